@@ -63,6 +63,13 @@ pub(super) fn check_number(written: &VariantAttrs, errors: &mut Errors) {
 
 /// Checks the messages with placeholders.
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    if variant.lacks_detail {
+        let name = &variant.ident;
+        errors.at(
+            name.span(),
+            format!("`{name}` takes its text from the function of `#[error(fmt = …)]`, which is not known here; say what leaves: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+        );
+    }
     for message in &variant.messages {
         if let Err(error) = no_nul(&message.text) {
             errors.push(error);

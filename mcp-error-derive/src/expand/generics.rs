@@ -1,7 +1,7 @@
 //! Bounds for the type parameters that need them.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::{Generics, WherePredicate, parse_quote};
 
 use crate::model::sanitizer::Bound;
@@ -37,15 +37,24 @@ pub(super) fn require(generics: &mut Generics, predicate: WherePredicate) {
 fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
     let mentions = |field: &Field| mentions_param(&field.ty, generics);
     let mut shown = variant.members.clone();
+    let mut predicates = Vec::new();
     // The texts of a transparent variant are those of the error inside.
     if variant.inner.is_none() {
         for slot in &variant.slots {
-            if let Slot::Field(at) = slot {
-                shown.push(*at);
+            match slot {
+                Slot::Field(at) => shown.push(*at),
+                Slot::Formatted {
+                    sanitizer,
+                    field_trait: Some((at, name)),
+                    ..
+                } if sanitizer.reads_value() && mentions(&variant.fields[*at]) => {
+                    let (ty, name) = (&variant.fields[*at].ty, format_ident!("{name}"));
+                    predicates.push(parse_quote!(#ty: ::core::fmt::#name));
+                }
+                Slot::Formatted { .. } => {}
             }
         }
     }
-    let mut predicates = Vec::new();
     for field in shown.iter().map(|at| &variant.fields[*at]) {
         if mentions(field) {
             predicates.extend(predicate(field, generics, krate));

@@ -174,6 +174,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
                 sanitizer,
                 fields,
                 is_verbose,
+                ..
             } => {
                 if sanitizer.reads_value() {
                     arm.used.extend(fields);

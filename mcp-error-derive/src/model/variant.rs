@@ -16,6 +16,8 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
+    /// Set if a function makes its text, and no attribute says what leaves.
+    pub(crate) lacks_detail: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
@@ -70,6 +72,8 @@ pub(crate) enum Slot {
         tokens: TokenStream,
         sanitizer: Sanitizer,
         fields: Vec<usize>,
+        /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
+        field_trait: Option<(usize, &'static str)>,
         /// Set if only a verbose policy shows it.
         is_verbose: bool,
     },

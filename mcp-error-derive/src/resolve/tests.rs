@@ -338,7 +338,7 @@ fn an_expression_is_as_strict_as_its_fields() {
 #[test]
 fn an_expression_names_fields() {
     let source = "enum E { #[mcp(status = 404)] A { ride: u8, r#type: u8 } }";
-    let rows: [(&str, &str, &[usize], Option<&str>); 9] = [
+    let rows: [(&str, &str, &[usize], Option<&str>); 13] = [
         (".ride", "ride", &[0], None),
         (".ride.id", "ride.id", &[0], None),
         ("f(.ride, .r#type)", "f(ride,r#type)", &[0, 1], None),
@@ -348,6 +348,10 @@ fn an_expression_names_fields() {
         ("..ride", "..ride", &[], None),
         (".zebra", ".zebra", &[], Some("zebra")),
         ("1", "1", &[], None),
+        ("None::<u8>.ride", "None::<u8>.ride", &[], None),
+        ("f::<fn() -> u8>.ride", "f::<fn()->u8>.ride", &[], None),
+        ("1 > .ride", "1>ride", &[0], None),
+        ("a::<u8>() > .ride", "a::<u8>()>ride", &[0], None),
     ];
     with_model(source, |model| {
         let fields = &model.variants[0].fields;

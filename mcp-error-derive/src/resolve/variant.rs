@@ -36,6 +36,7 @@ pub(super) fn resolve_variant(
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
+    let has_function = matches!(written.error, Some(ErrorAttr::Function));
     let detail = detail(&mut written);
     let own_functions = Functions::of(&written.attrs);
     let sight = functions_in_sight(&own_functions, &written);
@@ -87,6 +88,7 @@ pub(super) fn resolve_variant(
     );
     let mut messages = Messages::new(&name, &fields, &members);
     let has_detail = detail.is_some();
+    let lacks_detail = has_function && !has_detail && inner.is_none();
     if let Some((text, used_as)) = detail {
         facts.detail = messages.resolve(&text, used_as);
     }
@@ -142,6 +144,7 @@ pub(super) fn resolve_variant(
         has_names: written.has_names,
         is_transparent,
         classifies,
+        lacks_detail,
         notes: notes(&fields, &members, &resolved.slots),
         inner,
         functions,
@@ -202,7 +205,7 @@ fn detail(written: &mut WrittenVariant) -> Option<(Template, MessageUse)> {
             let text = Text { value, span };
             Some((Template::new(text, TokenStream::new()), MessageUse::Log))
         }
-        ErrorAttr::Opaque => None,
+        ErrorAttr::Function | ErrorAttr::Mistake => None,
     }
 }
 

@@ -11,8 +11,10 @@ use super::value::{Template, Text};
 pub(crate) enum ErrorAttr {
     /// `transparent`: the text is that of the error inside.
     Transparent(Span),
-    /// `fmt = path`, whose text is known at run time only, or a mistake that thiserror reports.
-    Opaque,
+    /// `fmt = path`, whose text is known at run time only.
+    Function,
+    /// A mistake that thiserror reports.
+    Mistake,
     /// A format string and its arguments.
     Text(Template),
 }
@@ -20,7 +22,7 @@ pub(crate) enum ErrorAttr {
 impl ErrorAttr {
     pub(crate) fn of(attr: Attribute) -> Self {
         let Meta::List(list) = attr.meta else {
-            return Self::Opaque;
+            return Self::Mistake;
         };
         let trees: Vec<TokenTree> = list.tokens.into_iter().collect();
         // Most are a text alone, which needs no parser.
@@ -30,7 +32,7 @@ impl ErrorAttr {
             return Self::Text(Template::new(text, TokenStream::new()));
         }
         let tokens = trees.into_iter().collect();
-        Self::parse.parse2(tokens).unwrap_or(Self::Opaque)
+        Self::parse.parse2(tokens).unwrap_or(Self::Mistake)
     }
 
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -38,9 +40,11 @@ impl ErrorAttr {
             return Template::parse(input).map(Self::Text);
         }
         let word: Ident = input.parse()?;
-        Ok(match word == "transparent" {
-            true => Self::Transparent(word.span()),
-            false => Self::Opaque,
+        let rest: TokenStream = input.parse()?;
+        Ok(match (&*word.to_string(), rest.is_empty()) {
+            ("transparent", true) => Self::Transparent(word.span()),
+            ("fmt", false) => Self::Function,
+            _ => Self::Mistake,
         })
     }
 }

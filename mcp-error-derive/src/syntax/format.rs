@@ -137,6 +137,21 @@ pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
     names
 }
 
+/// Returns the trait of `core::fmt` that a spec asks for.
+pub(crate) fn spec_trait(spec: &str) -> &'static str {
+    match spec.bytes().next_back() {
+        Some(b'?') => "Debug",
+        Some(b'x') => "LowerHex",
+        Some(b'X') => "UpperHex",
+        Some(b'o') => "Octal",
+        Some(b'b') => "Binary",
+        Some(b'e') => "LowerExp",
+        Some(b'E') => "UpperExp",
+        Some(b'p') => "Pointer",
+        _ => "Display",
+    }
+}
+
 /// Appends literal text as a template writes it.
 pub(crate) fn push_escaped(text: &str, into: &mut String) {
     match first_brace(text) {
@@ -207,6 +222,28 @@ mod tests {
         ];
         for (source, message) in rows {
             assert_eq!(parse(source), Err(message.to_owned()), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_spec_asks_for_a_trait() {
+        let rows = [
+            ("", "Display"),
+            (">8", "Display"),
+            (">width$", "Display"),
+            ("8.precise$", "Display"),
+            ("#?", "Debug"),
+            ("02x?", "Debug"),
+            ("#06x", "LowerHex"),
+            ("width$X", "UpperHex"),
+            ("o", "Octal"),
+            ("#b", "Binary"),
+            (".2e", "LowerExp"),
+            ("E", "UpperExp"),
+            ("p", "Pointer"),
+        ];
+        for (spec, expected) in rows {
+            assert_eq!(spec_trait(spec), expected, "{spec}");
         }
     }
 

@@ -85,6 +85,12 @@ impl Marker {
         self.0.as_bytes()
     }
 
+    /// Returns whether the marker stands in square brackets.
+    #[inline]
+    pub const fn has_square_brackets(&self) -> bool {
+        self.0.first() == b'['
+    }
+
     /// Returns the marker as text.
     pub const fn as_str(&self) -> &str {
         self.0.as_str()

@@ -35,6 +35,12 @@ impl ShortText {
         self.bytes.split_at(self.len as usize).0
     }
 
+    /// Returns the first byte, which is zero in an empty text.
+    #[inline]
+    pub(crate) const fn first(&self) -> u8 {
+        self.bytes[0]
+    }
+
     pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.as_bytes()) {
             Ok(text) => text,

@@ -1,4 +1,5 @@
-//! The tables of `RULES.md`, from the rows. `RULES=write cargo test -p mcp-error-sanitize` writes them anew.
+//! One test of the rows of all tables, and the tables of `RULES.md`, which are made from them.
+//! `RULES=write cargo test -p mcp-error-sanitize` writes these anew.
 
 use std::fmt::Write;
 
@@ -8,10 +9,11 @@ use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
+use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::declared::DECLARED;
 use crate::shapes::known_forms::KNOWN_FORMS;
 use crate::shapes::vendors;
-use crate::{Rule, Rules, text};
+use crate::{Rule, Rules, echo, rule, text};
 
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
@@ -20,14 +22,12 @@ fn code(text: &str) -> String {
 fn rules() -> String {
     let mut table = String::from("| rule | what it redacts | for example |\n| --- | --- | --- |\n");
     for rule in Rule::ALL {
-        let row = rule.row();
-        let (text, out) = row.examples[0];
-        let example = match rule {
-            Rule::Custom => String::new(),
-            _ => format!("{} becomes {}", code(text), code(out)),
-        };
-        let about = row.about.trim_end_matches('.');
-        writeln!(table, "| `{}` | {about} | {example} |", row.id).unwrap();
+        let Shown { name, examples, .. } = rule.row().shown;
+        let example = examples
+            .first()
+            .map(|(text, out)| format!("{} becomes {}", code(text), code(out)));
+        let (about, example) = (name.trim_end_matches('.'), example.unwrap_or_default());
+        writeln!(table, "| `{}` | {about} | {example} |", rule.id()).unwrap();
     }
     table
 }
@@ -37,29 +37,26 @@ fn notations() -> String {
         "| notation | the value must | for example | not |\n| --- | --- | --- | --- |\n",
     );
     for row in NOTATIONS {
-        let look = match row.confidence {
-            _ if row.example.0 == row.example.1 => "not be there",
+        let (text, out) = row.shown.examples[0];
+        let look = match row.of.confidence {
+            _ if text == out => "not be there",
             Confidence::Certain => "be there",
             Confidence::Likely => "not be a word of a sentence",
             Confidence::Guess => "hold a letter and a digit, or look like a key",
             Confidence::Remote => "look like a password",
         };
-        let (id, kept) = (row.id, code(row.counterexample));
-        writeln!(
-            table,
-            "| {id} | {look} | {} | {kept} |",
-            code(row.example.1)
-        )
-        .unwrap();
+        let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
+        writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
     }
     table
 }
 
-fn vetoes() -> String {
+/// Lists what is not a secret: for each row, what it is about, a text that stays, and one that does not.
+fn kept<'a>(rows: impl Iterator<Item = &'a Shown>) -> String {
     let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
-    for veto in VETOES {
-        let (kept, redacted) = (code(veto.example), code(veto.counterexample.0));
-        writeln!(table, "| {} | {kept} | {redacted} |", veto.about).unwrap();
+    for row in rows {
+        let [kept, redacted] = [row.examples, row.counterexamples].map(|texts| code(texts[0].0));
+        writeln!(table, "| {} | {kept} | {redacted} |", row.name).unwrap();
     }
     table
 }
@@ -67,7 +64,7 @@ fn vetoes() -> String {
 fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | not |\n| --- | --- | --- | --- |\n");
-    for row in PROGRAM_FLAGS {
+    for Row { of: row, shown } in PROGRAM_FLAGS {
         let programs: Vec<_> = row.programs.iter().map(|name| code(name)).collect();
         let command = row
             .command
@@ -77,27 +74,13 @@ fn program_flags() -> String {
             "" => "the argument".to_owned(),
             flag => code(&format!("{command}{flag}")),
         };
-        let (redacted, kept) = (code(row.example.1), code(row.counterexample));
+        let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(
             table,
             "| {} | {flag} | {redacted} | {kept} |",
             programs.join(" ")
         )
         .unwrap();
-    }
-    table
-}
-
-fn public_shapes() -> String {
-    let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
-    let forms = KNOWN_FORMS
-        .iter()
-        .map(|row| (row.about, row.example, row.counterexample.0));
-    let declared = DECLARED
-        .iter()
-        .map(|row| (row.about, row.example, row.counterexample.0));
-    for (about, kept, redacted) in forms.chain(declared) {
-        writeln!(table, "| {about} | {} | {} |", code(kept), code(redacted)).unwrap();
     }
     table
 }
@@ -149,18 +132,133 @@ fn names() -> String {
     table
 }
 
-#[test]
-fn the_value_behind_every_word_is_redacted() {
-    let mut kept = Vec::new();
-    for (words, value) in WORDS {
-        for word in words.iter().flat_map(|(_, words)| *words) {
-            let input = format!("{word}: {value}");
-            if text(&input, &Rules::new()) != format!("{word}: [redacted]") {
-                kept.push(input);
-            }
+/// A text, and what a row of a table makes of it.
+struct Case {
+    table: &'static str,
+    row: String,
+    input: String,
+    expected: String,
+    /// What has to be taken away so that the text becomes something else.
+    needs: Option<Needed>,
+}
+
+enum Needed {
+    Row(usize),
+    Rule(Rule),
+}
+
+impl Case {
+    fn new(table: &'static str, row: &str, input: String, expected: String) -> Self {
+        Self {
+            table,
+            row: row.to_owned(),
+            input,
+            expected,
+            needs: None,
         }
     }
-    assert!(kept.is_empty(), "{kept:?}");
+
+    fn result(&self) -> String {
+        text(&self.input, &Rules::new()).into_owned()
+    }
+
+    /// Whether the text becomes the same without what it needs.
+    fn needs_nothing(&self) -> bool {
+        let result = match self.needs {
+            None => return false,
+            Some(Needed::Row(row)) => taken_away::while_away(row, || self.result()),
+            Some(Needed::Rule(rule)) => text(&self.input, &Rules::new().without(rule)).into_owned(),
+        };
+        result == self.expected
+    }
+}
+
+/// Returns the cases of the rows of a table.
+fn cases<T>(
+    table: &'static str,
+    rows: &'static [Row<T>],
+    needed: fn(&Row<T>, usize) -> Needed,
+) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        let case = |(input, expected): &(&str, &str)| {
+            Case::new(
+                table,
+                row.shown.name,
+                (*input).to_owned(),
+                (*expected).to_owned(),
+            )
+        };
+        cases.extend(row.shown.examples.iter().map(|example| Case {
+            needs: Some(needed(row, at)),
+            ..case(example)
+        }));
+        cases.extend(row.shown.counterexamples.iter().map(case));
+    }
+    cases
+}
+
+fn all_cases() -> Vec<Case> {
+    fn row<T>(row: &Row<T>, _: usize) -> Needed {
+        Needed::Row(std::ptr::from_ref(row).addr())
+    }
+    let mut all = cases("rules", rule::ROWS, |_, at| Needed::Rule(Rule::ALL[at]));
+    all.extend(cases("notations", NOTATIONS, row));
+    all.extend(cases("vetoes", VETOES, row));
+    all.extend(cases("program flags", PROGRAM_FLAGS, row));
+    all.extend(cases("known forms", KNOWN_FORMS, row));
+    all.extend(cases("declared", DECLARED, row));
+    for (words, value) in WORDS {
+        for word in words.iter().flat_map(|(_, words)| *words) {
+            let [input, expected] = [value, "[redacted]"].map(|value| format!("{word}: {value}"));
+            all.push(Case::new("names", word, input, expected));
+        }
+    }
+    for (prefix, source) in vendors::with_sources() {
+        // A longer prefix is the beginning of a key itself.
+        const LONGEST: usize = 8;
+        let key = format!("see {prefix}harbourmeadow9gates");
+        all.push(Case::new(
+            "vendors",
+            source,
+            key,
+            "see [redacted]".to_owned(),
+        ));
+        if prefix.len() <= LONGEST {
+            let word = format!("{prefix}settings");
+            all.push(Case::new("vendors", source, word.clone(), word));
+        }
+    }
+    all.extend(
+        echo::cases()
+            .map(|(row, input, expected)| Case::new("places of echo", row, input, expected)),
+    );
+    all
+}
+
+#[test]
+fn every_row_does_what_its_texts_show() {
+    let mut wrong = String::new();
+    for case in all_cases() {
+        let Case {
+            table,
+            row,
+            input,
+            expected,
+            ..
+        } = &case;
+        let result = case.result();
+        if result != *expected {
+            writeln!(
+                wrong,
+                "{table}, {row}: {input:?} became {result:?}, not {expected:?}"
+            )
+            .unwrap();
+        } else if case.needs_nothing() {
+            writeln!(wrong, "{table}, {row}: {input:?} does not need this row").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]
@@ -178,8 +276,13 @@ fn the_documentation_lists_the_rows() {
         notations(),
         names(),
         program_flags(),
-        vetoes(),
-        public_shapes(),
+        kept(VETOES.iter().map(|row| &row.shown)),
+        kept(
+            KNOWN_FORMS
+                .iter()
+                .map(|row| &row.shown)
+                .chain(DECLARED.iter().map(|row| &row.shown))
+        ),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

@@ -1,6 +1,7 @@
 //! E-mail addresses.
 
-use crate::bytes::{find_byte, is_letter_or_high, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{consists_of, find_byte, prefix_len, suffix_len};
+use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -29,7 +30,7 @@ pub(crate) fn first_address(
         let sign = find_byte(&bytes[from..], b'@');
         let at = from + sign.filter(|_| !view.budget.is_exhausted_at(end))?;
         from = at + 1;
-        let can_stand = |byte: Option<&u8>| byte.is_some_and(|byte| PLACES[*byte as usize] != 0);
+        let can_stand = |byte: Option<&u8>| byte.is_some_and(|byte| class!(LOCAL HIGH).has(*byte));
         if !can_stand(bytes[start..at].last()) || !can_stand(bytes.get(at + 1)) {
             continue;
         }
@@ -58,7 +59,7 @@ fn address_around(
         stop -= 1;
     }
     // `...@....example` only stands for an address.
-    let is_placeholder = bytes[from..at].iter().all(|byte| *byte == b'.');
+    let is_placeholder = consists_of(&bytes[from..at], class!(b"."));
     if is_placeholder || is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
         return None;
     }
@@ -71,58 +72,36 @@ fn address_around(
 /// Whether the whole word, whose `@` is at `at`, is an address.
 pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
     let (local, host) = (&word[..at], &word[at + 1..]);
-    let consists_of =
-        |text: &[u8], place: u8| text.iter().all(|byte| PLACES[*byte as usize] & place != 0);
     !local.is_empty() && consists_of(local, LOCAL) && consists_of(host, HOST) && is_mail_host(host)
 }
 
 /// Whether a name has several labels, the last of which consists of two or more letters.
 fn is_mail_host(name: &[u8]) -> bool {
-    let top_len = suffix_len(name, is_letter_or_high);
+    let top_len = suffix_len(name, LETTER_OR_HIGH);
     let before_top = &name[..name.len() - top_len];
     top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".")
 }
 
-/// The byte can stand in the local part of an address.
-const LOCAL: u8 = 1;
-/// The byte can stand in the host of an address.
-const HOST: u8 = 2;
-/// The byte is beyond ASCII, so it can stand in either part of an address in its script.
-const HIGH: u8 = 4;
-
-/// The places in an address in which each byte can stand.
-static PLACES: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            0x80.. => HIGH,
-            b'_' | b'~' | b'+' | b'%' | b'$' | b'#' | b'&' | b'!' | b'*' | b'^' => LOCAL,
-            byte if is_name_byte(byte) => LOCAL | HOST,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    table
-};
+/// What stands in the local part of an address in ASCII.
+const LOCAL: Class = class!(NAME b"~+%$#&!*^");
+/// What stands in the host of an address in ASCII.
+const HOST: Class = class!(LETTER_OR_DIGIT b"-.");
 
 /// Returns the length of the local part at the end of a text. If its last character is in ASCII, all of it is,
 /// since some scripts put no blanks between an address and the words around it.
 fn local_len(before: &[u8]) -> usize {
-    let places = places_of_part(before.last(), LOCAL);
-    suffix_len(before, |byte| PLACES[byte as usize] & places != 0)
+    suffix_len(before, with_script_of(before.last(), LOCAL))
 }
 
 /// Returns the length of the host at the beginning of a text, by the same rule.
 fn host_len(after: &[u8]) -> usize {
-    let places = places_of_part(after.first(), HOST);
-    prefix_len(after, |byte| PLACES[byte as usize] & places != 0)
+    prefix_len(after, with_script_of(after.first(), HOST))
 }
 
-fn places_of_part(beside_at: Option<&u8>, part: u8) -> u8 {
+fn with_script_of(beside_at: Option<&u8>, part: Class) -> Class {
     if beside_at.is_none_or(u8::is_ascii) {
         part
     } else {
-        part | HIGH
+        part.or(HIGH)
     }
 }

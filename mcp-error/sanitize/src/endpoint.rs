@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use crate::classes::SCHEME;
 use crate::counters::Counters;
 use crate::cut::scannable_part;
 use crate::rules::Rules;
 use crate::shown_path::HOMES;
 use crate::text::{counted_text, without_invisible};
-use crate::url::{holds_password, is_scheme_byte, is_special_scheme};
+use crate::url::{holds_password, is_special_scheme};
 
 pub(crate) fn counted_endpoint<'a>(
     input: &'a str,
@@ -45,7 +46,7 @@ fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
 fn split_scheme(text: &str) -> Option<(&str, &str)> {
     text.split_once(':').filter(|(scheme, _)| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-            && scheme.bytes().all(is_scheme_byte)
+            && scheme.bytes().all(|byte| SCHEME.has(byte))
             && !scheme.eq_ignore_ascii_case("file")
     })
 }

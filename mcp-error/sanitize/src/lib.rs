@@ -109,8 +109,12 @@
 
 // Each group of modules imports only from the groups above it.
 mod bits;
+mod classes;
+
 mod bytes;
 mod detector_kind;
+
+mod rows;
 
 mod rule;
 

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{DIGIT, UPPER, at_most, class_of, prefix_len, suffix_len};
+use crate::bytes::{at_most, holds, prefix_len, suffix_len};
+use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
@@ -58,21 +59,20 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
     let mut probe = from + MIN_RUN - 1;
     let near = at_most(bytes, end + MIN_IBAN);
     while let Some(byte) = near.get(probe) {
-        let has = |at: usize| near.get(at).is_some_and(|byte| is_in_run(*byte));
+        let has = |at: usize| near.get(at).is_some_and(|byte| IN_RUN.has(*byte));
         // Half of the run stands on one side of the probe.
-        let may_be_long = is_in_run(*byte)
+        let may_be_long = IN_RUN.has(*byte)
             && (has(probe - 3) && has(probe - 6) || has(probe + 3) && has(probe + 6));
         if !may_be_long {
             from = probe + 1;
             probe += MIN_RUN;
             continue;
         }
-        let run_start = probe - suffix_len(&near[from..probe], is_in_run);
-        let run_end = probe + prefix_len(&near[probe..], is_in_run);
+        let run_start = probe - suffix_len(&near[from..probe], IN_RUN);
+        let run_end = probe + prefix_len(&near[probe..], IN_RUN);
         let run = &near[run_start..run_end];
         // The number of a card holds no letters, and an account has more characters.
-        let is_long_enough = run.len() >= MIN_IBAN
-            || run.len() >= MIN_RUN && !run.iter().any(u8::is_ascii_uppercase);
+        let is_long_enough = run.len() >= MIN_IBAN || run.len() >= MIN_RUN && !holds(run, UPPER);
         if is_long_enough {
             return run_start..run_end;
         }
@@ -82,17 +82,15 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
     end..end
 }
 
-/// Whether the number of a card or an account can hold a byte.
-fn is_in_run(byte: u8) -> bool {
-    class_of(byte) & (DIGIT | UPPER) != 0 || matches!(byte, b' ' | b'-')
-}
+/// What the number of a card or an account can hold.
+const IN_RUN: Class = class!(DIGIT UPPER b" -");
 
 /// The length of a block in bytes.
 const BLOCK: usize = 128;
 
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
-    let is_start = bytes[at].is_ascii_digit() || bytes[at].is_ascii_uppercase();
-    if !is_start || at > 0 && is_part_of_number(bytes[at - 1]) {
+    let is_start = class!(DIGIT UPPER).has(bytes[at]);
+    if !is_start || at > 0 && BEFORE_PART.has(bytes[at - 1]) {
         return None;
     }
     let (rule, len) = if bytes[at].is_ascii_digit() {
@@ -103,10 +101,8 @@ fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
     Some(rule.found(at, at + len))
 }
 
-/// Whether a byte before a number means that the number is a part of something longer.
-fn is_part_of_number(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'/' | b'%')
-}
+/// What stands before a number that is a part of something longer.
+const BEFORE_PART: Class = class!(NAME b"/%");
 
 /// Returns the length of the number of a card at the beginning of a text: 13 to 19 digits in groups of four,
 /// or without blanks, that begin like those of an issuer and have a correct check digit (Luhn, ISO/IEC 7812-1).
@@ -130,7 +126,7 @@ fn card_end(text: &[u8]) -> Option<usize> {
         }
     }
     let behind = text.get(len);
-    let goes_on = behind.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let goes_on = behind.is_some_and(|byte| class!(LETTER_OR_DIGIT b"_").has(*byte));
     let is_decimal = behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit);
     let is_whole = !goes_on && !is_decimal;
     let digits = &digits[..count];
@@ -189,7 +185,7 @@ fn iban_end(text: &[u8]) -> Option<usize> {
     let mut len = 0;
     let mut best = None;
     while let Some(byte) = text.get(len) {
-        if byte.is_ascii_digit() || byte.is_ascii_uppercase() {
+        if class!(DIGIT UPPER).has(*byte) {
             let Some(next) = characters.get_mut(count) else {
                 break;
             };

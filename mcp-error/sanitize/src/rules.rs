@@ -165,7 +165,7 @@ impl Rules {
 
     #[inline]
     const fn with_brackets_of(mut self, marker: Marker) -> Self {
-        self.has_other_brackets |= marker.as_bytes()[0] != b'[';
+        self.has_other_brackets |= !marker.has_square_brackets();
         self
     }
 

@@ -88,7 +88,7 @@ macro_rules! __mcp_error_impl_jsonrpsee {
 }
 
 /// Implements rmcp's `IntoCallToolResult`. The code names the `rmcp` of the crate that uses the derive, so it needs no
-/// feature, and it fits every version from 1.6 to 3: what differs between them goes through serde.
+/// feature, and it fits every version from 1.6 to 3: what differs between them is inferred.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impl_rmcp {
@@ -140,16 +140,13 @@ macro_rules! __mcp_error_impl_rmcp {
 
             fn __mcp_error_answer(error: &dyn $crate::McpError) -> __McpErrorAnswered {
                 match $crate::__private::tool_answer_parts(error) {
-                    ::core::result::Result::Ok(document) => {
+                    ::core::result::Result::Ok((text, structured_content, meta)) => {
+                        let content = ::rmcp::model::IntoContents::into_contents(text);
                         // rmcp's constructor fills in what its version of the protocol requires.
-                        let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
-                        let read: ::core::option::Option<::rmcp::model::CallToolResult> =
-                            $crate::__private::read_result(&document);
-                        if let ::core::option::Option::Some(read) = read {
-                            result.content = read.content;
-                            result.structured_content = read.structured_content;
-                            result.meta = read.meta;
-                        }
+                        let mut result = ::rmcp::model::CallToolResult::error(content);
+                        result.structured_content = structured_content;
+                        // The type has another name in each version of rmcp.
+                        result.meta = $crate::__private::read_meta(meta);
                         ::core::result::Result::Ok(::core::convert::Into::into(result))
                     }
                     ::core::result::Result::Err((code, message, data)) => {

@@ -10,7 +10,7 @@ pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
 
-pub use crate::adapters::wrap::{error_answer_parts, read_result, tool_answer_parts};
+pub use crate::adapters::wrap::{error_answer_parts, read_meta, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::added::check_added;
 pub use crate::registry::spec::{check_code, check_example};

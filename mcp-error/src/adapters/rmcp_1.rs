@@ -12,24 +12,38 @@ macro_rules! more_methods_of_service {
 }
 
 // The code is that of the adapter for rmcp 3, compiled for rmcp 1.
+#[path = "rmcp/answering.rs"]
+mod answering;
 #[path = "rmcp/convert.rs"]
 mod convert;
 #[path = "rmcp/old.rs"]
 mod old;
 #[path = "rmcp/resources.rs"]
 mod resources;
+#[path = "rmcp/results.rs"]
+mod results;
 #[path = "rmcp/served.rs"]
 mod served;
 #[path = "rmcp/tool_error.rs"]
 mod tool_error;
 
 use ::rmcp1 as sdk;
+use serde::Deserialize;
+use serde_json::Value;
 
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
+use self::sdk::model::Content;
+use self::sdk::model::Meta as ResultMeta;
+
 use self::old::{
     Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,
 };
+
+/// Reads a block from its sanitized JSON. A block that rmcp cannot read becomes a text with this JSON.
+fn write_block(block: &mut Content, clean: Value) {
+    *block = Content::deserialize(&clean).unwrap_or_else(|_| Content::text(clean.to_string()));
+}

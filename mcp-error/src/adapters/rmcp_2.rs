@@ -9,12 +9,18 @@ macro_rules! more_methods_of_service {
 }
 
 // The code is that of the adapter for rmcp 3, compiled for rmcp 2.
+#[path = "rmcp/answering.rs"]
+mod answering;
+#[path = "rmcp/blocks.rs"]
+mod blocks;
 #[path = "rmcp/convert.rs"]
 mod convert;
 #[path = "rmcp/old.rs"]
 mod old;
 #[path = "rmcp/resources.rs"]
 mod resources;
+#[path = "rmcp/results.rs"]
+mod results;
 #[path = "rmcp/served.rs"]
 mod served;
 #[path = "rmcp/tool_error.rs"]
@@ -25,6 +31,9 @@ use ::rmcp2 as sdk;
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
+
+use self::blocks::write_block;
+use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
     Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,

@@ -227,7 +227,7 @@ impl McpServerHandler for Served {
                 Ok(answer) => Ok(answer),
                 Err(error) if in_tool => {
                     let answer = self.guard.outgoing_tool_error(&context, object_of(error));
-                    let answer = answer.map(result_of).map(ServerResult::from);
+                    let answer = answer.map(|answer| result_of(answer.into()).into());
                     answer.map_err(rpc_error_of)
                 }
                 Err(error) => Err(rpc_error_of(
@@ -343,10 +343,5 @@ impl From<Failure> for RpcError {
     }
 }
 
-/// Wraps an error object of another crate, or of code that does not use this crate yet. It keeps its code, message and
-/// data, sanitized.
-impl From<RpcError> for Failure {
-    fn from(error: RpcError) -> Self {
-        crate::adapters::wrap::failure_of(object_of(error))
-    }
-}
+// `?` makes a `Failure` of one, which keeps its code, message and data.
+crate::adapters::wrap::sdk_error!(RpcError, code_of, object_of);

@@ -63,8 +63,11 @@ impl ToAdvice for Failure {
 
 impl<E: McpError + ?Sized> ToAdvice for E {
     fn to_advice(&self) -> Advice {
-        // The context has no observer, since this report is not sent to anyone.
-        self.report(&Context::new()).to_advice()
+        match self.error_object() {
+            Some(received) => received.to_advice(),
+            // The context has no observer, since this report is not sent to anyone.
+            None => self.report(&Context::new()).to_advice(),
+        }
     }
 }
 

@@ -62,9 +62,11 @@ impl From<Json> for serde_json::Value {
 
 impl From<Members> for serde_json::Map<String, serde_json::Value> {
     fn from(members: Members) -> Self {
-        members
-            .into_iter()
-            .map(|(name, value)| (name.into_owned(), value.into()))
-            .collect()
+        // To collect a map would sort the names first, which is a lot of code.
+        let mut map = Self::new();
+        for (name, value) in members {
+            map.insert(name.into_owned(), value.into());
+        }
+        map
     }
 }

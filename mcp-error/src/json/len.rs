@@ -35,7 +35,15 @@ pub(crate) fn text_len(text: &str) -> usize {
 }
 
 /// Returns a number of bytes that the value does not exceed as compact JSON. This looks at no text, so it costs little.
+#[inline]
 pub(crate) fn most_len(value: &Json) -> usize {
+    match value {
+        Json::String(text) => most_text_len(text),
+        other => most_len_of_other(other),
+    }
+}
+
+fn most_len_of_other(value: &Json) -> usize {
     match value {
         Json::String(text) => most_text_len(text),
         Json::Array(items) => items.iter().map(|item| most_len(item) + 1).sum::<usize>() + 2,

@@ -86,9 +86,19 @@ impl Members {
         self.0.insert(0, (name.into(), value.into()));
     }
 
+    /// Appends a text of this crate whose name is known to be new.
+    pub(crate) fn push_text(&mut self, name: &'static str, text: &'static str) {
+        let value = Json::String(Cow::Borrowed(text));
+        self.0.push((Cow::Borrowed(name), value));
+    }
+
     /// Makes room for this many more members.
     pub(crate) fn reserve(&mut self, more: usize) {
-        self.0.reserve(more);
+        match self.0.capacity() {
+            // A first allocation takes fewer steps than one that grows.
+            0 => self.0 = Vec::with_capacity(more),
+            _ => self.0.reserve(more),
+        }
     }
 
     // Conversions differ from call to call; this is the same for all, and once in a program.

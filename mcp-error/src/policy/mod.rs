@@ -334,7 +334,7 @@ impl Policy {
 
     /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
-        let rules = Rules::new()
+        let mut rules = Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)
             .with_max_bytes(self.max_text_bytes())
@@ -344,9 +344,10 @@ impl Policy {
             .with_path_marker(self.path_marker)
             .with_email_marker(self.email_marker)
             .with_cut_mark(self.cut_mark);
-        self.rules_off
-            .iter()
-            .fold(rules, |rules, off| rules.without(*off))
+        for off in self.rules_off {
+            rules = rules.without(*off);
+        }
+        rules
     }
 }
 

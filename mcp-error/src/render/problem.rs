@@ -49,22 +49,26 @@ impl Report {
             members.push_front("tool", tool.clone());
         }
         members.push_front("timestamp", self.timestamp().rfc_3339());
+        if self.has_more() {
+            self.add_texts_and_causes(&mut members);
+        }
+        ProblemDetails {
+            members,
+            detail: Some(detail),
+            ..self.identity()
+        }
+    }
+
+    fn add_texts_and_causes(&self, members: &mut Members) {
         for (name, texts) in self.members_of_texts() {
             if !texts.is_empty() && !members.contains(name) {
                 members.push(name, json_strings(texts));
             }
         }
         if self.form().verbose && self.causes().len() > 0 {
-            let chain: Vec<Json> = self
-                .causes()
-                .map(|cause| Json::from(cause.to_owned()))
-                .collect();
+            let causes = self.causes();
+            let chain: Vec<Json> = causes.map(|cause| Json::from(cause.to_owned())).collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
-        }
-        ProblemDetails {
-            members,
-            detail: Some(detail),
-            ..self.identity()
         }
     }
 
@@ -94,14 +98,14 @@ impl Report {
         if !self.form().advice_members {
             return;
         }
-        members.push(KIND, self.texts().kind());
+        members.push_text(KIND, self.texts().kind());
         members.push(RETRYABLE, self.retryable());
         if let Some(seconds) = self.retry_after_seconds() {
             members.push(RETRY_AFTER, seconds);
         }
-        members.push(RECOVERY, self.recovery().as_str());
+        members.push_text(RECOVERY, self.recovery().as_str());
         if let Some(effect) = self.texts().effect() {
-            members.push(EFFECT, effect.as_str());
+            members.push_text(EFFECT, effect.as_str());
         }
     }
 }

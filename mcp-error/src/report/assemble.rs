@@ -173,10 +173,11 @@ impl Report {
         if !builder.extensions.is_empty() {
             self.add_extensions(std::mem::take(&mut builder.extensions));
         }
-        if let Some(of_request) = &context.of_request {
+        let mut changes_of_request = None;
+        if let Some(of_request) = &context.request().members {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
             self.add_extensions(members);
-            self.changes = changes;
+            changes_of_request = Some(changes);
         }
         if has_more_texts {
             self.order_members();
@@ -211,7 +212,10 @@ impl Report {
         }
         let delay = builder.retry_after.or(self.retry_after);
         self.retry_after = delay.filter(|_| self.retryable);
-        self.changes = self.changes + builder.sanitizer.changes();
+        self.changes = builder.sanitizer.changes();
+        if let Some(changes) = changes_of_request {
+            self.changes = changes + self.changes;
+        }
         self.hide_detail();
     }
 
@@ -344,13 +348,9 @@ impl Report {
 fn members(texts: EntryTexts, slots: Vec<Slot>) -> Members {
     // Most documents have some members more, for which there is room then.
     const MORE: usize = 7;
-    let mut members = Vec::new();
-    let most = slots.len() + MORE;
+    let mut members = Vec::with_capacity(slots.len() + MORE);
     for (name, slot) in texts.member_names().zip(slots) {
         if let Some(value) = slot.into_member() {
-            if members.is_empty() {
-                members.reserve(most);
-            }
             members.push((Cow::Borrowed(name), value));
         }
     }

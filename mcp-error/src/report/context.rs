@@ -37,10 +37,9 @@ use crate::util::panic;
 #[must_use]
 pub struct Context {
     policy: PolicyRef,
-    pub(super) request: RequestFacts,
+    /// What is known about the request, if anything is. A context is copied several times for a request.
+    request: Option<Arc<RequestFacts>>,
     output_schema: bool,
-    legacy: Members,
-    pub(super) of_request: Option<OfRequest>,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
@@ -112,10 +111,8 @@ impl Context {
     /// The context that [`new`](Self::new) creates.
     const NEW: Self = Self {
         policy: PolicyRef::Default,
-        request: RequestFacts::NONE,
+        request: None,
         output_schema: false,
-        legacy: Members::new(),
-        of_request: None,
         instance: Source::System,
         timestamp: Source::System,
         observer: None,
@@ -164,7 +161,7 @@ impl Context {
     /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested) has them. They are not sanitized, since they come from
     /// the application.
     pub fn with_legacy(mut self, members: Members) -> Self {
-        self.legacy = members;
+        self.request_mut().legacy = members;
         self
     }
 
@@ -270,6 +267,16 @@ impl Context {
         self
     }
 
+    pub(super) fn request(&self) -> &RequestFacts {
+        static NONE: RequestFacts = RequestFacts::NONE;
+        self.request.as_deref().unwrap_or(&NONE)
+    }
+
+    pub(super) fn request_mut(&mut self) -> &mut RequestFacts {
+        let none = || Arc::new(RequestFacts::NONE);
+        Arc::make_mut(self.request.get_or_insert_with(none))
+    }
+
     /// Returns whether the tool that was called is known to have an output schema.
     pub fn has_output_schema(&self) -> bool {
         self.output_schema
@@ -277,7 +284,7 @@ impl Context {
 
     /// Returns the members that older clients expect.
     pub fn legacy(&self) -> &Members {
-        &self.legacy
+        &self.request().legacy
     }
 
     /// Returns the instance and the time of the next report.

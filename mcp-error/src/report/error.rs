@@ -48,6 +48,13 @@ pub trait McpError: Error {
     fn to_tool_result(&self) -> ToolResult {
         self.report(Context::plain()).to_tool_result()
     }
+
+    /// Returns the error object that the error is, as it was made or received, where its type is that of an SDK. It is
+    /// not sanitized.
+    #[doc(hidden)]
+    fn error_object(&self) -> Option<RpcError> {
+        None
+    }
 }
 
 /// Every [`Error`]. Generated code asks for it where no `#[error(…)]` is in sight, since the compiler's own words say
@@ -163,6 +170,10 @@ macro_rules! pointers {
 
             fn report(&self, context: &Context) -> Report {
                 (**self).report(context)
+            }
+
+            fn error_object(&self) -> Option<RpcError> {
+                (**self).error_object()
             }
         }
     )*};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::builder::ReportBuilder;
 use super::neutral::{escape_all, without_linked_markers};
 use super::sanitizer::Sanitizer;
-use super::template::{Escaping, Filled, fill, has_braces};
+use super::template::{Escaping, Filled, fill};
 use super::text::Text;
 use mcp_error_rules::text::one_line;
 
@@ -32,15 +32,16 @@ impl Filler<'_, '_> {
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
     pub(super) fn sentences(&self, template: &'static str) -> Text {
-        if !has_braces(template) {
-            return Text::from(Cow::Borrowed(template));
-        }
         let filled = fill(template, &self.builder.slots, Escaping::None);
         let Filled {
             breaks_lines,
             has_markup,
+            has_values,
             ..
         } = filled;
+        if !has_values {
+            return filled.text.into();
+        }
         let scanned = self.scan(filled, &self.builder.sanitizer);
         if !breaks_lines && !has_markup {
             return Text::of_forms(scanned.text, None, None);

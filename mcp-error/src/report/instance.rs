@@ -56,30 +56,32 @@ impl Instance {
 
     /// Returns the UUID as 32 hexadecimal digits without hyphens.
     pub fn simple(&self) -> String {
-        ascii(&self.digits())
+        let mut text = Ascii([0; 32]);
+        for (place, digits) in text.0.chunks_exact_mut(8).zip(self.digits()) {
+            place.copy_from_slice(&digits);
+        }
+        text.first(32)
     }
 
     /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn urn(&self) -> String {
-        let digits = self.digits();
-        let mut urn = *b"urn:uuid:00000000-0000-0000-0000-000000000000";
-        urn[9..17].copy_from_slice(&digits[..8]);
-        urn[18..22].copy_from_slice(&digits[8..12]);
-        urn[23..27].copy_from_slice(&digits[12..16]);
-        urn[28..32].copy_from_slice(&digits[16..20]);
-        urn[33..].copy_from_slice(&digits[20..]);
-        ascii(&urn)
+        let [first, second, third, fourth] = self.digits();
+        let mut urn = Ascii(*b"urn:uuid:00000000-0000-0000-0000-000000000000   ");
+        let text = &mut urn.0;
+        text[9..17].copy_from_slice(&first);
+        text[18..22].copy_from_slice(&second[..4]);
+        text[23..27].copy_from_slice(&second[4..]);
+        text[28..32].copy_from_slice(&third[..4]);
+        text[33..37].copy_from_slice(&third[4..]);
+        text[37..45].copy_from_slice(&fourth);
+        urn.first(45)
     }
 
-    /// Returns the bytes as hexadecimal digits.
-    fn digits(&self) -> [u8; 32] {
-        let mut digits = [0; 32];
-        for at in 0..4 {
-            let part = &self.0[4 * at..][..4];
-            let part = u32::from_be_bytes([part[0], part[1], part[2], part[3]]);
-            digits[8 * at..][..8].copy_from_slice(&hex(part));
-        }
-        digits
+    /// Returns the bytes as hexadecimal digits, eight for each four of them.
+    fn digits(&self) -> [[u8; 8]; 4] {
+        let number = u128::from_be_bytes(self.0);
+        let digits = |bits: u32| hex((number >> bits) as u32);
+        [digits(96), digits(64), digits(32), digits(0)]
     }
 }
 
@@ -97,9 +99,16 @@ fn hex(number: u32) -> [u8; 8] {
     (spread + u64::from(b'0') * EACH + letters * to_letter).to_be_bytes()
 }
 
-/// Returns a text of ASCII characters.
-fn ascii(text: &[u8]) -> String {
-    std::str::from_utf8(text).unwrap_or_default().to_owned()
+/// ASCII characters. std checks in large steps whether bytes are UTF-8 where these begin and end at a multiple of 16.
+#[repr(align(16))]
+struct Ascii<const N: usize>([u8; N]);
+
+impl<const N: usize> Ascii<N> {
+    /// Returns the first characters, of which there are `len`.
+    fn first(&self, len: usize) -> String {
+        let text = std::str::from_utf8(&self.0).unwrap_or_default();
+        text.get(..len).unwrap_or_default().to_owned()
+    }
 }
 
 impl fmt::Display for Instance {
@@ -142,7 +151,8 @@ impl Timestamp {
         let (days, second) = (self.0.as_secs() / 86_400, self.0.as_secs() % 86_400);
         let (year, month, day) = date(days);
         let millis = u64::from(self.0.subsec_millis());
-        let mut text = *b"0000-00-00T00:00:00.000Z";
+        let mut time = Ascii(*b"0000-00-00T00:00:00.000Z        ");
+        let text = &mut time.0;
         text[..2].copy_from_slice(two_digits(year / 100));
         text[2..4].copy_from_slice(two_digits(year % 100));
         text[5..7].copy_from_slice(two_digits(month));
@@ -152,7 +162,7 @@ impl Timestamp {
         text[17..19].copy_from_slice(two_digits(second % 60));
         text[20..22].copy_from_slice(two_digits(millis / 10));
         text[22] = b'0' + (millis % 10) as u8;
-        ascii(&text)
+        time.first(24)
     }
 }
 

@@ -56,6 +56,11 @@ impl Report {
         self.more.as_deref().unwrap_or(&NONE)
     }
 
+    /// Returns whether the report has any of the parts that few reports have.
+    pub(crate) fn has_more(&self) -> bool {
+        self.more.is_some()
+    }
+
     // Few reports need it, and the code that makes it is long.
     #[cold]
     pub(super) fn more_mut(&mut self) -> &mut More {

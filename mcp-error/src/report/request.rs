@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::report::context::Context;
+use crate::json::Members;
+use crate::report::context::{Context, OfRequest};
 use crate::report::trace::TraceParent;
 
 /// Declares the facts that are texts, each with its setter and what it is.
@@ -13,6 +14,9 @@ macro_rules! text_facts {
         pub(super) struct RequestFacts {
             $($fact: Option<Cow<'static, str>>,)*
             trace_parent: Option<TraceParent>,
+            /// What older clients expect in `data`.
+            pub(super) legacy: Members,
+            pub(super) members: Option<OfRequest>,
         }
 
         impl RequestFacts {
@@ -20,19 +24,21 @@ macro_rules! text_facts {
             pub(super) const NONE: Self = Self {
                 $($fact: None,)*
                 trace_parent: None,
+                legacy: Members::new(),
+                members: None,
             };
         }
 
         impl Context {$(
             #[doc = concat!("Sets ", $what, ".")]
             pub fn $set(mut self, $fact: impl Into<Cow<'static, str>>) -> Self {
-                self.request.$fact = Some($fact.into());
+                self.request_mut().$fact = Some($fact.into());
                 self
             }
 
             #[doc = concat!("Returns ", $what, ".")]
             pub fn $fact(&self) -> Option<&str> {
-                self.request.$fact.as_deref()
+                self.request().$fact.as_deref()
             }
         )*}
     };
@@ -53,12 +59,12 @@ impl Context {
     /// Sets the trace that the request belongs to. The wrapped services of this crate read it from `_meta`, or from the
     /// header of an HTTP request.
     pub fn with_trace_parent(mut self, parent: TraceParent) -> Self {
-        self.request.trace_parent = Some(parent);
+        self.request_mut().trace_parent = Some(parent);
         self
     }
 
     /// Returns the trace that the request belongs to.
     pub fn trace_parent(&self) -> Option<TraceParent> {
-        self.request.trace_parent
+        self.request().trace_parent
     }
 }

@@ -31,7 +31,7 @@ impl Context {
         name: impl Into<Cow<'static, str>>,
         value: impl Into<Json>,
     ) -> Self {
-        let of_request = self.of_request.get_or_insert_with(|| OfRequest {
+        let of_request = self.request_mut().members.get_or_insert_with(|| OfRequest {
             members: Members::new(),
             sanitize,
         });
@@ -42,7 +42,8 @@ impl Context {
     /// Returns the members that belong to the request, as they were given.
     #[cfg(feature = "exports")]
     pub(crate) fn request_members(&self) -> Option<&Members> {
-        self.of_request
+        self.request()
+            .members
             .as_ref()
             .map(|of_request| &of_request.members)
     }

@@ -45,7 +45,7 @@ static SPECIAL: [u8; 256] = byte_table!(|byte| match byte {
 });
 
 /// Returns whether a template has placeholders or braces. Without them it is its own text.
-pub(super) fn has_braces(template: &str) -> bool {
+fn has_braces(template: &str) -> bool {
     template.bytes().any(|byte| matches!(byte, b'{' | b'}'))
 }
 
@@ -58,6 +58,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
         breaks_lines: false,
         has_markup: false,
     };
+    let mut special = 0;
     if !has_braces(template) {
         return filled;
     }
@@ -76,7 +77,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
         let value = slot.text();
         match escaping {
             Escaping::None => {
-                filled.note_special_bytes(&value);
+                special |= special_bytes(&value);
                 text.push_str(&value);
             }
             Escaping::OneLine => text.push_str(&one_line(&value)),
@@ -84,6 +85,8 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
         }
     });
     filled.text = Cow::Owned(text);
+    filled.breaks_lines = special & BREAK != 0;
+    filled.has_markup = special & MARKUP != 0;
     for start in line_starts.into_iter().rev() {
         filled.guard_line(start, escaping);
     }
@@ -93,16 +96,13 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
     filled
 }
 
-impl Filled {
-    /// Notes whether the value needs one of the escaped forms.
-    fn note_special_bytes(&mut self, value: &str) {
-        let found = value
-            .bytes()
-            .fold(0, |found, byte| found | SPECIAL[usize::from(byte)]);
-        self.breaks_lines |= found & BREAK != 0;
-        self.has_markup |= found & MARKUP != 0;
-    }
+/// Returns what the bytes of a value can be together.
+fn special_bytes(value: &str) -> u8 {
+    let bytes = value.bytes();
+    bytes.fold(0, |found, byte| found | SPECIAL[usize::from(byte)])
+}
 
+impl Filled {
     /// Escapes the line at `start`, which begins with a value, if it looks like one of the server's. Several values
     /// can form its beginning together, so this reads the filled text.
     fn guard_line(&mut self, start: usize, escaping: Escaping) {

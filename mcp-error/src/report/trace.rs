@@ -71,7 +71,11 @@ impl FromStr for TraceParent {
     type Err = InvalidTraceParent;
 
     fn from_str(text: &str) -> Result<Self, InvalidTraceParent> {
-        let mut parts = text.trim_matches([' ', '\t']).split('-');
+        let mut text = text.as_bytes();
+        while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
+            text = rest;
+        }
+        let mut parts = text.split(|byte| *byte == b'-');
         let version = hex(parts.next(), 2)?;
         let parent = Self {
             trace_id: hex(parts.next(), 32)?,
@@ -88,11 +92,18 @@ impl FromStr for TraceParent {
 }
 
 /// Reads a number of exactly `digits` hexadecimal digits in lower case.
-fn hex(text: Option<&str>, digits: usize) -> Result<u128, InvalidTraceParent> {
-    let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    let text = text.filter(|text| text.len() == digits && text.bytes().all(is_digit));
-    let number = text.and_then(|text| u128::from_str_radix(text, 16).ok());
-    number.ok_or(InvalidTraceParent)
+fn hex(text: Option<&[u8]>, digits: usize) -> Result<u128, InvalidTraceParent> {
+    let text = text.filter(|text| text.len() == digits);
+    text.ok_or(InvalidTraceParent)?
+        .iter()
+        .try_fold(0, |number, byte| {
+            let digit = match byte {
+                b'0'..=b'9' => byte - b'0',
+                b'a'..=b'f' => byte - b'a' + 10,
+                _ => return Err(InvalidTraceParent),
+            };
+            Ok(number << 4 | u128::from(digit))
+        })
 }
 
 #[cfg(test)]

@@ -23,6 +23,12 @@ fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     if matches!(first, b'{' | b'}') && rest.first() == Some(first) {
         return Some((Part::Text(&template[..1]), 2));
     }
+    // Most placeholders are one digit.
+    if let [b'{', digit, b'}', ..] = template.as_bytes()
+        && *digit != b'}'
+    {
+        return Some((Part::Placeholder(&template[1..2]), 3));
+    }
     if *first == b'{'
         && let Some(len) = rest.iter().position(|byte| *byte == b'}')
     {
@@ -40,7 +46,7 @@ mod tests {
 
     #[test]
     fn a_template_has_texts_and_placeholders() {
-        let rows: [(&str, &[Part<'_>]); 9] = [
+        let rows: [(&str, &[Part<'_>]); 11] = [
             ("", &[]),
             (
                 "no {0} of {a b}",
@@ -54,6 +60,8 @@ mod tests {
             ("{{x}}", &[Text("{"), Text("x"), Text("}")]),
             ("{{{0}}}", &[Text("{"), Placeholder("0"), Text("}")]),
             ("{}", &[Placeholder("")]),
+            ("{}}", &[Placeholder(""), Text("}")]),
+            ("{0}}", &[Placeholder("0"), Text("}")]),
             ("a } b", &[Text("a "), Text("} b")]),
             ("a { b", &[Text("a "), Text("{ b")]),
             ("{", &[Text("{")]),

@@ -348,6 +348,11 @@ fn a_backslash_before_a_line_break_does_not_hide_the_name_of_a_secret() {
             "api_key=\\\\\n--token [redacted]",
         ),
         (
+            "<pwd>fir98oak\\\n--token fir99pine",
+            "<pwd>[redacted]\\\n--token [redacted]",
+        ),
+        ("password=abc\\\n--def9pine", "password=[redacted]"),
+        (
             "curl --token abc \\\n  --password fir99pine",
             "curl --token [redacted] \\\n  --password [redacted]",
         ),

@@ -81,6 +81,7 @@ impl Scanner<'_> {
         let mut can_start_operand = true;
         let mut after_dot = false;
         let mut after_block = false;
+        let mut turbofish = 0usize;
         while let Some(token) = tokens.next() {
             let may_be_access = std::mem::take(&mut after_block);
             match token {
@@ -147,8 +148,15 @@ impl Scanner<'_> {
                     out.push(literal.into());
                 }
                 TokenTree::Punct(punct) => {
-                    after_dot = punct.as_char() == '.';
-                    can_start_operand = !matches!(punct.as_char(), '?' | '.');
+                    let sign = punct.as_char();
+                    let closes_turbofish = sign == '>' && turbofish > 0 && !ends_in(&out, "-");
+                    if closes_turbofish {
+                        turbofish -= 1;
+                    } else if sign == '<' && (turbofish > 0 || ends_in(&out, "::")) {
+                        turbofish += 1;
+                    }
+                    after_dot = sign == '.';
+                    can_start_operand = !matches!(sign, '?' | '.') && !closes_turbofish;
                     out.push(punct.into());
                 }
             }
@@ -170,6 +178,12 @@ impl Scanner<'_> {
         out.push(self.fields[at].binding_at(span).into());
         true
     }
+}
+
+/// Returns whether the last tokens are these signs.
+fn ends_in(tokens: &[TokenTree], signs: &str) -> bool {
+    let is = |(token, sign): (&TokenTree, char)| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    tokens.len() >= signs.len() && tokens.iter().rev().zip(signs.chars().rev()).all(is)
 }
 
 /// Splits the literal `0.1`, as which the tokens of `.0.1` come, into the field and the rest.

@@ -1,7 +1,7 @@
 //! Looks up the argument, the field or the constant that a placeholder names.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::format_ident;
+use quote::{format_ident, quote};
 
 use super::arguments::Arguments;
 use super::expression::Expression;
@@ -39,6 +39,7 @@ impl FieldNames<'_> {
                 }
                 return match self.find(name) {
                     Some(at) => Ok(Value::Field(at)),
+                    None if name == "self" => Ok(Value::Expression(quote!(self))),
                     None if is_constant(name) => Ok(Value::Constant(format_ident!(
                         "{name}",
                         span = Span::call_site()

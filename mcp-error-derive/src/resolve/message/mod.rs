@@ -155,6 +155,10 @@ impl<'a> Messages<'a> {
         named: &mut Vec<usize>,
     ) -> syn::Result<Slot> {
         let counts = counts(&value);
+        let field_trait = match value {
+            Value::Field(at) => Some((at, format::spec_trait(spec))),
+            Value::Expression(_) | Value::Constant(_) => None,
+        };
         let mut reveals_untrusted = false;
         let expression_span = match &value {
             Value::Expression(tokens) => tokens.span(),
@@ -204,6 +208,7 @@ impl<'a> Messages<'a> {
             sanitizer,
             is_verbose: used.clone().any(Field::is_verbose),
             fields,
+            field_trait,
         })
     }
 

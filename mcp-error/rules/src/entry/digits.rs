@@ -25,7 +25,9 @@ pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
 /// Returns the number of three digits that begins at a place. A report reads a dozen of these.
 #[inline]
 pub(super) const fn read_3(text: &[u8], start: usize) -> u32 {
-    let digits = [text[start], text[start + 1], text[start + 2]];
+    let Some(digits) = text.split_at(start).1.first_chunk::<3>() else {
+        panic!("a number has three digits");
+    };
     let number = ((digits[0] as u32) << 12) + ((digits[1] as u32) << 6) + digits[2] as u32;
     (number + 1) & 0x3_ffff
 }

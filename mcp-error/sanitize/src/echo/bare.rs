@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_space, prefix_len, suffix_len};
+use crate::bytes::{at_most, holds, prefix_len, suffix, trim_end};
+use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -17,8 +18,8 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let mut at = self.line.start;
         while at < self.line.end {
-            let start = at + prefix_len(&bytes[at..self.line.end], is_space);
-            let len = prefix_len(&bytes[start..self.line.end], |byte| !is_space(byte));
+            let start = at + prefix_len(&bytes[at..self.line.end], SPACE);
+            let len = prefix_len(&bytes[start..self.line.end], class!(!SPACE));
             at = start + len + 1;
             for value in parts(&bytes, start..start + len) {
                 let look = Look::of(&bytes[value.clone()]);
@@ -41,7 +42,7 @@ impl Message<'_, '_> {
     fn before_bare(&self, value: &Range<usize>) -> &[u8] {
         let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
         let before = &self.view.bytes[start..value.start];
-        &before[..before.len() - suffix_len(before, |byte| byte == b'-')]
+        trim_end(before, class!(b"-"))
     }
 
     fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
@@ -85,14 +86,10 @@ impl Message<'_, '_> {
         let Some(before) = bytes[..self.line.start].strip_suffix(end) else {
             return false;
         };
-        let start = before
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |at| at + 1);
-        let has_no_letters = |text: &[u8]| !text.iter().any(u8::is_ascii_alphanumeric);
+        let has_no_letters = |text: &[u8]| !holds(text, LETTER_OR_DIGIT);
         has_no_letters(&bytes[self.line.start..value.start])
             && has_no_letters(&bytes[value.end..self.line.end])
             && matches!(line[0], b' ' | b'-')
-            && says_refused(&before[start..])
+            && says_refused(suffix(before, class!(!b"\n")))
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{has_byte, is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{consists_of, find_byte, has_byte, prefix_len, suffix_len};
+use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
 
@@ -21,7 +22,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
-        let word = end - suffix_len(near, is_in_value)..end;
+        let word = end - suffix_len(near, IN_VALUE)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word).filter(is_new);
@@ -49,7 +50,7 @@ fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
         found.end >= end
             && !view.bytes[..found.start]
                 .last()
-                .is_some_and(|byte| is_word_byte(*byte))
+                .is_some_and(|byte| WORD.has(*byte))
     })
 }
 
@@ -79,13 +80,10 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
     let mut list_end = at;
     std::iter::from_fn(move || {
         while at < range.end {
-            let from = at
-                + prefix_len(&text[at..range.end], |byte| {
-                    !is_inside(byte) || byte == b','
-                });
+            let from = at + prefix_len(&text[at..range.end], INSIDE_ITEM.not());
             let is_list = from < list_end;
-            let is_inside = |byte: u8| is_inside(byte) && !(is_list && byte == b',');
-            let len = prefix_len(&text[from..range.end], is_inside);
+            let inside = if is_list { INSIDE_ITEM } else { INSIDE };
+            let len = prefix_len(&text[from..range.end], inside);
             at = from + before_parameter(&text[from..range.end], len);
             let part = trimmed(text, from..at);
             let bytes = &text[part.clone()];
@@ -106,27 +104,25 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
     if text.get(len) != Some(&b'=') {
         return len;
     }
-    let name = suffix_len(&text[..len], is_name_byte);
+    let name = suffix_len(&text[..len], NAME);
     match text[..len - name].last() {
         Some(b'?' | b'&') if len > name + 1 => len - name - 1,
         _ => len,
     }
 }
 
-fn is_inside(byte: u8) -> bool {
-    is_in_value(byte) && byte.is_ascii() && !matches!(byte, b'/' | b'\\' | b':' | b'=')
-}
-
-/// Whether a byte stands in words, or is the comma of a password.
-fn is_in_value(byte: u8) -> bool {
-    is_word_byte(byte) || byte == b','
-}
+/// What stands in words, and the comma of a password.
+const IN_VALUE: Class = class!(WORD b",");
+/// The same in ASCII, without what joins a name to its value and without separators of paths.
+const INSIDE: Class = IN_VALUE.without(class!(HIGH b"/\\:="));
+/// The same in a list, whose items are divided by commas.
+const INSIDE_ITEM: Class = INSIDE.without(class!(b","));
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let bytes = &text[part.clone()];
     // In code, `&` takes a reference to a name.
-    let start = prefix_len(bytes, |byte| b"-.,&".contains(&byte));
-    let end = suffix_len(&bytes[start..], |byte| b"-.,".contains(&byte));
+    let start = prefix_len(bytes, class!(b"-.,&"));
+    let end = suffix_len(&bytes[start..], class!(b"-.,"));
     part.start + start..part.end - end
 }
 
@@ -156,7 +152,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             next = base;
             continue;
         }
-        while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
+        while let Some(len) = find_byte(&bytes[next..chunk_end], b'-') {
             let at = next + len;
             next = at + 1;
             if at < done || !is_between_letters(&bytes, at) {
@@ -166,11 +162,11 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             last.rotate_right(1);
             last[0] = at;
             let is_near = first < at && at - first <= MAX_WORD;
-            if !is_near || !bytes[first..at].iter().copied().all(is_in_phrase) {
+            if !is_near || !consists_of(&bytes[first..at], IN_PHRASE) {
                 continue;
             }
-            let start = first - suffix_len(&bytes[done..first], is_in_phrase);
-            done = at + prefix_len(&bytes[at..range.end], is_in_phrase);
+            let start = first - suffix_len(&bytes[done..first], IN_PHRASE);
+            done = at + prefix_len(&bytes[at..range.end], IN_PHRASE);
             view.budget.look(done - start);
             if view.budget.is_exhausted_at(done) {
                 return;
@@ -199,15 +195,14 @@ fn hyphens_in(chunk: &[u8]) -> usize {
 #[inline(always)]
 pub(crate) fn has_letter_beside_hyphen(text: &[u8]) -> bool {
     let is_one = |first: u8, second: u8| {
-        (first == b'-') & is_lower(second | 0x20) | (second == b'-') & is_lower(first | 0x20)
+        (first == b'-') & is_letter(second) | (second == b'-') & is_letter(first)
     };
     let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
     pairs.fold(false, |any, (first, second)| any | is_one(*first, *second))
 }
 
-fn is_in_phrase(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'-'
-}
+/// What stands in the words of a phrase and between them.
+const IN_PHRASE: Class = class!(LETTER_OR_DIGIT b"-");
 
 fn is_between_letters(text: &[u8], at: usize) -> bool {
     let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);

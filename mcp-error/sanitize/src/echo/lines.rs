@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, prefix_len};
+use crate::bytes::prefix_len;
+use crate::classes::{NAME, class};
 use crate::input::{Findings, View};
 
 /// The longest part of a line that is searched, in bytes.
@@ -16,7 +17,7 @@ pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>
             return None;
         }
         let start = at;
-        let end = start + prefix_len(&view.bytes[start..], |byte| byte != b'\n');
+        let end = start + prefix_len(&view.bytes[start..], class!(!b"\n"));
         at = end + 1;
         Some(start..end)
     })
@@ -51,7 +52,7 @@ pub(super) fn names_in(
     let end = range.end.min(range.start + MAX_LINE);
     while at < end && names.len < MAX_NAMES {
         let rest = &view.bytes[at..end];
-        let len = prefix_len(rest, is_name_byte);
+        let len = prefix_len(rest, NAME);
         if len == 0 {
             at += 1;
             continue;

@@ -3,7 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
+use crate::bytes::{at_most, has_byte, holds, is_same_word, prefix_len};
+use crate::classes::{DIGIT, LOWER, NAME, class};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -81,7 +82,7 @@ impl Message<'_, '_> {
     pub(super) fn is_source(&self) -> bool {
         *self.is_source.get_or_init(|| {
             let line = self.view.bytes[self.line.clone()].trim_ascii_start();
-            let digits = prefix_len(line, |byte| byte.is_ascii_digit());
+            let digits = prefix_len(line, DIGIT);
             let has_number = digits > 0
                 && matches!(
                     line[digits..].trim_ascii_start(),
@@ -94,12 +95,9 @@ impl Message<'_, '_> {
     /// Whether the next line marks a place in this one by a `^`, at its beginning or at its end.
     fn is_marked_below(&self) -> bool {
         let below = self.view.bytes.get(self.line.end + 1..).unwrap_or_default();
-        let below = at_most(
-            below,
-            prefix_len(at_most(below, MAX_LINE), |byte| byte != b'\n'),
-        );
+        let below = at_most(below, prefix_len(at_most(below, MAX_LINE), class!(!b"\n")));
         let below = below.trim_ascii();
-        let signs = prefix_len(below, |byte| b" ~-|".contains(&byte));
+        let signs = prefix_len(below, class!(b" ~-|"));
         below.get(signs) == Some(&b'^') || below.ends_with(b"-^")
     }
 
@@ -117,9 +115,8 @@ impl Message<'_, '_> {
         self.view.budget.look(self.line.len());
         names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
-            let is_type = text[0].is_ascii_uppercase()
-                && text.iter().any(u8::is_ascii_lowercase)
-                && !text.contains(&b'-');
+            let is_type =
+                text[0].is_ascii_uppercase() && holds(text, LOWER) && !has_byte(text, b'-');
             !is_type && !self.has_value(name)
         })
     }
@@ -139,7 +136,7 @@ impl Message<'_, '_> {
         } else {
             return false;
         };
-        between.len() <= MAX_DISTANCE && !self.view.bytes[between].contains(&b';')
+        between.len() <= MAX_DISTANCE && !has_byte(&self.view.bytes[between], b';')
     }
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
@@ -149,7 +146,7 @@ impl Message<'_, '_> {
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
-        let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
+        let mut words = self.view.bytes[near].split(|byte| !NAME.has(*byte));
         words.any(|word| {
             let end = &word[word.len().saturating_sub(2)..];
             is_same_word(end, b"id")

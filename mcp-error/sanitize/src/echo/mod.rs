@@ -18,6 +18,9 @@ mod words;
 
 pub(crate) use candidates::{MIN_HYPHENS, has_letter_beside_hyphen};
 
+#[cfg(test)]
+pub(crate) use places::cases;
+
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 

@@ -1,7 +1,8 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use crate::bytes::{ends_in_word, is_name_byte, is_quote, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len};
+use crate::classes::{NAME, QUOTE, class};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -97,19 +98,18 @@ const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
-    let is_joint = |byte: u8| b" \t:=(\"'`[{#&\\".contains(&byte);
-    let words_end = before.len() - suffix_len(before, is_joint);
+    let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
     let (words, joints) = before.split_at(words_end);
-    let has = |sign: u8| joints.contains(&sign);
-    let word = &words[words.len() - suffix_len(words, is_name_byte)..];
+    let has = |sign: u8| has_byte(joints, sign);
+    let word = suffix(words, NAME);
     let is_quoted = joints
         .first()
-        .is_some_and(|first| is_quote(*first) || *first == b'\\')
+        .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
     let known = WORDS_BEFORE
         .iter()
         .zip(PLACES_BEFORE)
-        .find(|(word, _)| ends_in_word(words, word, is_name_byte));
+        .find(|(word, _)| ends_in_word(words, word, NAME));
     // `{'value': '…'}`
     if is_quoted && (has(b':') || joints.len() > 1 && !has(b' ')) {
         return match known {
@@ -156,42 +156,36 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
         .map(|(_, place)| place)
 }
 
+/// Returns the words of each row, with a text and what becomes of it.
 #[cfg(test)]
-mod tests {
-    use super::{BEFORE, BEHIND, Place};
-    use crate::{Rules, text};
-
-    /// Returns the texts that are not redacted as they should be, with a password at `{}`.
-    fn wrong(texts: impl Iterator<Item = (String, bool)>) -> Vec<String> {
-        let is_wrong = |(input, is_redacted): &(String, bool)| {
-            let found = text(input, &Rules::new());
-            *is_redacted != (found == input.replace("maple4river", "[redacted]"))
-        };
-        texts.filter(is_wrong).map(|(input, _)| input).collect()
-    }
-
-    #[test]
-    fn every_word_before_a_value_decides() {
-        let texts = BEFORE.iter().map(|(word, place)| {
-            let input = format!("the {word} \"maple4river\" was read");
-            (input, *place >= Place::Refused)
-        });
-        assert_eq!(wrong(texts), Vec::<String>::new());
-    }
-
-    #[test]
-    fn every_word_behind_a_value_decides() {
-        let texts = BEHIND
-            .iter()
-            .map(|(words, _)| (format!("the item 'maple4river' {words}x"), true));
-        assert_eq!(wrong(texts), Vec::<String>::new());
-        let kept = [
-            "the item 'maple4river' was read",
-            "item `maple4river`, page 2",
-        ];
-        assert_eq!(
-            wrong(kept.into_iter().map(|text| (text.to_owned(), false))),
-            Vec::<String>::new()
-        );
-    }
+pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
+    let before = BEFORE.iter().map(|(words, place)| {
+        (
+            *words,
+            format!("the {words} \"maple4river\" was read"),
+            *place >= Place::Refused,
+        )
+    });
+    let behind = BEHIND
+        .iter()
+        .map(|(words, _)| (*words, format!("the item 'maple4river' {words}x"), true));
+    let kept = [
+        "the item 'maple4river' was read",
+        "item `maple4river`, page 2",
+    ];
+    let kept = kept
+        .into_iter()
+        .map(|text| ("no row", text.to_owned(), false));
+    before
+        .chain(behind)
+        .chain(kept)
+        .map(|(words, input, is_redacted)| {
+            let marker = if is_redacted {
+                "[redacted]"
+            } else {
+                "maple4river"
+            };
+            let expected = input.replace("maple4river", marker);
+            (words, input, expected)
+        })
 }

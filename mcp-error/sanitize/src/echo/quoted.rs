@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix_len};
+use crate::classes::{QUOTE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -30,7 +31,7 @@ impl Message<'_, '_> {
         let mut at = self.line.start;
         while at < self.line.end {
             let rest = &bytes[at..self.line.end];
-            at += prefix_len(rest, |byte| !is_quote(byte));
+            at += prefix_len(rest, class!(!QUOTE));
             if at >= self.line.end {
                 break;
             }
@@ -47,7 +48,7 @@ impl Message<'_, '_> {
             };
             let value = open + 1..close;
             // A string can hold others.
-            let has_inner = bytes[value.clone()].iter().any(|byte| is_quote(*byte));
+            let has_inner = holds(&bytes[value.clone()], QUOTE);
             at = if has_inner { open + 1 } else { close + 1 };
             if value.is_empty() || value.len() > MAX_VALUE {
                 continue;
@@ -63,7 +64,7 @@ impl Message<'_, '_> {
     fn closing_quote(&self, open: usize) -> Option<usize> {
         let bytes = self.view.bytes;
         // In older messages, a backtick opens what an apostrophe closes.
-        let is_old = bytes[open] == b'`' && !bytes[open + 1..self.line.end].contains(&b'`');
+        let is_old = bytes[open] == b'`' && !has_byte(&bytes[open + 1..self.line.end], b'`');
         let quote = if is_old { b'\'' } else { bytes[open] };
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
@@ -162,9 +163,7 @@ impl Message<'_, '_> {
     /// Returns where the quote before a value starts, with the backslashes that escape it.
     fn outer_start(&self, value: &Range<usize>) -> usize {
         let open = value.start - 1;
-        open - suffix_len(&self.view.bytes[self.line.start..open], |byte| {
-            byte == b'\\'
-        })
+        open - suffix_len(&self.view.bytes[self.line.start..open], class!(b"\\"))
     }
 
     /// Returns the text of the line before the quotes around a value.
@@ -204,8 +203,7 @@ impl Message<'_, '_> {
     fn is_error_itself(&self, value: &Range<usize>) -> bool {
         let before = self.view.bytes[self.line.start..value.start - 1].trim_ascii_end();
         before.ends_with(b"Error:")
-            || before.iter().all(|byte| b" |".contains(byte))
-                && self.behind(value).trim_ascii().is_empty()
+            || consists_of(before, class!(b" |")) && self.behind(value).trim_ascii().is_empty()
     }
 }
 
@@ -226,7 +224,7 @@ fn is_behind_short_flag(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     let before = before.strip_suffix(b",").unwrap_or(before);
     matches!(before, [.., open, b'-', letter, close]
-        if is_quote(*open) && open == close && letter.is_ascii_alphabetic())
+        if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())
 }
 
 /// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.

@@ -1,6 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{is_quote, is_space, prefix_len, suffix_len};
+use crate::bytes::{consists_of, holds, prefix_len, suffix_len};
+use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -28,14 +29,14 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         // What stands before the colon in the credentials of a URL is the name of a user.
         let value = match found.rule {
             Rule::UrlCredentials => {
-                let user = prefix_len(value.as_bytes(), |byte| byte != b':');
+                let user = prefix_len(value.as_bytes(), class!(!b":"));
                 value.get(user + 1..).unwrap_or_default()
             }
             _ => value,
         };
-        let is_around = |byte: u8| is_quote(byte) || byte == b'\\';
-        let value = &value[prefix_len(value.as_bytes(), is_around)..];
-        let value = &value[..value.len() - suffix_len(value.as_bytes(), is_around)];
+        const AROUND: Class = class!(QUOTE b"\\");
+        let value = &value[prefix_len(value.as_bytes(), AROUND)..];
+        let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
         if can_be_repeated(value) && !values.contains(&value) {
             values.push(value);
         }
@@ -79,13 +80,13 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
 fn can_be_repeated(value: &str) -> bool {
     let bytes = value.as_bytes();
     let has = |test: fn(&u8) -> bool| bytes.iter().any(test);
-    let words = bytes.split(|byte| is_space(*byte) || matches!(byte, b'-' | b'_' | b'.'));
+    let words = bytes.split(|byte| SPACE.has(*byte) || matches!(byte, b'-' | b'_' | b'.'));
     let is_sign =
         |byte: &u8| byte.is_ascii_punctuation() && !b"-_.,:;/\\\"'`()[]{}<>=".contains(byte);
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
         && has(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
         && (has(u8::is_ascii_digit) || has(is_sign) || words.count() >= 4)
-        && !bytes.iter().any(|byte| matches!(byte, b'=' | b'"' | b'\n'))
+        && !holds(bytes, class!(b"=\"\n"))
         && !is_hex_number(bytes)
-        && !bytes.iter().all(|byte| is_space(*byte))
+        && !consists_of(bytes, SPACE)
 }

@@ -1,6 +1,8 @@
 //! Rows of a table that a database shows whole in the detail of an error.
 
 use crate::bytes;
+use crate::bytes::{has_byte, last_of, prefix_len};
+use crate::classes::class;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use mcp_error_rules::words;
@@ -15,13 +17,11 @@ pub(super) fn find(view: &View<'_>) -> Vec<Found> {
         let mut from = 0;
         while let Some(at) = bytes::find(&view.bytes[from..], words) {
             let start = from + at + words.len();
-            let line = lines_end(view, start);
+            let line = start + prefix_len(&view.bytes[start..], class!(!b"\n"));
             // The values themselves can hold brackets.
-            let close = view.bytes[start..line]
-                .iter()
-                .rposition(|byte| *byte == b')');
+            let close = last_of(&view.bytes[start..line], class!(b")"));
             let end = close.map_or(line, |close| start + close);
-            let is_row = view.bytes[start..end].contains(&b',');
+            let is_row = has_byte(&view.bytes[start..end], b',');
             if is_row {
                 found.push(Rule::Row.found(start, end));
             }
@@ -29,13 +29,4 @@ pub(super) fn find(view: &View<'_>) -> Vec<Found> {
         }
     }
     found
-}
-
-fn lines_end(view: &View<'_>, start: usize) -> usize {
-    let rest = &view.bytes[start..];
-    start
-        + rest
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .unwrap_or(rest.len())
 }

@@ -3,7 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_any, has_byte, prefix_len, suffix, suffix_len};
+use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
 use super::lines::MAX_LINE;
@@ -90,12 +91,12 @@ impl Search<'_, '_> {
         // A line is read from its beginning, if that is not far.
         at -= suffix_len(
             &bytes[self.done.max(at.saturating_sub(AROUND))..at],
-            |byte| byte != b'\n',
+            class!(!b"\n"),
         );
         let end = end.min(bytes.len());
         while at < end && self.exhausted_at.is_none() {
             let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
-            let line = at..at + prefix_len(at_most(rest, MAX_LINE), |byte| byte != b'\n');
+            let line = at..at + prefix_len(at_most(rest, MAX_LINE), class!(!b"\n"));
             self.view.budget.look(line.len());
             self.search_line(line.clone());
             if self.view.budget.is_exhausted_at(line.end) {
@@ -135,12 +136,12 @@ impl Search<'_, '_> {
             return None;
         }
         let near = &bytes[above_end.saturating_sub(MAX_HEADING)..above_end];
-        let line = &near[near.len() - suffix_len(near, |byte| byte != b'\n')..];
+        let line = suffix(near, class!(!b"\n"));
         let line_start = above_end - line.len();
-        let end = line.len() - suffix_len(line, |byte| b":'\"`])> ".contains(&byte));
-        let name_len = suffix_len(&line[..end], is_name_byte);
+        let end = line.len() - suffix_len(line, class!(b":'\"`])> "));
+        let name_len = suffix_len(&line[..end], NAME);
         let name = line_start + end - name_len..line_start + end;
-        let is_alone = name_len == end || line[end..].contains(&b':');
+        let is_alone = name_len == end || has_byte(&line[end..], b':');
         (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
     }
 }

@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, is_quote, is_same_word};
+use crate::bytes::{
+    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
+};
+use crate::classes::{NAME, QUOTE, class};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
@@ -63,14 +66,13 @@ impl Header {
     fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         let separator = SEPARATORS
             .into_iter()
-            .find(|separator| view.bytes[line.clone()].contains(separator))?;
+            .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
         let is_drawn = separator == b'|' && is_rule(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
             let name = unquoted(view, cell);
             // In a drawn table, a rule below the names tells that they are names.
-            let is_name = |byte: &u8| is_name_byte(*byte) || *byte == b' ';
-            if !is_drawn && !view.bytes[name.clone()].iter().all(is_name) {
+            if !is_drawn && !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) {
                 return None;
             }
             let is_secret = !name.is_empty()
@@ -120,19 +122,12 @@ impl Header {
 
 /// Whether a line is drawn between rows, or empty.
 fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
-    let is_drawn = |byte: &u8| b"-+=|: ".contains(byte);
-    !line.is_empty() && view.bytes[line].iter().all(is_drawn)
+    !line.is_empty() && consists_of(&view.bytes[line], class!(b"-+=|: "))
 }
 
 fn next_line(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
     let start = (line.end + 1).min(view.bytes.len());
-    let rest = &view.bytes[start..];
-    start
-        ..start
-            + rest
-                .iter()
-                .position(|byte| *byte == b'\n')
-                .unwrap_or(rest.len())
+    start..start + prefix_len(&view.bytes[start..], class!(!b"\n"))
 }
 
 /// Adds the value of a line that is a name, a `|` and a value.
@@ -172,7 +167,7 @@ fn cells_of<'a>(
     std::iter::from_fn(move || {
         let start = at?;
         let rest = &view.bytes[start..line.end];
-        let len = rest.iter().position(|byte| *byte == separator);
+        let len = find_byte(rest, separator);
         at = len.map(|len| start + len + 1);
         Some(trimmed(view, start..start + len.unwrap_or(rest.len())))
     })
@@ -187,7 +182,7 @@ fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
 
 fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
     match &view.bytes[cell.clone()] {
-        [open, .., close] if is_quote(*open) && open == close => cell.start + 1..cell.end - 1,
+        [open, .., close] if QUOTE.has(*open) && open == close => cell.start + 1..cell.end - 1,
         _ => cell,
     }
 }
@@ -202,15 +197,12 @@ impl AlignedColumns {
     /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
     fn above(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         let rule = &view.bytes[line.clone()];
-        let is_rule = rule.starts_with(b"-") && rule.iter().all(|byte| matches!(byte, b'-' | b' '));
-        if !is_rule || !rule.contains(&b' ') || line.start == 0 {
+        let is_rule = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
+        if !is_rule || !has_byte(rule, b' ') || line.start == 0 {
             return None;
         }
         let before = &view.bytes[..line.start - 1];
-        let header = before
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |at| at + 1);
+        let header = before.len() - suffix_len(before, class!(!b"\n"));
         let mut secrets = Vec::new();
         let mut at = 0;
         for run in rule.split(|byte| *byte == b' ') {
@@ -270,7 +262,7 @@ impl Values {
             .windows(WORD.len())
             .position(|word| word[0] | 0x20 == WORD[0] && is_same_word(word, WORD))?;
         let before = bytes[..at].trim_ascii_end().strip_suffix(b")")?;
-        let open = before.iter().rposition(|byte| *byte == b'(')?;
+        let open = last_of(before, class!(b"("))?;
         let columns = line.start + open + 1..line.start + before.len();
         let mut secrets = 0_u64;
         for (column, cell) in cells_of(view, &columns, b',').take(MAX_COLUMNS).enumerate() {

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::classes::{QUOTE, SPACE, class};
 use mcp_error_rules::markers::Marker;
 
 use crate::rules::Rules;
@@ -42,7 +43,7 @@ fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
     if text[at] != b'*' {
         return true;
     }
-    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"\"'`,;)]}>|&\\".contains(byte);
+    let ends = |byte: &u8| class!(SPACE QUOTE b",;)]}>|&\\").has(*byte);
     let ends_at = |rest: &[u8]| rest.first().is_none_or(ends);
     let is_end = match rest {
         [b'.' | b'!' | b'?' | b':', rest @ ..] => ends_at(rest),

@@ -3,6 +3,8 @@
 use std::cell::Cell;
 
 use super::Budget;
+use crate::bytes::prefix_len;
+use crate::classes::Class;
 
 /// The place of the next sign of one kind.
 #[derive(Default)]
@@ -14,15 +16,15 @@ pub(crate) struct NextSign {
 }
 
 impl NextSign {
-    /// Returns the first place at or behind `at`, less than `reach` bytes away, with a byte that satisfies the test.
-    /// The test must be the same for all calls.
+    /// Returns the first place at or behind `at`, less than `reach` bytes away, with one of the signs.
+    /// These must be the same for all calls.
     pub(crate) fn within(
         &self,
         text: &[u8],
         at: usize,
         reach: usize,
         budget: &Budget,
-        is_sign: impl Fn(u8) -> bool,
+        signs: Class,
     ) -> Option<usize> {
         let is_known = (self.from.get()..=self.to.get()).contains(&at);
         let start = if is_known { self.to.get() } else { at };
@@ -31,8 +33,7 @@ impl NextSign {
         }
         // Twice as far, so that the next places need no search of their own.
         let rest = text.get(start..text.len().min(at + 2 * reach))?;
-        let len = rest.iter().position(|byte| is_sign(*byte));
-        let searched = len.unwrap_or(rest.len());
+        let searched = prefix_len(rest, signs.not());
         if searched > 0 {
             budget.look(searched);
         }
@@ -40,13 +41,15 @@ impl NextSign {
             self.from.set(at);
         }
         self.to.set(start + searched);
-        len.map(|len| start + len).filter(|sign| *sign < at + reach)
+        let sign = start + searched;
+        (searched < rest.len() && sign < at + reach).then_some(sign)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::NextSign;
+    use crate::classes::class;
     use crate::input::Budget;
 
     #[test]
@@ -56,7 +59,7 @@ mod tests {
         for reach in [1, 2, 3, 6, 100] {
             for at in [0, 1, 2, 3, 4, 5, 3, 0, 6, 7] {
                 let sign = (at..6).take(reach).find(|place| text[*place] == b'@');
-                let found = next.within(text, at, reach, &Budget::new(1), |byte| byte == b'@');
+                let found = next.within(text, at, reach, &Budget::new(1), class!(b"@"));
                 assert_eq!(found, sign, "{at} {reach}");
             }
         }

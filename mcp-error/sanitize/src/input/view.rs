@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
-use crate::bytes::{Bytes, is_quote, is_space};
+use crate::bytes::Bytes;
+use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Spots};
 use crate::names::prefilter;
@@ -106,7 +107,7 @@ impl<'a> View<'a> {
         let mut at = open + 1;
         while at < self.bytes.len() {
             match self.bytes[at] {
-                b'\\' if self.bytes.get(at + 1).is_some_and(|next| is_quote(*next)) => {
+                b'\\' if self.bytes.get(at + 1).is_some_and(|next| QUOTE.has(*next)) => {
                     if is_opened_by_escape && self.bytes[at + 1] == quote {
                         return at;
                     }
@@ -131,7 +132,7 @@ impl<'a> View<'a> {
 
     /// Returns the offset of the first byte at or after `at` that is not a blank or a line break.
     pub(crate) fn skip_spaces(&self, mut at: usize) -> usize {
-        while at < self.bytes.len() && is_space(self.bytes[at]) {
+        while at < self.bytes.len() && SPACE.has(self.bytes[at]) {
             at += 1;
         }
         at

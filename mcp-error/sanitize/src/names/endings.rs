@@ -9,7 +9,8 @@ use mcp_error_rules::secret_names::{
 };
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::is_name_byte;
+use crate::bytes::consists_of;
+use crate::classes::NAME_OR_HIGH;
 
 use super::lexicon::{
     CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS,
@@ -172,8 +173,7 @@ impl<const ROWS: usize> Endings<ROWS> {
         }
         let row = self.row_of[pair_index(second_last, last)];
         let shortest = usize::from(self.rows[row as usize].shortest);
-        let is_in_word = |byte: &u8| is_name_byte(*byte) || !byte.is_ascii();
-        end >= shortest && bytes[end - shortest..end].iter().all(is_in_word)
+        end >= shortest && consists_of(&bytes[end - shortest..end], NAME_OR_HIGH)
     }
 }
 

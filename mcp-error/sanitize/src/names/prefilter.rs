@@ -6,6 +6,7 @@
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::{at_most, is_same_word};
+use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
 
@@ -15,7 +16,7 @@ pub(crate) fn may_be_name(bytes: &[u8], start: usize, mut end: usize) -> bool {
     if end < start + 3 {
         return false;
     }
-    if is_tail_byte(bytes[end - 1]) {
+    if TAIL.has(bytes[end - 1]) {
         // Most words that end in a digit also start with one, since they are numbers and dates.
         if bytes[start].is_ascii_digit() {
             return false;
@@ -112,7 +113,7 @@ const fn slot(letters: [u8; 4]) -> usize {
 }
 
 fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
-    if is_tail_byte(bytes[end - 1]) {
+    if TAIL.has(bytes[end - 1]) {
         end = end_without_tail(bytes, end);
     }
     may_name_value(bytes, end)
@@ -170,7 +171,7 @@ fn may_contain_name(bytes: &[u8], end: usize) -> bool {
     let Some(last) = end.checked_sub(3).filter(|at| bytes[*at] >= THREE_BYTES) else {
         return false;
     };
-    let is_between = |byte: &&u8| b" \t:=\"'`([{,".contains(byte);
+    let is_between = |byte: &&u8| class!(QUOTE b" \t:=([{,").has(**byte);
     let mut value = at_most(&bytes[end..], MAX_BEFORE_VALUE)
         .iter()
         .skip_while(is_between);
@@ -181,13 +182,11 @@ fn may_contain_name(bytes: &[u8], end: usize) -> bool {
 /// How many bytes between such a word and a value are read.
 const MAX_BEFORE_VALUE: usize = 16;
 
-/// Whether a byte may follow a name without changing it, as in `TOKEN_2`.
-fn is_tail_byte(byte: u8) -> bool {
-    byte.is_ascii_digit() || byte == b'_'
-}
+/// What may follow a name without changing it, as in `TOKEN_2`.
+const TAIL: Class = class!(DIGIT b"_");
 
 fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
-    while end > 0 && is_tail_byte(bytes[end - 1]) {
+    while end > 0 && TAIL.has(bytes[end - 1]) {
         end -= 1;
     }
     end

@@ -1,6 +1,8 @@
 //! The short flags by which programs take a password, by their manuals, one row each. Long flags are known by their
 //! names. The documentation lists the rows, and a test runs every example and every counterexample.
 
+use crate::rows::Row;
+
 /// How a flag takes its argument.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum FlagForm {
@@ -21,27 +23,22 @@ pub(crate) struct ProgramFlag {
     pub(crate) command: Option<&'static str>,
     pub(crate) flag: &'static str,
     pub(crate) form: FlagForm,
-    /// A command, and what becomes of it.
-    #[cfg(test)]
-    pub(crate) example: (&'static str, &'static str),
-    /// A command that stays as it is.
-    #[cfg(test)]
-    pub(crate) counterexample: &'static str,
 }
 
 macro_rules! program_flags {
     ($($programs:ident $command:expr, $flag:literal $form:expr,
         $in:literal => $out:literal, $counter:literal;)*) => {
-        pub(crate) static PROGRAM_FLAGS: &[ProgramFlag] = &[$(ProgramFlag {
-            programs: $programs,
-            command: $command,
-            flag: $flag,
-            form: $form,
-            #[cfg(test)]
-            example: ($in, $out),
-            #[cfg(test)]
-            counterexample: $counter,
-        },)*];
+        pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
+            ProgramFlag {
+                programs: $programs,
+                command: $command,
+                flag: $flag,
+                form: $form,
+            },
+            $flag,
+            &[($in, $out)],
+            &[($counter, $counter)],
+        ),)*];
 
         /// The names of the programs of all rows. A program with several rows stands here several times.
         const NAMES_OF_ROWS: &[&[&str]] = &[$($programs),*];
@@ -152,24 +149,3 @@ pub(crate) const PROGRAMS: &[&str] = &{
     }
     programs
 };
-
-#[cfg(test)]
-mod tests {
-    use super::PROGRAM_FLAGS;
-    use crate::{Rules, text};
-
-    #[test]
-    fn every_example_and_counterexample_holds() {
-        let mut wrong = Vec::new();
-        for row in PROGRAM_FLAGS {
-            let kept = row.counterexample;
-            for (input, expected) in [row.example, (kept, kept)] {
-                let found = text(input, &Rules::new());
-                if found != expected {
-                    wrong.push((row.flag, input, found.into_owned()));
-                }
-            }
-        }
-        assert!(wrong.is_empty(), "{wrong:#?}");
-    }
-}

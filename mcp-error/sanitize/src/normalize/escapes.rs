@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::bytes::prefix_len;
+use crate::classes::class;
 
 use super::invisible::is_invisible;
 
@@ -43,7 +44,7 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
 }
 
 fn backslashes(text: &[u8]) -> usize {
-    prefix_len(text, |byte| byte == b'\\')
+    prefix_len(text, class!(b"\\"))
 }
 
 /// Returns the character of the escape at the beginning of a text, and the length of the escape with its

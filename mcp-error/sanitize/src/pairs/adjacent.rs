@@ -5,8 +5,9 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, ends_with_ignoring_case, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case,
+    at_most, consists_of, ends_with_ignoring_case, prefix_len, starts_with_ignoring_case,
 };
+use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -121,13 +122,13 @@ impl Candidate {
 
     /// Returns the quote that opens the value, which can be escaped.
     fn opening_quote(&self, view: &View<'_>) -> Option<usize> {
-        if is_quote(view.bytes[self.at]) {
+        if QUOTE.has(view.bytes[self.at]) {
             return Some(self.at);
         }
         let rest = at_most(&view.bytes[self.at..], MAX_BACKSLASHES);
-        let backslashes = prefix_len(rest, |byte| byte == b'\\');
+        let backslashes = prefix_len(rest, class!(b"\\"));
         let quote = self.at + backslashes;
-        let is_before_quote = view.bytes.get(quote).is_some_and(|byte| is_quote(*byte));
+        let is_before_quote = view.bytes.get(quote).is_some_and(|byte| QUOTE.has(*byte));
         // An escaped quote has 1, 3 or 7 backslashes. An even number escapes only backslashes.
         (backslashes % 2 == 1 && is_before_quote).then_some(quote)
     }
@@ -238,7 +239,7 @@ pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
     while let Some(next) = view.marker_end(behind) {
         behind = next;
     }
-    if !view.bytes.get(behind).copied().is_some_and(is_name_byte) {
+    if !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
         return None;
     }
     let end = bare_value_end(view, behind);
@@ -260,7 +261,7 @@ fn names_phrase(name: &[u8]) -> bool {
 /// word of length 0.
 fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
     text.split(|byte| *byte == b' ').map(|word| {
-        let is_small = word.iter().all(u8::is_ascii_lowercase);
+        let is_small = consists_of(word, LOWER);
         if is_small { word.len() } else { 0 }
     })
 }
@@ -296,6 +297,6 @@ pub(super) fn is_value_redacted(view: &View<'_>, name: usize, name_end: usize) -
     };
     let (at, _) = skip_authentication_scheme(view, start.at);
     let rest = at_most(&view.bytes[at..], 2);
-    let opening = prefix_len(rest, |byte| is_quote(byte) || byte == b'\\');
+    let opening = prefix_len(rest, class!(QUOTE b"\\"));
     view.is_marker_at(at + opening)
 }

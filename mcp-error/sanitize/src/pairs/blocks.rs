@@ -1,6 +1,7 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, first_of, prefix, prefix_len, suffix_len};
+use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
 /// How many bytes of a block are read.
@@ -22,7 +23,7 @@ pub(super) fn block_value(
         [b'"' | b'\'', ..] if is_joined => return quoted_lines(view, at, rest),
         [b'<', b'<', ..] if is_joined => return here_document(view, at, rest),
         [b'|' | b'>', ..] => {
-            let header = prefix_len(rest, |byte| b"|>+-0123456789".contains(&byte));
+            let header = prefix_len(rest, class!(DIGIT b"|>+-"));
             if rest.get(header) != Some(&b'\n') {
                 return None;
             }
@@ -30,7 +31,7 @@ pub(super) fn block_value(
         }
         // The blanks before the items of a list were skipped with the line break before them.
         [b'-', b' ', ..] => {
-            let blanks = suffix_len(&view.bytes[..at], |byte| byte == b' ');
+            let blanks = suffix_len(&view.bytes[..at], class!(b" "));
             if !view.bytes[..at - blanks].ends_with(b":\n") {
                 return None;
             }
@@ -44,10 +45,10 @@ pub(super) fn block_value(
 /// Returns how many blanks the line begins with in which a name stands, unless the name is far from there.
 fn indent_of_line(view: &View<'_>, name: usize) -> Option<usize> {
     let before = &view.bytes[name.saturating_sub(MAX_BLOCK)..name];
-    let line_len = suffix_len(before, |byte| byte != b'\n');
+    let line_len = suffix_len(before, class!(!b"\n"));
     view.budget.look(line_len);
     let line = &before[before.len() - line_len..];
-    (line_len < MAX_BLOCK).then(|| prefix_len(line, |byte| byte == b' '))
+    (line_len < MAX_BLOCK).then(|| prefix_len(line, class!(b" ")))
 }
 
 /// Returns the lines from `first` on that are indented more than `indent`, without the blanks around them. The
@@ -57,8 +58,8 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
     let (mut end, mut at) = (0, 0);
     while at < text.len() {
         let line = &text[at..];
-        let line = &line[..prefix_len(line, |byte| byte != b'\n')];
-        let blanks = prefix_len(line, |byte| byte == b' ');
+        let line = prefix(line, class!(!b"\n"));
+        let blanks = prefix_len(line, class!(b" "));
         let is_item = blanks >= indent && line[blanks..].starts_with(b"- ");
         let is_blank = line.len() == blanks;
         if !(blanks > indent || is_item || is_blank) {
@@ -70,7 +71,7 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
         at += line.len() + 1;
     }
     view.budget.look(at);
-    let start = prefix_len(&text[..end], |byte| matches!(byte, b' ' | b'\n'));
+    let start = prefix_len(&text[..end], class!(b" \n"));
     (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
 }
 
@@ -80,16 +81,14 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
     let quote = rest[0];
     let inside = &rest[1..];
     // Most strings end in the line in which they begin, however long the line is.
-    let first = inside
-        .iter()
-        .position(|byte| *byte == quote || *byte == b'\n');
+    let first = first_of(inside, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(first.unwrap_or(inside.len()));
     if first.is_none_or(|at| inside[at] == quote) {
         return None;
     }
-    let close = prefix_len(inside, |byte| byte != quote);
+    let close = prefix_len(inside, Class::of_byte(quote).not());
     view.budget.look(close);
-    let is_opening = |byte: &u8| b" \t=:([{,\"'`".contains(byte);
+    let is_opening = |byte: &u8| class!(QUOTE b" \t=:([{,").has(*byte);
     let closes = close < inside.len()
         && !inside[..close].last().is_some_and(is_opening)
         && !inside.get(close + 1).is_some_and(u8::is_ascii_alphanumeric);
@@ -98,10 +97,10 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
 
 /// Returns the lines of a here-document, such as `<<EOF`, up to the word that ends them, or all that follow.
 fn here_document(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
-    let is_sign = |byte: u8| b"<-~'\"".contains(&byte);
-    let signs = prefix_len(rest, is_sign);
-    let word = &rest[signs..signs + prefix_len(&rest[signs..], is_name_byte)];
-    let quotes = prefix_len(&rest[signs + word.len()..], is_sign);
+    const SIGNS: Class = class!(b"<-~'\"");
+    let signs = prefix_len(rest, SIGNS);
+    let word = &rest[signs..signs + prefix_len(&rest[signs..], NAME)];
+    let quotes = prefix_len(&rest[signs + word.len()..], SIGNS);
     let start = signs + word.len() + quotes + 1;
     if word.is_empty() || rest.get(start - 1) != Some(&b'\n') {
         return None;

@@ -1,6 +1,7 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use crate::bytes::{at_most, find_byte, has_byte, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, has_byte, holds, is_same_word, prefix_len};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, class};
 use crate::email;
 use crate::input::View;
 use mcp_error_rules::words;
@@ -24,8 +25,8 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
         return None;
     }
     let inside = &bytes[open + 1..close];
-    let start = open + 1 + prefix_len(inside, |byte| byte.is_ascii_whitespace());
-    let end = close - suffix_len(&bytes[start..close], |byte| byte.is_ascii_whitespace());
+    let start = close - inside.trim_ascii_start().len();
+    let end = start + inside.trim_ascii().len();
     let value = &bytes[start..end];
     if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
         return None;
@@ -35,7 +36,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     {
         return Some((start + second, end - 1));
     }
-    let has_quotes = value.iter().any(|byte| is_quote(*byte));
+    let has_quotes = holds(value, QUOTE);
     let is_bare_value = open == at && is_bare_value(value);
     (has_quotes || is_bare_value).then_some((start, end))
 }
@@ -60,16 +61,16 @@ fn is_schema(value: &[u8]) -> bool {
     let [quote, rest @ ..] = value else {
         return false;
     };
-    let name = &rest[..prefix_len(rest, |byte| byte != *quote)];
-    is_quote(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
+    let name = &rest[..prefix_len(rest, Class::of_byte(*quote).not())];
+    QUOTE.has(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
 }
 
 /// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
 /// 32]`.
 fn is_bare_value(value: &[u8]) -> bool {
     value.len() >= MIN_BARE_VALUE
-        && value.iter().any(u8::is_ascii_digit)
-        && value.iter().any(u8::is_ascii_alphabetic)
+        && holds(value, DIGIT)
+        && holds(value, LETTER)
         && value
             .iter()
             .all(|byte| byte.is_ascii_graphic() || *byte == b' ')
@@ -88,12 +89,12 @@ pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
 /// Returns where the second of two strings starts, if the first is an e-mail address, which another detector
 /// finds: `"ada@lib.example", "…"`.
 fn string_behind_address(value: &[u8]) -> Option<usize> {
-    let quote = value.first().filter(|byte| is_quote(**byte))?;
-    let close = 1 + value[1..].iter().position(|byte| byte == quote)?;
+    let quote = value.first().filter(|byte| QUOTE.has(**byte))?;
+    let close = 1 + find_byte(&value[1..], *quote)?;
     let (first, rest) = (&value[1..close], &value[close + 1..]);
     let second = rest.strip_prefix(b",")?.trim_ascii_start();
     let is_one_string = matches!(second, [open, inside @ .., last]
-        if open == quote && last == quote && !inside.contains(quote) && !inside.is_empty());
+        if open == quote && last == quote && !has_byte(inside, *quote) && !inside.is_empty());
     let at = find_byte(first, b'@')?;
     (is_one_string && email::is_address(first, at)).then(|| value.len() - second.len() + 1)
 }
@@ -105,14 +106,13 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
         // `{{ name }}` is a template.
         b'{' if bytes.get(at + 1) != Some(&b'{') => Some(at),
         first if first.is_ascii_uppercase() => {
-            let is_name_byte =
-                |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
-            let name_len = prefix_len(at_most(&bytes[at..], MAX_TYPE_NAME), is_name_byte);
+            let near = at_most(&bytes[at..], MAX_TYPE_NAME);
+            let name_len = prefix_len(near, class!(LETTER_OR_DIGIT b"_."));
             let open = at + name_len;
             // `System.getenv("…")` is not a value, but `new Net.NetworkCredential("…")` holds one.
             let is_constructor = || {
                 let is_new = bytes[..at].ends_with(b"new ") || is_after_new_object(bytes, at);
-                is_new && bytes.get(open + 1).is_some_and(|byte| is_quote(*byte))
+                is_new && bytes.get(open + 1).is_some_and(|byte| QUOTE.has(*byte))
             };
             let holds_value = !has_byte(&bytes[at..open], b'.') || is_constructor();
             (bytes.get(open) == Some(&b'(') && holds_value).then_some(open)
@@ -129,9 +129,13 @@ struct Brackets {
 
 /// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
 fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
-    let is_closing = |byte: u8| matches!(byte, b')' | b']' | b'}');
-    view.next_closing_bracket
-        .within(&view.bytes, open, MAX_INSIDE, &view.budget, is_closing)?;
+    view.next_closing_bracket.within(
+        &view.bytes,
+        open,
+        MAX_INSIDE,
+        &view.budget,
+        class!(b")]}"),
+    )?;
     let mut assignments = 0;
     let mut depth = 0_usize;
     let mut quote = None;

@@ -1,6 +1,7 @@
 //! Values that are code: what a program calls or reads to obtain the value later.
 
-use crate::bytes::{has_byte, is_name_byte, is_quote};
+use crate::bytes::{consists_of, has_byte};
+use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
@@ -16,8 +17,8 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
         [b'(', b'{', b'"', ..] => false,
         [b'{' | b'(', ..] => {
             let is_escaped_character = value == b"\\u";
-            let is_path_byte = |byte: &u8| is_name_byte(*byte) || *byte == b':';
-            is_escaped_character || value.iter().all(is_path_byte) && !is_secret_looking(value)
+            let is_path = || consists_of(value, class!(NAME b":"));
+            is_escaped_character || is_path() && !is_secret_looking(value)
         }
         [b'[', index @ ..] => is_indexed_collection(value, index),
         _ => false,
@@ -30,10 +31,8 @@ fn is_secret_looking(value: &[u8]) -> bool {
     is_key(value) || Look::of(value) >= Look::Faint
 }
 
-/// Whether a byte can stand in `object.member`.
-fn is_member_byte(byte: &u8) -> bool {
-    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.')
-}
+/// What stands in `object.member`.
+const IN_MEMBER: Class = class!(LETTER b"_.");
 
 /// The variables out of which programs take values by name.
 const COLLECTIONS: Words = words!(&[
@@ -60,11 +59,13 @@ fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
     let is_known = COLLECTIONS.contains(value);
     let first = index.first().copied().unwrap_or_default();
     (is_member || is_known)
-        && value.iter().all(is_member_byte)
-        && (is_quote(first) || first == b':' || is_member && first.is_ascii_digit())
+        && consists_of(value, IN_MEMBER)
+        && (QUOTE.has(first) || first == b':' || is_member && first.is_ascii_digit())
 }
 
 /// Whether a value is the member in which a program keeps its secret: `settings.API_SECRET`.
 pub(super) fn is_secret_member(view: &View<'_>, value: &str) -> bool {
-    value.contains('.') && value.as_bytes().iter().all(is_member_byte) && view.is_secret_name(value)
+    has_byte(value.as_bytes(), b'.')
+        && consists_of(value.as_bytes(), IN_MEMBER)
+        && view.is_secret_name(value)
 }

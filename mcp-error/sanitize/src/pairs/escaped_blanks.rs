@@ -1,7 +1,8 @@
 //! Blanks that `Debug` or JSON has escaped, around names and values: `\t`, `\n` and `\r`, behind one or more
 //! backslashes.
 
-use crate::bytes::{at_most, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, prefix_len, suffix_len};
+use crate::classes::{WORD, class};
 use crate::input::View;
 
 use super::MAX_BACKSLASHES;
@@ -17,7 +18,7 @@ pub(super) fn name_end_before_blanks(view: &View<'_>, from: usize, mut end: usiz
         && is_escape_letter(*letter)
     {
         view.budget.look(0);
-        end = from + before.len() - suffix_len(before, |byte| byte == b'\\');
+        end = from + before.len() - suffix_len(before, class!(b"\\"));
     }
     end
 }
@@ -26,7 +27,7 @@ pub(super) fn name_end_before_blanks(view: &View<'_>, from: usize, mut end: usiz
 pub(super) fn value_end_before_blank(view: &View<'_>, start: usize) -> usize {
     let rest = &view.bytes[start..];
     let is_end = |at: usize| {
-        !is_word_byte(rest[at])
+        !WORD.has(rest[at])
             || matches!(&rest[at..], [b'\\', letter, ..] if is_escape_letter(*letter))
     };
     let len = (0..rest.len()).find(|at| is_end(*at));
@@ -36,9 +37,7 @@ pub(super) fn value_end_before_blank(view: &View<'_>, start: usize) -> usize {
 /// Returns where a value starts behind escaped blanks.
 pub(super) fn value_start_behind_blanks(view: &View<'_>, mut at: usize) -> usize {
     while view.bytes.get(at) == Some(&b'\\') {
-        let backslashes = prefix_len(at_most(&view.bytes[at..], MAX_BACKSLASHES), |byte| {
-            byte == b'\\'
-        });
+        let backslashes = prefix_len(at_most(&view.bytes[at..], MAX_BACKSLASHES), class!(b"\\"));
         let letter = view.bytes.get(at + backslashes);
         if !letter.is_some_and(|letter| is_escape_letter(*letter)) {
             break;

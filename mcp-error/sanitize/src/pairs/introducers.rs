@@ -1,9 +1,8 @@
 //! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
 //! code before a string.
 
-use crate::bytes::{
-    at_most, has_byte, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case,
-};
+use crate::bytes::{at_most, has_byte, holds, prefix_len, starts_with_ignoring_case};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 use mcp_error_rules::words;
@@ -58,29 +57,28 @@ pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at
     // `fir99x next_name = …` is a value and another name.
     let is_value = || {
         let (word, behind) = rest.split_at(name_len(rest));
-        matches!(behind, [b' ', next, ..] if is_name_byte(*next)) && looks_secret(word)
+        matches!(behind, [b' ', next, ..] if NAME.has(*next)) && looks_secret(word)
     };
     if confidence != Confidence::Likely || is_value() {
         return at;
     }
     // Where no equals sign is near, no type is declared.
-    let is_equals = |byte: u8| byte == b'=';
-    let next_equals = view
-        .next_equals
-        .within(&view.bytes, at, rest.len(), &view.budget, is_equals);
+    let next_equals =
+        view.next_equals
+            .within(&view.bytes, at, rest.len(), &view.budget, class!(b"="));
     at + next_equals.map_or(0, |_| declared_type_len(view, rest))
 }
 
 fn name_len(text: &[u8]) -> usize {
-    prefix_len(text, is_name_byte)
+    prefix_len(text, NAME)
 }
 
 /// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which
 /// says what kind of string it is.
 fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from..)? {
-        [first, ..] if is_quote(*first) => Some(from),
-        [kind, quote, ..] if b"@$brufLN".contains(kind) && is_quote(*quote) => Some(from + 1),
+        [first, ..] if QUOTE.has(*first) => Some(from),
+        [kind, quote, ..] if b"@$brufLN".contains(kind) && QUOTE.has(*quote) => Some(from + 1),
         _ => None,
     }
 }
@@ -107,7 +105,7 @@ fn introducer_len(text: &[u8], confidence: Confidence) -> Option<usize> {
 
 /// Returns the length of a tag in YAML and the blank behind it: `!tag …`.
 fn yaml_tag_len(text: &[u8]) -> usize {
-    let tag = prefix_len(text, |byte| is_name_byte(byte) || byte == b'!');
+    let tag = prefix_len(text, class!(NAME b"!"));
     if text.get(tag) == Some(&b' ') {
         tag + 1
     } else {
@@ -121,14 +119,14 @@ fn password_level_len(text: &[u8]) -> usize {
     /// The fewest characters of an encoded password.
     const MIN_ENCODED: usize = 12;
     let level = "7 ".len();
-    let encoded = prefix_len(&text[level..], |byte| byte.is_ascii_alphanumeric());
+    let encoded = prefix_len(&text[level..], LETTER_OR_DIGIT);
     if encoded >= MIN_ENCODED { level } else { 0 }
 }
 
 /// Returns the offset of the quote in `string(9) "…"`, as PHP shows a string.
 fn php_string_quote(text: &[u8]) -> Option<usize> {
     let len_start = "string(".len();
-    let len_end = len_start + prefix_len(&text[len_start..], |byte| byte.is_ascii_digit());
+    let len_end = len_start + prefix_len(&text[len_start..], DIGIT);
     if !text[len_end..].starts_with(b") ") {
         return None;
     }
@@ -148,14 +146,13 @@ fn command_len(text: &[u8]) -> Option<usize> {
 /// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and
 /// without a digit, the value needs no quotes.
 fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
-    let is_type_byte = |byte: u8| is_name_byte(byte) || b"&<>[]'?: ".contains(&byte);
-    let (declared, behind) = text.split_at(prefix_len(text, is_type_byte));
+    let in_type = class!(NAME b"&<>[]'?: ");
+    let (declared, behind) = text.split_at(prefix_len(text, in_type));
     view.budget.look(declared.len());
     if declared.len() < 2 || !declared.ends_with(b" ") || !behind.starts_with(b"= ") {
         return 0;
     }
     let value = declared.len() + "= ".len();
-    let is_type =
-        declared.iter().any(u8::is_ascii_uppercase) && !declared.iter().any(u8::is_ascii_digit);
+    let is_type = holds(declared, UPPER) && !holds(declared, DIGIT);
     string_quote(text, value).unwrap_or(if is_type { value } else { 0 })
 }

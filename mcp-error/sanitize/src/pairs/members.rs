@@ -1,9 +1,8 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{
-    at_most, find_byte, is_name_byte, is_same_word, prefix_len, suffix, suffix_len,
-};
+use crate::bytes::{at_most, find_byte, is_same_word, prefix_len, suffix, suffix_len};
+use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
 
 use super::weak_name::RequiredLook;
@@ -20,13 +19,13 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
     let qualified_name = match bytes[..name].strip_suffix(b":") {
         Some(before) => {
             let near = &before[before.len().saturating_sub(MAX_XML_PREFIX)..];
-            name - 1 - suffix_len(near, is_name_byte)
+            name - 1 - suffix_len(near, NAME)
         }
         None => name,
     };
     let before = bytes[..qualified_name].strip_suffix(b"<")?;
     // `Vec<Token>` is a type, and `TOKEN=<TOKEN>` a placeholder.
-    let is_glued = |byte: &u8| *byte == b'=' || is_name_byte(*byte);
+    let is_glued = |byte: &u8| *byte == b'=' || NAME.has(*byte);
     if before.last().is_some_and(is_glued) {
         return None;
     }
@@ -45,14 +44,14 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
 /// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:
 /// `--token <TOKEN>`.
 fn is_behind_flag(before: &[u8]) -> bool {
-    let flag = suffix(before.trim_ascii_end(), is_name_byte);
+    let flag = suffix(before.trim_ascii_end(), NAME);
     flag.len() > 1 && flag[0] == b'-'
 }
 
 /// Returns the bracket that ends the start tag whose attributes begin at `start`.
 fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
     let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
-    let close = start + prefix_len(rest, |byte| !b"<>\n".contains(&byte));
+    let close = start + prefix_len(rest, class!(!b"<>\n"));
     let is_start_tag =
         view.bytes.get(close) == Some(&b'>') && are_public_attributes(view, start, close);
     (is_start_tag && view.bytes[close - 1] != b'/').then_some(close)
@@ -63,7 +62,7 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
 fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
     let signs = (start..end).filter(|at| view.bytes[*at] == b'=');
     let mut names = signs.map(|sign| {
-        let name_len = suffix_len(&view.bytes[start..sign], is_name_byte);
+        let name_len = suffix_len(&view.bytes[start..sign], NAME);
         view.str(sign - name_len..sign)
     });
     let is_public =
@@ -95,7 +94,7 @@ pub(super) fn value_in_next_member(
 /// Returns the offset of the content of the element that opens behind an end tag.
 fn next_element_content(rest: &[u8]) -> Option<usize> {
     let end_of_tag = 1 + find_byte(rest, b'>')?;
-    let open = end_of_tag + prefix_len(&rest[end_of_tag..], |byte| b" \t\n".contains(&byte));
+    let open = end_of_tag + prefix_len(&rest[end_of_tag..], class!(b" \t\n"));
     let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
     let close = find_byte(&rest[open..], b'>')?;
     is_start_tag.then_some(open + close + 1)
@@ -104,21 +103,21 @@ fn next_element_content(rest: &[u8]) -> Option<usize> {
 /// Whether a name is itself a value: one of the few bytes before it, behind blanks, is a sign of assignment.
 fn is_behind_sign(view: &View<'_>, name: usize) -> bool {
     let near = &view.bytes[name.saturating_sub(4)..name];
-    let blanks = suffix_len(near, |byte| byte == b' ');
+    let blanks = suffix_len(near, class!(b" "));
     matches!(near[..near.len() - blanks].last(), Some(b':' | b'='))
 }
 
 /// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.
 fn next_value_member(rest: &[u8]) -> Option<usize> {
-    let skip =
-        |from: usize, signs: &[u8]| from + prefix_len(&rest[from..], |byte| signs.contains(&byte));
-    let separators_end = skip(0, b", \t\n");
-    let start = skip(separators_end, b"\\\"'");
-    let mut end = start + prefix_len(&rest[start..], |byte| is_name_byte(byte) || byte == b':');
-    end -= suffix_len(&rest[start..end], |byte| byte == b':');
+    let skip = |from: usize, signs: Class| from + prefix_len(&rest[from..], signs);
+    const ESCAPES_AND_QUOTES: Class = class!(b"\\\"'");
+    let separators_end = skip(0, class!(SPACE b","));
+    let start = skip(separators_end, ESCAPES_AND_QUOTES);
+    let mut end = start + prefix_len(&rest[start..], class!(NAME b":"));
+    end -= suffix_len(&rest[start..end], class!(b":"));
     let name = &rest[start..end];
     let last_five = &name[name.len().saturating_sub("value".len())..];
-    let sign = skip(skip(end, b"\\\"'"), b" ");
+    let sign = skip(skip(end, ESCAPES_AND_QUOTES), class!(b" "));
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
     (separators_end > 0 && is_same_word(last_five, b"value") && has_sign).then_some(sign)
 }

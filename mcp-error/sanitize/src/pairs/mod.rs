@@ -23,7 +23,8 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{is_name_byte, is_same_word, suffix_len};
+use crate::bytes::{is_same_word, suffix_len};
+use crate::classes::{NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -80,7 +81,7 @@ pub(crate) fn value_in_word(
     {
         return Some(found);
     }
-    let signs = suffix_len(&view.bytes[from..end], |byte| !is_name_or_high(byte));
+    let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));
     value_of_name_ending_at(view, from, end - signs)
 }
 
@@ -170,20 +171,16 @@ fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
-    let is_long_enough = end - from > 1 && is_name_or_high(view.bytes[end - 2]);
+    let is_long_enough = end - from > 1 && NAME_OR_HIGH.has(view.bytes[end - 2]);
     is_long_enough
         && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
         || !view.rules.secret_names.is_empty()
 }
 
-fn is_name_or_high(byte: u8) -> bool {
-    is_name_byte(byte) || byte >= 0x80
-}
-
 /// Returns where the name starts that ends at `end`, at `from` at the earliest.
 fn name_start(view: &View<'_>, from: usize, end: usize) -> usize {
     let near = &view.bytes[from.max(end.saturating_sub(MAX_NAME))..end];
-    let mut start = end - suffix_len(near, is_name_or_high);
+    let mut start = end - suffix_len(near, NAME_OR_HIGH);
     while !view.text.is_char_boundary(start) {
         start += 1;
     }

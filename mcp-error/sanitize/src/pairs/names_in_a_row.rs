@@ -1,6 +1,7 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, find_byte, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, find_byte, is_same_word, prefix_len, suffix_len};
+use crate::classes::{Class, LETTER, QUOTE, class};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
@@ -32,10 +33,10 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
     for _ in 0..MAX_NAMES {
         view.budget.look(found.end - found.start);
         let value = &view.bytes[found.start..found.end];
-        let start = found.start + prefix_len(value, |byte| byte == b'-');
+        let start = found.start + prefix_len(value, class!(b"-"));
         let end = end_without_signs(view, &found);
         // The text before the next value is skipped, so it may hold nothing but a name.
-        let is_name = start < end && view.bytes[start..end].iter().all(is_flag_byte);
+        let is_name = start < end && consists_of(&view.bytes[start..end], IN_FLAG);
         if !is_name || !view.is_secret_name(view.str(start..end)) {
             break;
         }
@@ -71,14 +72,14 @@ fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
 fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found) -> Option<usize> {
     let blanks = &view.bytes[name_end..found.start];
     let is_flag = view.bytes[name] == b'-' || view.bytes[..name].ends_with(b"-");
-    if is_flag || blanks.is_empty() || blanks.iter().any(|byte| *byte != b' ') {
+    if is_flag || blanks.is_empty() || !consists_of(blanks, class!(b" ")) {
         return None;
     }
     let value = at_most(&view.bytes[found.start..found.end], MAX_NAME);
     let word_len = find_byte(value, b':')?;
     let word = view.str(found.start..found.start + word_len);
     // The word is skipped, so it may hold nothing but letters.
-    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_word = consists_of(word.as_bytes(), LETTER);
     let is_second_word =
         is_word && (is_same_word(word.as_bytes(), b"key") || view.is_secret_name(word));
     is_second_word.then_some(found.start + word_len)
@@ -86,18 +87,14 @@ fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found)
 
 /// Whether nothing but a sign and quotes stands between a name and its value.
 fn holds_only_joiners(between: &[u8]) -> bool {
-    between
-        .iter()
-        .all(|byte| is_quote(*byte) || matches!(byte, b':' | b' '))
+    consists_of(between, class!(QUOTE b": "))
 }
 
 /// Returns the end of a value without the signs of assignment at its end.
 fn end_without_signs(view: &View<'_>, found: &Found) -> usize {
     let value = &view.bytes[found.start..found.end];
-    found.end - suffix_len(value, |byte| matches!(byte, b':' | b'='))
+    found.end - suffix_len(value, class!(b":="))
 }
 
-/// Whether a byte can stand in the name of a flag or a variable.
-fn is_flag_byte(byte: &u8) -> bool {
-    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-')
-}
+/// What stands in the name of a flag or a variable.
+const IN_FLAG: Class = class!(LETTER b"_-");

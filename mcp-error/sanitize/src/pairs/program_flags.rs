@@ -3,9 +3,11 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::{at_most, is_quote, is_space};
+use crate::bytes::{at_most, find_byte, prefix_len, suffix};
+use crate::classes::{Class, QUOTE, class};
 use crate::input::{Found, View};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::rows;
 use crate::rule::Rule;
 
 use super::adjacent::glued_value_end;
@@ -18,13 +20,8 @@ const MAX_ARGUMENTS: usize = 256;
 /// Finds the password among the arguments of the program whose name ends at `end`.
 pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let name_start = word
-        .iter()
-        .rposition(|byte| matches!(byte, b'/' | b'\\'))
-        .map_or(0, |at| at + 1);
-    let name = word[name_start..]
-        .strip_suffix(b".exe")
-        .unwrap_or(&word[name_start..]);
+    let name = suffix(word, class!(!b"/\\"));
+    let name = name.strip_suffix(b".exe").unwrap_or(name);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
     let known = PROGRAMS_BY_ENDING.ending_like(name);
     if !known.contains(name) {
@@ -42,7 +39,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         if first.is_empty() {
             first = argument;
         }
-        let mut rows = PROGRAM_FLAGS.iter().filter(is_row_of);
+        let mut rows = rows::all(PROGRAM_FLAGS).filter(is_row_of);
         let row = rows.find(|row| {
             argument.starts_with(row.flag.as_bytes())
                 && row
@@ -64,7 +61,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         let text = &view.bytes[value.clone()];
         let is_value = match row.form {
             FlagForm::Login(separator) => {
-                let at = text.iter().position(|byte| *byte == separator);
+                let at = find_byte(text, separator);
                 let password = at.map_or(&[][..], |at| &text[at + 1..]);
                 let is_filled =
                     |text: &[u8]| text.first().is_some_and(|first| !b"$<[{".contains(first));
@@ -84,7 +81,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
 fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
-    let is_quote_at = |at: usize| view.bytes.get(at).copied().is_some_and(is_quote);
+    let is_quote_at = |at: usize| view.bytes.get(at).is_some_and(|byte| QUOTE.has(*byte));
     view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
@@ -98,11 +95,9 @@ struct Arguments<'v, 'a> {
 impl Arguments<'_, '_> {
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
-        let joins = |byte: u8| {
-            is_space(byte) && byte != b'\n' || is_quote(byte) || b",[]\\".contains(&byte)
-        };
+        const JOINING: Class = class!(QUOTE b" \t,[]\\");
         let mut from = self.at;
-        while from < self.end && joins(bytes[from]) {
+        while from < self.end && JOINING.has(bytes[from]) {
             if self.view.is_marker_at(from) {
                 self.at = glued_value_end(self.view, from)?;
                 return Some((from, self.at));
@@ -110,15 +105,13 @@ impl Arguments<'_, '_> {
             from += 1;
         }
         let rest = at_most(&bytes[from..], self.end - from);
-        let is_quoted = from > 0 && is_quote(bytes[from - 1]);
-        let ends = |byte: &u8| {
-            if is_quoted {
-                is_quote(*byte) || *byte == b'\n'
-            } else {
-                joins(*byte) || b"\n|;&)".contains(byte)
-            }
+        let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
+        let ends = if is_quoted {
+            class!(QUOTE b"\n")
+        } else {
+            class!(JOINING b"\n|;&)")
         };
-        let len = rest.iter().position(ends).unwrap_or(rest.len());
+        let len = prefix_len(rest, ends.not());
         self.at = from + len;
         // A sign of the shell, or of the sentence, ends the command.
         (len > 0).then_some((from, from + len))

@@ -2,7 +2,8 @@
 
 use mcp_error_rules::secret_names::FOREIGN_WORDS;
 
-use crate::bytes::{find, is_ascii, is_quote};
+use crate::bytes::{find, is_ascii};
+use crate::classes::QUOTE;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -23,7 +24,7 @@ pub(super) fn value_behind_unspaced_name(
         return None;
     }
     let at = value_start(view, name, name_end)?.at;
-    let is_quoted = view.bytes.get(at).is_some_and(|byte| is_quote(*byte));
+    let is_quoted = view.bytes.get(at).is_some_and(|byte| QUOTE.has(*byte));
     value_of_unspaced_name(view, text, if is_quoted { at + 1 } else { at })
 }
 

@@ -6,7 +6,8 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{at_most, has_byte, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, has_byte, prefix_len, suffix_len};
+use crate::classes::{ASSIGNMENT, HEX, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -70,7 +71,7 @@ pub(super) fn is_secret_of_weak_name(
 ) -> bool {
     let value = &view.bytes[start..end];
     // A host name is never a secret as a whole; a single label of it may be.
-    if !value.iter().all(|byte| is_word_byte(*byte)) || is_host_name(value) {
+    if !consists_of(value, WORD) || is_host_name(value) {
         return false;
     }
     let is_uuid = is_uuid(value);
@@ -82,16 +83,15 @@ pub(super) fn is_secret_of_weak_name(
 
 /// Whether a value is a long number in groups of hexadecimal digits.
 fn is_grouped_hex(value: &[u8]) -> bool {
-    let is_digit_or_hyphen = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    value.len() >= 12 && has_byte(value, b'-') && value.iter().all(is_digit_or_hyphen)
+    value.len() >= 12 && has_byte(value, b'-') && consists_of(value, class!(HEX b"-"))
 }
 
 /// Whether a bare value right behind the sign after a name is too short to look like a secret.
 pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     let rest = &view.bytes[name_end..];
-    let (signs, rest) = rest.split_at(prefix_len(rest, |byte| b"=:>.+|?~".contains(&byte)));
-    let value_len = prefix_len(at_most(rest, MIN_SECRET), is_name_byte);
-    let ends_value = |byte: &u8| is_word_byte(*byte) && !b"\\@$!~/+".contains(byte);
+    let (signs, rest) = rest.split_at(prefix_len(rest, ASSIGNMENT));
+    let value_len = prefix_len(at_most(rest, MIN_SECRET), NAME);
+    let ends_value = |byte: &u8| WORD.without(class!(b"\\@$!~/+")).has(*byte);
     !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
 }
 
@@ -113,7 +113,7 @@ fn is_tenant_id(name: &str) -> bool {
 /// Returns a name without its last two letters, and without the separator before them.
 fn without_id(name: &str) -> &str {
     let name = &name[..name.len() - 2];
-    let joints = suffix_len(name.as_bytes(), |byte| matches!(byte, b'_' | b'-' | b'.'));
+    let joints = suffix_len(name.as_bytes(), class!(b"_-."));
     &name[..name.len() - joints]
 }
 
@@ -140,6 +140,6 @@ pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -
     let Some(before) = near.strip_suffix(b" ") else {
         return false;
     };
-    let first = suffix_len(before, |byte| byte.is_ascii_alphanumeric());
+    let first = suffix_len(before, LETTER_OR_DIGIT);
     end - name == 3 && first > 0 && view.is_secret_name(view.str(name - 1 - first..end))
 }

@@ -5,8 +5,11 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find_byte, has_any, is_name_byte, is_quote, is_word_byte, prefix_len,
+    at_most, consists_of, find_byte, first_of, has_any, holds, prefix, prefix_len,
     starts_with_ignoring_case, suffix_len,
+};
+use crate::classes::{
+    ASSIGN, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
 };
 use crate::input::View;
 
@@ -35,19 +38,16 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     }
     // What stands behind a colon was not read.
     view.budget.look(stop - at);
-    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
     // At least one byte of the path is left.
     let behind_first = (at + 1).min(stop);
-    stop - suffix_len(&bytes[behind_first..stop], is_of_sentence)
+    stop - suffix_len(&bytes[behind_first..stop], STOP)
 }
 
 /// Returns the closing quote of a path in quotes, which may hold spaces.
 fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
-    let quote = *view.bytes[..at].last().filter(|byte| is_quote(**byte))?;
+    let quote = *view.bytes[..at].last().filter(|byte| QUOTE.has(**byte))?;
     let quoted = at_most(&view.bytes[at..], MAX_QUOTED_PATH);
-    let close = quoted
-        .iter()
-        .position(|byte| *byte == quote || *byte == b'\n');
+    let close = first_of(quoted, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(close.unwrap_or(quoted.len()));
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.
@@ -95,16 +95,12 @@ const MAX_BEHIND_BLANK: usize = 96;
 /// next words end like the name of a file, before a sign that ends them.
 fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
     let mut stop = end;
-    while view.bytes.get(stop) == Some(&b' ')
-        && !matches!(view.bytes[stop - 1], b':' | b'.' | b'!' | b'?' | b'=')
-    {
+    while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {
         let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
         view.budget.look(rest.len());
         let is_escaped = view.bytes[stop - 1] == b'\\';
         let escaped = || {
-            let len = prefix_len(rest, |byte| {
-                is_word_byte(byte) && !matches!(byte, b':' | b'=')
-            });
+            let len = prefix_len(rest, WORD.without(ASSIGN));
             is_escaped.then_some(len).filter(|len| *len > 0)
         };
         let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
@@ -136,18 +132,14 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
     let mut len = 0;
     for _ in 0..4 {
         let word = &text[len..];
-        let word = &word[..prefix_len(word, |byte| {
-            is_name_byte(byte) || matches!(byte, b'/' | b'&') || byte >= 0x80
-        })];
+        let word = prefix(word, class!(NAME_OR_HIGH b"/&"));
         if word.is_empty() || word[0] == b'-' || word.starts_with(b"&&") {
             return None;
         }
         let next = text.get(len + word.len());
         let slash = find_byte(word, b'/');
         if let Some(slash) = slash {
-            let is_fraction = word
-                .iter()
-                .all(|byte| byte.is_ascii_digit() || *byte == b'/');
+            let is_fraction = consists_of(word, class!(DIGIT b"/"));
             let is_other = OTHER_SLASHES
                 .iter()
                 .any(|other| starts_with_ignoring_case(word, other));
@@ -180,10 +172,8 @@ fn has_word_of_sentence(text: &[u8]) -> bool {
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
 fn has_extension(word: &[u8]) -> bool {
-    let extension = suffix_len(word, |byte| byte.is_ascii_alphanumeric());
-    let has_letter = word[word.len() - extension..]
-        .iter()
-        .any(u8::is_ascii_alphabetic);
+    let extension = suffix_len(word, LETTER_OR_DIGIT);
+    let has_letter = holds(&word[word.len() - extension..], LETTER);
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
 }
 

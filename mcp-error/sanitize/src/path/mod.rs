@@ -3,7 +3,10 @@
 mod end;
 mod routes;
 
-use crate::bytes::{find_byte, has_byte, is_name_byte, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{
+    consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
+};
+use crate::classes::{HIGH, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -139,16 +142,16 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
 /// `~ada/x`.
 fn is_home_path(rest: &[u8]) -> bool {
-    let user_len = prefix_len(rest, is_name_byte);
+    let user_len = prefix_len(rest, NAME);
     let is_separated = matches!(rest.get(user_len), Some(b'/' | b'\\'));
     is_separated && rest.len() > user_len + 1
 }
 
 /// Whether a text is `\\server\share`, or `\\\\server\\share` in a string that was escaped.
 fn is_unc_path(text: &[u8]) -> bool {
-    let server = &text[prefix_len(text, |byte| byte == b'\\')..];
-    let server_len = prefix_len(server, |byte| byte != b'\\');
-    let has_share = server[server_len..].iter().any(|byte| *byte != b'\\');
+    let server = trim_start(text, class!(b"\\"));
+    let server_len = prefix_len(server, class!(!b"\\"));
+    let has_share = !consists_of(&server[server_len..], class!(b"\\"));
     server_len > 0 && has_share
 }
 
@@ -166,10 +169,10 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     if path.first() == Some(&b'/') {
         return path_with_double_slash(view, at, end);
     }
-    let starts_name = path.first().is_some_and(|byte| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
-    });
-    let first_len = path.iter().position(|byte| matches!(byte, b'/' | b':'));
+    let starts_name = path
+        .first()
+        .is_some_and(|byte| class!(LETTER_OR_DIGIT HIGH b"._").has(*byte));
+    let first_len = first_of(path, class!(b"/:"));
     let first_len = first_len.filter(|len| path[*len] == b'/')?;
     if !starts_name || path.len() == first_len + 1 {
         return None;
@@ -210,7 +213,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 /// Returns a path such as `//home//ada`, which must start at the root of a file system: otherwise it may be an
 /// address without its scheme.
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
-    let slashes = prefix_len(&view.bytes[at..end], |byte| byte == b'/');
+    let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
     let path = &view.bytes[at + slashes..end];
     let first_len = find_byte(path, b'/')?;
     if !is_root_directory(&path[..first_len]) {

@@ -1,9 +1,8 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{
-    are_digits, ends_in_word, has_byte, is_name_byte, is_quote, prefix_len, trim_end,
-};
+use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
+use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
@@ -128,14 +127,11 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
     if !path.starts_with(DEVICE) && !PROGRAMS.iter().any(is_in) {
         return false;
     }
-    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
-    let path = &path[..prefix_len(path, |byte| byte != b':')];
-    let path = trim_end(path, is_of_sentence);
+    let path = prefix(path, class!(!b":"));
+    let path = trim_end(path, STOP);
     let is_program = |directory: &&[u8]| {
         let name = path.strip_prefix(*directory);
-        name.is_some_and(|name| {
-            (1..=16).contains(&name.len()) && name.iter().all(|byte| is_name_byte(*byte))
-        })
+        name.is_some_and(|name| (1..=16).contains(&name.len()) && consists_of(name, NAME))
     };
     let device = path.strip_prefix(DEVICE);
     device.is_some_and(|device| DEVICES.contains(&device)) || PROGRAMS.iter().any(is_program)
@@ -180,7 +176,7 @@ const POINTER_STARTS: [&[u8]; 16] = [
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
 /// word before it, its first part or its other parts say. `path` is the text behind the slash.
 pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
-    let path = trim_end(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'));
+    let path = trim_end(path, class!(b".:!?"));
     let mut parts = path.split(|byte| *byte == b'/');
     let has_extension = path
         .rsplit(|byte| *byte == b'/')
@@ -201,28 +197,25 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return true;
     }
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
-    let before = trim_end(before, |byte| b" :=(\"'`\\".contains(&byte));
+    let before = trim_end(before, class!(b" :=(\"'`\\"));
     let mut words = BEFORE_POINTERS.iter();
-    words.any(|word| ends_in_word(before, word, is_name_byte))
+    words.any(|word| ends_in_word(before, word, NAME))
 }
 
 /// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
 /// `/find?q=…`.
 pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool {
-    let sign = path
-        .iter()
-        .position(|byte| matches!(byte, b'{' | b':' | b'*' | b'?' | b'='));
-    view.budget.look(sign.unwrap_or(path.len()));
-    let has_parameter = sign.is_some_and(|at| {
+    let at = prefix_len(path, class!(!b"{:*?="));
+    view.budget.look(at);
+    let has_parameter = at < path.len() && {
         if path[at] == b':' {
             // Elsewhere, a colon ends the path.
             path[at - 1] == b'/'
         } else {
             // Signs at the end belong to the sentence.
-            let is_of_sentence = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
-            view.is_marker_at(end) || !path[at..].iter().all(is_of_sentence)
+            view.is_marker_at(end) || !consists_of(&path[at..], STOP)
         }
-    });
+    };
     has_parameter || view.bytes.get(end) == Some(&b'{')
 }
 
@@ -240,7 +233,7 @@ const MAX_BEFORE_PATH: usize = 16;
 
 pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let before = trim_end(before, |byte| byte == b' ' || is_quote(byte));
+    let before = trim_end(before, class!(QUOTE b" "));
     METHODS
         .iter()
         .any(|method| before.ends_with(method.as_bytes()))

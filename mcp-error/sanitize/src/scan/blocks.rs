@@ -2,15 +2,14 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, high_bytes, places_where,
-    sets_of, sixteenth_or_later,
+    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, half_sets_of, high_bytes,
+    places_where, sets_of, sixteenth_or_later,
 };
-use crate::bytes::is_word_byte;
+use crate::classes::{WORD, is_digit, is_joint, is_letter};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::classes::classes_of_half;
 use super::marks::{is_mark_of_password, marks_among, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
@@ -99,7 +98,7 @@ impl BlockWords {
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
         let bytes = BlockBytes::of(block, rest.len(), high);
-        let is_torn = base > 0 && is_word_byte(text[base - 1]);
+        let is_torn = base > 0 && WORD.has(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -196,7 +195,7 @@ struct BlockBytes {
 }
 
 impl BlockBytes {
-    /// Classifies the bytes as [`class_of`](crate::bytes::class_of) does. Names and blanks are told apart from all other
+    /// Classifies the bytes as the table of [`classes`](crate::classes) does. Names and blanks are told apart from all other
     /// bytes with comparisons instead of a table and without branches, so that the compiler can use vector instructions.
     /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
     /// ASCII.
@@ -212,7 +211,7 @@ impl BlockBytes {
         };
         let [name_bytes, others, digits] =
             [0, 1, 2].map(|set| BlockBits::from(up[set]) << HALF_LEN | BlockBits::from(low[set]));
-        let signs = places_where(others, |at| is_word_byte(block[at])) | high;
+        let signs = places_where(others, |at| WORD.has(block[at])) | high;
         Self {
             in_word: name_bytes | signs,
             signs,
@@ -323,13 +322,28 @@ impl BlockBytes {
     }
 }
 
+/// Returns the bytes of names in half of a block, those that are neither bytes of names nor blanks, and the digits.
+#[inline(never)]
+fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 3] {
+    half_sets_of(half, |byte| {
+        let is_name_byte = is_letter(byte) | is_digit(byte) | is_joint(byte);
+        // As signed numbers, those beyond ASCII are below the blank.
+        let is_blank_or_high = byte as i8 <= b' ' as i8;
+        [
+            is_name_byte,
+            !(is_name_byte | is_blank_or_high),
+            is_digit(byte),
+        ]
+    })
+}
+
 /// Up to so many bytes of a block are looked at one by one.
 const FEW: u32 = 16;
 
 #[cfg(test)]
 mod tests {
     use super::{BlockBits, BlockBytes, high_bytes};
-    use crate::bytes::{ASSIGN, AT, OTHER, SLASH, class_of, is_word_byte};
+    use crate::classes::{DIGIT, NAME, WORD};
 
     #[test]
     fn a_block_agrees_with_the_table_of_classes() {
@@ -338,11 +352,11 @@ mod tests {
                 let mut block = [b' '; 128];
                 block[place] = byte;
                 let bytes = BlockBytes::of(&block, block.len(), high_bytes(&block));
-                let is_sign = class_of(byte) & (ASSIGN | SLASH | AT | OTHER) != 0;
+                let is_sign = WORD.without(NAME).has(byte);
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
-                assert_eq!(bytes.in_word, bit(is_word_byte(byte)), "{byte:#x}");
+                assert_eq!(bytes.in_word, bit(WORD.has(byte)), "{byte:#x}");
                 assert_eq!(bytes.signs, bit(is_sign), "{byte:#x}");
-                assert_eq!(bytes.digits, bit(byte.is_ascii_digit()), "{byte:#x}");
+                assert_eq!(bytes.digits, bit(DIGIT.has(byte)), "{byte:#x}");
             }
         }
     }

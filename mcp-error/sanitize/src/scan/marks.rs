@@ -1,20 +1,14 @@
 //! The bytes beside digits, and the hyphens, that make a word worth a look, since it may be a password that somebody typed.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::is_lower;
+use crate::classes::{is_joint, is_letter};
 use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
 /// which are in no word.
 #[inline(always)]
 pub(super) fn is_mark_of_password(byte: u8) -> bool {
-    is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)
-}
-
-/// Whether a byte stands between the words of a name or of a password.
-#[inline(always)]
-fn is_joint(byte: u8) -> bool {
-    (byte == b'.') | (byte == b'-') | (byte == b'_')
+    is_letter(byte) | (byte.wrapping_sub(b'!') < 10)
 }
 
 /// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.

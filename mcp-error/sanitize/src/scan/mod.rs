@@ -1,7 +1,6 @@
 //! The scan of a text: which of its words a detector must look at, and in which order the detectors run.
 
 mod blocks;
-mod classes;
 mod marks;
 mod passes;
 mod pending;

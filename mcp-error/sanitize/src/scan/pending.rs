@@ -1,30 +1,30 @@
 //! Which detectors may still find something in the word that is being scanned.
 
-use crate::bytes::{ASSIGN, AT, SLASH, class_of, classes_of};
+use crate::classes::{ASSIGN, Class, SLASH, class};
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
 
 /// The signs of a word: its bytes that are not letters, digits, `_`, `-` or `.`.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Signs {
-    /// The classes of all signs, combined with `|`.
-    classes: u8,
+    /// The kinds of all signs.
+    kinds: Class,
     /// The offset of the only sign, if the word is known to have exactly one.
     only_at: Option<usize>,
 }
 
 impl Signs {
-    /// Reads the signs of a word from its bytes. The classes of its other bytes do no harm.
+    /// Reads the signs of a word from its bytes. The kinds of its other bytes do no harm.
     pub(super) fn of_word(word: &[u8]) -> Self {
         Self {
-            classes: classes_of(word),
+            kinds: Class::of_all(word),
             only_at: None,
         }
     }
 
     pub(super) fn add(&mut self, text: &[u8], at: usize) {
-        self.only_at = (self.classes == 0).then_some(at);
-        self.classes |= class_of(text[at]);
+        self.only_at = (self.kinds == Class::NONE).then_some(at);
+        self.kinds = self.kinds.or(Class::of_byte(text[at]));
     }
 }
 
@@ -46,14 +46,14 @@ pub(super) struct Pending {
 
 impl Pending {
     pub(super) fn new(signs: Signs, word_len: usize, rules: &Rules) -> Self {
-        let Signs { classes, only_at } = signs;
-        let has_assignment = classes & ASSIGN != 0;
-        let may_hold_path = classes & SLASH != 0 && rules.paths;
+        let Signs { kinds, only_at } = signs;
+        let has_assignment = kinds.meets(ASSIGN);
+        let may_hold_path = kinds.meets(SLASH) && rules.paths;
         Self {
             url: has_assignment,
             path: may_hold_path,
             path_at_start: may_hold_path,
-            email: classes & AT != 0 && rules.emails,
+            email: kinds.meets(class!(b"@")) && rules.emails,
             named_value: true,
             key: word_len >= MIN_KEY,
             has_assignment,

@@ -4,7 +4,8 @@
 //! each detector spends from a budget, so the time stays linear whatever the text holds.
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{is_word_byte, prefix_len};
+use crate::bytes::prefix_len;
+use crate::classes::WORD;
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Findings, Found, View};
@@ -109,7 +110,7 @@ impl<'a> Scanner<'a> {
         self.seen.escapes = true;
         self.seen.phrases = true;
         self.seen.numbers.add(start);
-        let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
+        let end = start + prefix_len(&self.view.bytes[start..], WORD);
         self.view.budget.look(end - start);
         self.scan_word(start, end, Signs::of_word(&self.view.bytes[start..end]))
     }

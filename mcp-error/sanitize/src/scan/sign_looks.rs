@@ -2,7 +2,7 @@
 //! end, and whether the word can be a key.
 
 use crate::bits::BlockBits;
-use crate::bytes::is_name_byte;
+use crate::classes::NAME;
 
 /// The signs of a block, by what they say. The lowest bit stands for the first byte of the block.
 #[derive(Default)]
@@ -66,7 +66,7 @@ static BEFORE_SIGN: [u8; 256] = {
         table[byte] = match byte as u8 {
             b'p' | b's' | b'P' | b'S' => AFTER_SCHEME,
             b'w' | b'W' => AFTER_W,
-            byte if is_name_byte(byte) => 0,
+            byte if NAME.has(byte) => 0,
             _ => AFTER_SIGN,
         };
         byte += 1;

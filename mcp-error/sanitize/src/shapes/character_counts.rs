@@ -1,7 +1,8 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
 use crate::bits::{HALF_LEN, half_sets_of, padded_half};
-use crate::bytes::{at_most, is_digit, is_lower, is_upper};
+use crate::bytes::at_most;
+use crate::classes::{is_digit, is_lower, is_upper};
 
 #[derive(Default)]
 pub(crate) struct CharacterCounts {

@@ -2,15 +2,16 @@
 //! which logs are searched.
 
 use crate::bytes::{
-    are_hex_digits, at_most, has_byte, is_name_byte, is_quote, is_same_word, is_space, prefix_len,
-    suffix, suffix_len, trim_end,
+    at_most, consists_of, has_byte, is_same_word, last_of, prefix, prefix_len, suffix, suffix_len,
+    trim_end,
 };
+use crate::classes::{BASE64, Class, HEX, JOINT, NAME, QUOTE, SPACE, class};
 use crate::input::View;
+use crate::rows::{self, Row};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use super::key_likeness::is_hex;
-use super::public_shape::{PublicShape, public_shapes};
 use super::public_values::{is_pinned_commit, is_public_key};
 
 /// Names of digests and of ids that are not secret.
@@ -96,7 +97,7 @@ const MAX_BEFORE_COMPARED: usize = 192;
 type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
-pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
+pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         |view, start, end| is_named_digest(view, start, end),
         "commit 0123456789abcdef0123456789abcdef01234567",
@@ -125,7 +126,7 @@ pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
 
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
 pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
-    DECLARED.iter().any(|row| (row.is_met)(view, start, end))
+    rows::all(DECLARED).any(|is_declared| is_declared(view, start, end))
 }
 
 /// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,
@@ -163,8 +164,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Splits a name before its last part.
 fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
-    let is_joint = |byte: &u8| matches!(byte, b'_' | b'-' | b'.');
-    match name.iter().rposition(is_joint) {
+    match last_of(name, JOINT) {
         Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
         None => (name, None),
     }
@@ -187,13 +187,12 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
 
 /// Returns a text without what joins a name to its value at its end.
 fn before_joiners(text: &[u8]) -> &[u8] {
-    let joins = |byte: u8| is_space(byte) || is_quote(byte) || b":=-\\(".contains(&byte);
-    trim_end(text, joins)
+    trim_end(text, class!(SPACE QUOTE b":=-\\("))
 }
 
 /// Returns the name at the end of a text, which may be empty.
 fn last_name(text: &[u8]) -> &[u8] {
-    suffix(text, is_name_byte)
+    suffix(text, NAME)
 }
 
 /// Whether a comparison of digests is mentioned before this place.
@@ -219,23 +218,23 @@ const MAX_BASE64_DIGEST: usize = 88;
 /// Whether the word is a digest in base64 behind its prefix, or a part of one: `sha512-…`, `h1:…`. The prefix
 /// can be in the word or before it.
 fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    const DIGITS: Class = class!(BASE64 b"=");
     let word = &view.bytes[start..end];
     let has_prefix = word.starts_with(b"sha") && has_byte(&word[..8], b'-');
     let inside = if has_prefix {
-        start + prefix_len(word, |byte| byte != b'-') + 1
+        start + prefix_len(word, class!(!b"-")) + 1
     } else {
         start
     };
     let before = &view.bytes[inside.saturating_sub(MAX_BASE64_DIGEST)..inside];
-    let digest_start = inside - suffix_len(before, is_digit);
+    let digest_start = inside - suffix_len(before, DIGITS);
     let before = &view.bytes[..digest_start];
     if !before.ends_with(b":") && !before.ends_with(b"-") {
         return false;
     }
-    let digits = at_most(&view.bytes[digest_start..], MAX_BASE64_DIGEST + 1).iter();
-    let digits = digits.take_while(|byte| is_digit(**byte));
-    let len = digits.filter(|byte| **byte != b'=').count();
+    let near = at_most(&view.bytes[digest_start..], MAX_BASE64_DIGEST + 1);
+    let digits = prefix(near, DIGITS);
+    let len = digits.iter().filter(|byte| **byte != b'=').count();
     BASE64_DIGESTS
         .iter()
         .any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
@@ -244,6 +243,6 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.
 fn is_symbol_hash(view: &View<'_>, start: usize, end: usize) -> bool {
     let is_hash = matches!(&view.bytes[start..end], [b'h', hash @ ..]
-        if hash.len() == 16 && are_hex_digits(hash));
+        if hash.len() == 16 && consists_of(hash, HEX));
     is_hash && view.bytes[..start].ends_with(b"::")
 }

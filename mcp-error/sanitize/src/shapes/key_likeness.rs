@@ -6,7 +6,8 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::{has_any, is_digit, is_upper};
+use crate::bytes::has_any;
+use crate::classes::{is_digit, is_upper};
 
 use super::character_counts::CharacterCounts;
 use super::known_forms::{has_known_form, is_uuid};

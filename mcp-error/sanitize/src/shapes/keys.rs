@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, find_byte, has_any, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, find_byte, has_any, last_of, prefix_len, suffix_len};
+use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -13,32 +14,8 @@ use super::{is_host_name, is_uuid};
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
 const WINDOW: usize = 128;
 
-const KEY_BYTE: u8 = 1;
-const SLASH: u8 = 2;
-const EQUALS: u8 = 4;
-const DOT: u8 = 8;
-
-/// The bytes of keys, and those of them that may also separate parts. Other bytes are 0.
-static KEY_BYTES: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            b'/' => KEY_BYTE | SLASH,
-            b'=' => KEY_BYTE | EQUALS,
-            b'.' => KEY_BYTE | DOT,
-            b'+' | b'~' => KEY_BYTE,
-            byte if is_name_byte(byte) => KEY_BYTE,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    table
-};
-
-fn is_key_byte(byte: u8) -> bool {
-    KEY_BYTES[byte as usize] != 0
-}
+/// What keys consist of.
+const KEY: Class = class!(NAME b"/=+~");
 
 /// Finds the first part of a word that looks like a key. A word can hold a name and a key, joined by bytes that
 /// belong to neither.
@@ -47,11 +24,11 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
     let mut at = start;
     loop {
         let near = bytes.get(at..at + MIN_KEY)?;
-        if !is_key_byte(near[MIN_KEY - 1]) {
+        if !KEY.has(near[MIN_KEY - 1]) {
             at += MIN_KEY;
             continue;
         }
-        if !is_key_byte(near[0]) || near.starts_with(b"//") {
+        if !KEY.has(near[0]) || near.starts_with(b"//") {
             at += 1;
             continue;
         }
@@ -65,9 +42,9 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
             continue;
         }
         // A slash separates the parts of a route, but is a digit of base64.
-        let is_route = seen & SLASH != 0 && !is_base64(window);
-        let is_assignment = seen & EQUALS != 0 && has_inner_equals(window);
-        let is_host = seen & DOT != 0 && is_host_name(window);
+        let is_route = seen.meets(class!(b"/")) && !is_base64(window);
+        let is_assignment = seen.meets(class!(b"=")) && has_inner_equals(window);
+        let is_host = seen.meets(class!(b".")) && is_host_name(window);
         if is_route || is_assignment || is_host {
             view.budget.look(window.len());
             // Only the pieces that begin in the first half of a full window are judged, so that the window does
@@ -83,7 +60,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
             }
         }
         let stop = at + window.len();
-        let stop = stop + prefix_len(&bytes[stop..], is_key_byte);
+        let stop = stop + prefix_len(&bytes[stop..], KEY);
         match key_at(view, at, stop) {
             None => at = stop,
             found => return found,
@@ -92,14 +69,15 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
 }
 
 /// Returns the bytes of a key at `at`, up to the length of the window, and what was seen among them.
-fn key_window(bytes: &[u8], at: usize) -> (&[u8], u8) {
+fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
     let rest = at_most(&bytes[at..], WINDOW);
-    let mut seen = 0;
+    let mut seen = Class::NONE;
     for (len, byte) in rest.iter().enumerate() {
-        match KEY_BYTES[*byte as usize] {
-            0 => return (&rest[..len], seen),
-            class => seen |= class,
+        let kind = Class::of_byte(*byte);
+        if !kind.meets(KEY) {
+            return (&rest[..len], seen);
         }
+        seen = seen.or(kind);
     }
     (rest, seen)
 }
@@ -113,10 +91,11 @@ fn first_key_in_pieces(
     end: usize,
     is_host: bool,
 ) -> Option<Found> {
-    let is_piece_byte =
-        |byte: u8| is_key_byte(byte) && !matches!(byte, b'/' | b'=') && !(is_host && byte == b'.');
+    const IN_ROUTE: Class = KEY.without(class!(b"/="));
+    const IN_HOST: Class = IN_ROUTE.without(class!(b"."));
+    let in_piece = if is_host { IN_HOST } else { IN_ROUTE };
     while *at < pieces_end {
-        let stop = *at + prefix_len(&view.bytes[*at..end], is_piece_byte);
+        let stop = *at + prefix_len(&view.bytes[*at..end], in_piece);
         if stop - *at >= MIN_KEY
             && let Some(found) = key_at(view, *at, stop)
         {
@@ -140,7 +119,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
 /// Whether an equals sign stands before something other than the padding at the end.
 fn has_inner_equals(word: &[u8]) -> bool {
     let equals = find_byte(word, b'=');
-    equals.is_some_and(|at| word[at..].iter().any(|byte| *byte != b'='))
+    equals.is_some_and(|at| !consists_of(&word[at..], class!(b"=")))
 }
 
 /// Returns the word as a key, if it looks like one and nothing says that it is public.
@@ -153,7 +132,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if !is_key(word) || is_declared(view, start, end) {
         return None;
     }
-    let last = word.iter().rposition(|byte| *byte != b'.')?;
+    let last = last_of(word, class!(!b"."))?;
     let start = start - owner_number_len(view, start);
     Some(Rule::Key.found(start, end - word.len() + last + 1))
 }
@@ -169,7 +148,7 @@ fn owner_number_len(view: &View<'_>, start: usize) -> usize {
         return 0;
     };
     let number = &number[number.len().saturating_sub(OWNER_DIGITS.end() + 1)..];
-    let digits = suffix_len(number, |byte| byte.is_ascii_digit());
+    let digits = suffix_len(number, DIGIT);
     if OWNER_DIGITS.contains(&digits) {
         digits + 1
     } else {
@@ -181,14 +160,15 @@ fn owner_number_len(view: &View<'_>, start: usize) -> usize {
 /// no route would have.
 fn is_base64(word: &[u8]) -> bool {
     let has_all_classes = |text: &[u8]| {
-        let has = |test: fn(&u8) -> bool| text.iter().any(test);
-        has(u8::is_ascii_digit) && has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase)
+        let kinds = Class::of_all(text);
+        [DIGIT, UPPER, LOWER]
+            .into_iter()
+            .all(|class| kinds.meets(class))
     };
-    let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
     word.len() >= 24
         && word[0] != b'/'
         && has_all_classes(word)
-        && word.iter().all(is_digit)
+        && consists_of(word, class!(BASE64 b"="))
         && word.split(|byte| *byte == b'/').any(|part| {
             part.len() >= 12 && is_key(part) || part.len() >= 8 && has_all_classes(part)
         })

@@ -5,17 +5,18 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, are_hex_digits, is_same_word, prefix_len};
+use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
+use crate::classes::{DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::rows::{self, Row};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
-use super::public_shape::{PublicShape, public_shapes};
 use super::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
+pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
     "An address or a code: `0x` and at most 16 hexadecimal digits"
         |word, _| is_hex_number(word),
         "at 0x7f3a5c0e1d20b4c8",
@@ -55,7 +56,7 @@ pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
 };
 
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    KNOWN_FORMS.iter().any(|row| (row.is_met)(word, counts))
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts))
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -77,7 +78,7 @@ pub(super) fn is_id_or_version(word: &[u8]) -> bool {
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     matches!(word, [b'0', b'x' | b'X', digits @ ..]
-        if (1..=16).contains(&digits.len()) && are_hex_digits(digits))
+        if (1..=16).contains(&digits.len()) && consists_of(digits, HEX))
 }
 
 /// The length of a UUID as text.
@@ -95,9 +96,11 @@ pub(crate) fn is_uuid(word: &[u8]) -> bool {
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
 fn is_ulid(word: &[u8]) -> bool {
-    let is_digit =
-        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() && !b"ILOU".contains(byte);
-    word.len() == 26 && word.starts_with(b"01") && word.iter().all(is_digit)
+    let is_no_digit = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
+    word.len() == 26
+        && word.starts_with(b"01")
+        && consists_of(word, class!(DIGIT UPPER))
+        && !word.iter().any(is_no_digit)
 }
 
 /// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
@@ -109,9 +112,9 @@ fn is_cloud_resource(word: &[u8]) -> bool {
     };
     let kind = kind.strip_suffix(b"-").unwrap_or_default();
     id[0] == b'0'
-        && are_hex_digits(id)
+        && consists_of(id, HEX)
         && (1..=12).contains(&kind.len())
-        && kind.iter().all(u8::is_ascii_lowercase)
+        && consists_of(kind, LOWER)
 }
 
 /// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.
@@ -121,7 +124,7 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
     });
-    word.starts_with(b"_ZN") || hash.is_some_and(are_hex_digits)
+    word.starts_with(b"_ZN") || hash.is_some_and(|hash| consists_of(hash, HEX))
 }
 
 /// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`.
@@ -189,9 +192,8 @@ fn after_uuids(mut word: &[u8]) -> &[u8] {
 /// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
 fn is_qualified_class(word: &[u8]) -> bool {
     let is_identifier = |part: &[u8]| {
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         part.first().is_none_or(|first| !first.is_ascii_digit())
-            && part.iter().all(is_part)
+            && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
             && !is_random(part)
     };
     word.iter().filter(|byte| **byte == b'.').count() > 2
@@ -204,7 +206,7 @@ fn is_camel_case(word: &[u8]) -> bool {
     let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {
         let small_letters = if word[at].is_ascii_uppercase() {
-            prefix_len(&word[at + 1..], |byte| byte.is_ascii_lowercase())
+            prefix_len(&word[at + 1..], LOWER)
         } else {
             0
         };
@@ -240,13 +242,9 @@ fn is_version(word: &[u8]) -> bool {
 /// label of two to six letters. A label can be a key, but the whole is not one.
 #[inline(never)]
 pub(crate) fn is_host_name(word: &[u8]) -> bool {
-    let is_label = |label: &[u8]| {
-        label
-            .iter()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
-    };
+    let is_label = |label: &[u8]| consists_of(label, class!(LOWER DIGIT b"-"));
     let mut labels = word.rsplit(|byte| *byte == b'.');
     let top = labels.next().unwrap_or_default();
-    let is_top = (2..=6).contains(&top.len()) && top.iter().all(u8::is_ascii_lowercase);
+    let is_top = (2..=6).contains(&top.len()) && consists_of(top, LOWER);
     is_top && word.len() > top.len() && labels.all(is_label)
 }

@@ -1,6 +1,7 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, has_byte, is_name_byte};
+use crate::bytes::{at_most, consists_of, find_byte, has_byte};
+use crate::classes::NAME;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -20,23 +21,18 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     let start = if word[0] == b'$' {
         start
     } else {
-        let mut account = at_most(word, MAX_ACCOUNT).iter();
-        start
-            + account
-                .position(|byte| *byte == b':')
-                .map_or(0, |at| at + 1)
+        start + find_byte(at_most(word, MAX_ACCOUNT), b':').map_or(0, |at| at + 1)
     };
     let word = &view.bytes[start..end];
     if word.len() < MIN_HASH || word[0] != b'$' {
         return None;
     }
     view.budget.look(word.len());
-    let mut algorithm = at_most(&word[1..], MAX_ALGORITHM).iter();
-    let algorithm_len = algorithm.position(|byte| *byte == b'$')?;
+    let algorithm_len = find_byte(at_most(&word[1..], MAX_ALGORITHM), b'$')?;
     let algorithm = &word[1..=algorithm_len];
     let rest = &word[algorithm_len + 2..];
     let is_hash = !algorithm.is_empty()
-        && algorithm.iter().all(|byte| is_name_byte(*byte))
+        && consists_of(algorithm, NAME)
         && has_byte(rest, b'$')
         // `${…}` is a variable of a template.
         && !has_byte(rest, b'{');

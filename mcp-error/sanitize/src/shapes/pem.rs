@@ -1,7 +1,8 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, find, has_any, prefix_len};
+use crate::bytes::{at_most, consists_of, find, find_byte, has_any, prefix_len};
+use crate::classes::{DIGIT, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -24,11 +25,10 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     }
     view.budget.look(MAX_LABEL);
     let rest = &view.text[end + 1..];
-    let mut label = at_most(rest.as_bytes(), MAX_LABEL).iter();
-    let (label, rest) = rest.split_at(label.position(|byte| *byte == b'-')?);
+    let label = at_most(rest.as_bytes(), MAX_LABEL);
+    let (label, rest) = rest.split_at(find_byte(label, b'-')?);
     // RFC 7468 (section 3) allows more characters, but nobody uses them.
-    let is_label = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b' ';
-    if !label.bytes().all(is_label) || !rest.starts_with(DASHES) {
+    if !consists_of(label.as_bytes(), class!(UPPER DIGIT b" ")) || !rest.starts_with(DASHES) {
         return None;
     }
     let body = view.text.len() - rest.len() + DASHES.len();
@@ -52,10 +52,10 @@ pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<
 
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.
 fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
-    let mut rest = at_most(&bytes[label..], MAX_LABEL).iter();
-    let Some(label_len) = rest.position(|byte| *byte == b'-') else {
+    let rest = at_most(&bytes[label..], MAX_LABEL);
+    let Some(label_len) = find_byte(rest, b'-') else {
         return label;
     };
     let dashes = at_most(&bytes[label + label_len..], DASHES.len());
-    label + label_len + prefix_len(dashes, |byte| byte == b'-')
+    label + label_len + prefix_len(dashes, class!(b"-"))
 }

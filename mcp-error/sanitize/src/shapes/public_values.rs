@@ -2,9 +2,9 @@
 //! which a repository is pinned.
 
 use crate::bytes::{
-    at_most, has_byte, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len,
-    suffix, suffix_len, trim_end,
+    at_most, has_byte, holds, is_same_word, last_of, prefix, suffix, suffix_len, trim_end,
 };
+use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -25,7 +25,7 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
     let is_openssh_at = |start: usize| bytes[start..].starts_with(OPENSSH_START);
     // Most words stand behind another word and a blank, without a sign that could belong to a name.
     if let [.., last, b' '] = &bytes[..start]
-        && is_name_byte(*last)
+        && NAME.has(*last)
         && !is_openssh_at(start)
     {
         return false;
@@ -44,7 +44,7 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
 /// Whether any piece of the word that a text starts with has the prefix of a vendor's keys.
 fn holds_vendor_prefix(text: &[u8]) -> bool {
     let text = at_most(text, MAX_PUBLIC_KEY);
-    let word = &text[..prefix_len(text, is_word_byte)];
+    let word = prefix(text, WORD);
     let starts_piece = |at: usize| {
         word[at].is_ascii_alphanumeric() && (at == 0 || !word[at - 1].is_ascii_alphanumeric())
     };
@@ -57,9 +57,8 @@ fn base64_start(view: &View<'_>, start: usize) -> usize {
     if !view.bytes[..start].ends_with(b"/") {
         return start;
     }
-    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     let before = &view.bytes[start.saturating_sub(MAX_PUBLIC_KEY)..start];
-    let digits = suffix_len(before, is_digit);
+    let digits = suffix_len(before, BASE64);
     view.budget.look(digits);
     start - digits
 }
@@ -78,7 +77,7 @@ fn follows_openssh_algorithm(before: &[u8]) -> bool {
     let Some(before) = before.strip_suffix(b" ") else {
         return false;
     };
-    ALGORITHMS.contains(suffix(before, is_name_byte))
+    ALGORITHMS.contains(suffix(before, NAME))
 }
 
 /// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and
@@ -88,15 +87,13 @@ fn is_value_of_public_name(before: &[u8]) -> bool {
     if before.ends_with(b"\\") {
         return false;
     }
-    let is_sign = |byte: u8| matches!(byte, b':' | b'=' | b'>');
-    let joins = |byte: u8| is_sign(byte) || is_quote(byte) || matches!(byte, b' ' | b'\t' | b'\\');
-    let name = trim_end(before, joins);
-    before[name.len()..].iter().any(|byte| is_sign(*byte)) && names_public_key(name)
+    let name = trim_end(before, class!(QUOTE b":=> \t\\"));
+    holds(&before[name.len()..], class!(b":=>")) && names_public_key(name)
 }
 
 /// Whether a text ends in the name of a public key: `public key`, `sshPublicKey`, `PUBKEY_2`.
 fn names_public_key(text: &[u8]) -> bool {
-    let name = trim_end(text, |byte| byte.is_ascii_digit() || byte == b'_');
+    let name = trim_end(text, class!(DIGIT b"_"));
     let Some(word) = strip_end(name, b"key") else {
         return false;
     };
@@ -111,24 +108,26 @@ fn names_public_key(text: &[u8]) -> bool {
     let has_capital = word[before.len()].is_ascii_uppercase();
     let begins_word = match before.last() {
         None => true,
-        Some(last) if is_two_words => is_space(*last) || is_quote(*last) || *last == b'#',
+        Some(last) if is_two_words => class!(SPACE QUOTE b"#").has(*last),
         Some(last) if has_capital && last.is_ascii_lowercase() => true,
-        Some(last) => is_space(*last) || is_quote(*last) || b"_-{,;#".contains(last),
+        Some(last) => class!(SPACE QUOTE b"_-{,;#").has(*last),
     };
     begins_word && !is_value_already(before) && !is_denied(before)
 }
 
 /// Whether the word `public` is itself a value: `token = public key: …`.
 fn is_value_already(before: &[u8]) -> bool {
-    let before_word = trim_end(trim_end(before, is_name_byte), is_space);
-    matches!(before_word.last(), Some(b':' | b'=' | b'>' | b'/' | b'|'))
+    let before_word = trim_end(trim_end(before, NAME), SPACE);
+    before_word
+        .last()
+        .is_some_and(|last| class!(b":=>/|").has(*last))
 }
 
 /// Whether the word before `public` says that the key may not be public: `private and public key: …`.
 fn is_denied(before: &[u8]) -> bool {
     const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
-    let text = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
-    DENYING.contains_ignoring_case(suffix(text, |byte| byte.is_ascii_alphabetic()))
+    let text = trim_end(before, class!(SPACE b"_-"));
+    DENYING.contains_ignoring_case(suffix(text, LETTER))
 }
 
 /// Returns a text without an ending, if it has this ending in any case.
@@ -146,14 +145,14 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
     let Some(before) = view.bytes[..start].strip_suffix(b"@") else {
         return false;
     };
-    if !is_commit(trim_end(&view.bytes[start..end], |byte| byte == b'.')) {
+    if !is_commit(trim_end(&view.bytes[start..end], class!(b"."))) {
         return false;
     }
     view.budget.look(MAX_REPOSITORY);
     let near = &before[before.len().saturating_sub(MAX_REPOSITORY)..];
-    let name_len = suffix_len(near, |byte| is_name_byte(byte) || byte == b'/');
+    let name_len = suffix_len(near, class!(NAME b"/"));
     let (before, name) = before.split_at(before.len() - name_len);
-    let separates = |byte: &u8| is_quote(*byte) || b" \t\n(,=".contains(byte);
+    let separates = |byte: &u8| class!(QUOTE SPACE b"(,=").has(*byte);
     before.last().is_none_or(separates) && has_byte(name, b'/') && !is_key(name)
 }
 
@@ -178,7 +177,7 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
             || before.ends_with(b"#") && before.starts_with(b"git+");
     }
     // In a path, `@` separates nothing, so the name of the repository is in the same part.
-    let at = part.iter().rposition(|byte| *byte == b'@');
+    let at = last_of(part, class!(b"@"));
     at.is_some_and(|at| {
         part[..at].ends_with(b".git") && !is_key(&part[..at]) && is_commit(&part[at + 1..])
     })

@@ -1,7 +1,8 @@
 //! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its
 //! look must say.
 
-use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, has_byte, is_space};
+use crate::bytes::has_byte;
+use crate::classes::{Class, DIGIT, LETTER, SPACE};
 
 use super::key_likeness::is_key;
 use super::look::Look;
@@ -15,10 +16,8 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
     if value.len() < MIN_SECRET {
         return false;
     }
-    let classes = classes_of(value);
-    let has_letter = classes & (LOWER | UPPER) != 0;
-    let has_digit = classes & DIGIT != 0;
-    (has_digit && has_letter || is_key(value)) && !value.iter().any(|byte| is_space(*byte))
+    let kinds = Class::of_all(value);
+    (kinds.meets(DIGIT) && kinds.meets(LETTER) || is_key(value)) && !kinds.meets(SPACE)
 }
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter

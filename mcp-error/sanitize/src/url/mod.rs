@@ -3,9 +3,10 @@
 mod parts;
 
 use crate::bytes::{
-    are_digits, at_most, find_byte, has_byte, is_name_byte, is_same_word, is_space, prefix_len,
+    are_digits, at_most, consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len,
     suffix_len,
 };
+use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
@@ -35,10 +36,10 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     // A scheme has two bytes at least.
     let mut from = start + 2;
     while from < end {
-        let colon = from + prefix_len(&view.bytes[from..end], |byte| byte != b':');
+        let colon = from + prefix_len(&view.bytes[from..end], class!(!b":"));
         from = colon + 1;
         let before = &view.bytes[colon - 2..colon];
-        if colon == end || !before.iter().copied().all(is_scheme_byte) {
+        if colon == end || !consists_of(before, SCHEME) {
             continue;
         }
         view.budget.look(0);
@@ -62,10 +63,10 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 /// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`.
 fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
-    let at = word.iter().rposition(|byte| *byte == b'@')?;
+    let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
     let host = &view.bytes[start + at + 1..];
-    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
+    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
     let behind_host = &host[host_len..];
     let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
     let is_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
@@ -75,8 +76,8 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
         return None;
     }
     let login = &word[..at];
-    let separator = login.iter().rposition(|byte| matches!(byte, b':' | b'/'))?;
-    let user_len = suffix_len(&login[..separator], is_name_byte);
+    let separator = last_of(login, class!(b":/"))?;
+    let user_len = suffix_len(&login[..separator], NAME);
     let password = &login[separator + 1..];
     // `npm:name@1.2.3/x` is a package, so the password must look like one.
     let is_login = (user_len > 0 || login[separator] == b':') && looks_secret(password);
@@ -99,16 +100,14 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
         return None;
     }
     let rest = at_most(&view.bytes[colon + 1..], MAX_SLASHES);
-    let authority = colon + 1 + prefix_len(rest, |byte| matches!(byte, b'/' | b'\\'));
+    let authority = colon + 1 + prefix_len(rest, class!(b"/\\"));
     let host_behind_userinfo = host_behind_userinfo(view, authority);
     if !has_slashes && host_behind_userinfo.is_none() {
         return None;
     }
     let mut found = Vec::new();
     let mut host = authority;
-    let is_host = |byte: &u8| {
-        byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"/[%_${<.-*:@?\\#(~!&+=^".contains(byte)
-    };
+    let is_host = |byte: &u8| class!(WORD b"[{<(").has(*byte);
     if host_behind_userinfo.is_none() && !view.bytes.get(authority).is_some_and(is_host) {
         return None;
     }
@@ -151,7 +150,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
 /// Returns the start of the letters and digits that end in a scheme. A key can stand right before the `https` of a
 /// URL, and has to be looked at as a whole.
 fn glued_start(view: &View<'_>, start: usize, scheme_start: usize) -> usize {
-    scheme_start - suffix_len(&view.bytes[start..scheme_start], is_scheme_byte)
+    scheme_start - suffix_len(&view.bytes[start..scheme_start], SCHEME)
 }
 
 pub(crate) fn is_special_scheme(scheme: &str) -> bool {
@@ -172,14 +171,10 @@ const MAX_SCHEME: usize = 32;
 /// 3986, section 3.1).
 fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
     let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
-    let scheme_len = suffix_len(before, is_scheme_byte);
+    let scheme_len = suffix_len(before, SCHEME);
     let scheme = view.str(colon - scheme_len..colon);
     let starts_with_letter = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
     (scheme.len() > 1 && starts_with_letter).then_some(scheme)
-}
-
-pub(crate) fn is_scheme_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)
 }
 
 /// Finds the credentials of URLs inside a URL: `https://proxy.example/https://app:…@db.example`.
@@ -218,9 +213,13 @@ fn find_inner_credentials(
 /// begun, since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one
 /// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
-    let is_at = |byte: u8| byte == b'@';
-    view.next_at
-        .within(&view.bytes, authority, MAX_AUTHORITY, &view.budget, is_at)?;
+    view.next_at.within(
+        &view.bytes,
+        authority,
+        MAX_AUTHORITY,
+        &view.budget,
+        class!(b"@"),
+    )?;
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
     let mut is_in_password = false;
@@ -241,20 +240,19 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
             b'@' => last_at = Some(authority + offset + 1),
             b':' => {
                 let next = view.bytes.get(authority + offset + 1);
-                is_in_password = !next.is_some_and(|next| is_space(*next));
+                is_in_password = !next.is_some_and(|next| SPACE.has(*next));
             }
             b'"' | b'<' | b'>' | b'`' if !is_in_password => break,
-            byte if is_space(*byte) && (!is_in_password || last_at.is_some() || is_torn) => break,
+            byte if SPACE.has(*byte) && (!is_in_password || last_at.is_some() || is_torn) => break,
             _ => {}
         }
     }
     view.budget.look(read);
     let host = last_at?;
-    let starts_host = view.bytes.get(host).is_none_or(|byte| {
-        byte.is_ascii_alphanumeric()
-            || matches!(byte, b'[' | b'%' | b'_' | b'.' | b'-' | b'$' | b'{')
-            || *byte >= 0x80
-    });
+    let starts_host = view
+        .bytes
+        .get(host)
+        .is_none_or(|byte| class!(NAME HIGH b"[%${").has(*byte));
     (starts_host && !view.is_marker_at(host)).then_some(host)
 }
 

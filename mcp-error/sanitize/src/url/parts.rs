@@ -5,9 +5,9 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find, find_byte, has_byte, is_name_byte, is_word_byte, prefix_len,
-    starts_with_ignoring_case, suffix_len,
+    at_most, find, find_byte, has_byte, prefix_len, starts_with_ignoring_case, suffix_len,
 };
+use crate::classes::{Class, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
 use crate::path;
@@ -32,22 +32,19 @@ const SECRET_PARAMETERS: Words = words!(&[
 /// Returns where the URL ends. In a connection string, `;Name=` ends it.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
     let rest = &view.bytes[at..];
-    let is_url_byte =
-        |byte: u8| is_word_byte(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
-    let mut len = prefix_len(rest, is_url_byte);
+    const IN_URL: Class = class!(WORD b",([]|");
+    let mut len = prefix_len(rest, IN_URL);
     while rest.get(len) == Some(&b';') && !starts_with_assignment(&rest[len + 1..]) {
         len += 1;
-        len += prefix_len(&rest[len..], is_url_byte);
+        len += prefix_len(&rest[len..], IN_URL);
     }
     let end = at + len;
-    let is_of_sentence =
-        |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'(');
-    end - suffix_len(&view.bytes[at..end], is_of_sentence)
+    end - suffix_len(&view.bytes[at..end], class!(b".,;:!?]("))
 }
 
 /// Whether a text starts with a name and an equals sign.
 fn starts_with_assignment(text: &[u8]) -> bool {
-    let name = prefix_len(at_most(text, MAX_SETTING_NAME), is_name_byte);
+    let name = prefix_len(at_most(text, MAX_SETTING_NAME), NAME);
     name > 0 && text.get(name) == Some(&b'=')
 }
 
@@ -63,15 +60,12 @@ enum Section {
 }
 
 impl Section {
-    /// Whether a byte separates the parts of this section.
-    fn is_separated_by(self, byte: u8) -> bool {
-        match byte {
-            b'?' | b'#' => true,
-            b'/' | b'\\' => self != Self::QueryOrFragment,
-            b'.' | b':' => self == Self::Host,
-            b';' => self != Self::Host,
-            b'&' => self == Self::QueryOrFragment,
-            _ => false,
+    /// Returns what separates the parts of this section.
+    fn separators(self) -> Class {
+        match self {
+            Self::Host => class!(b"?#/\\.:"),
+            Self::Path => class!(b"?#/\\;"),
+            Self::QueryOrFragment => class!(b"?#;&"),
         }
     }
 
@@ -97,7 +91,7 @@ pub(super) fn find_in_parts(
     let mut part_start = host;
     loop {
         let rest = &view.bytes[part_start..end];
-        let at = part_start + prefix_len(rest, |byte| !section.is_separated_by(byte));
+        let at = part_start + prefix_len(rest, section.separators().not());
         if at == end {
             break;
         }
@@ -183,7 +177,7 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
 fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let part = &view.bytes[start..end];
     let equals = start + find_byte(part, b'=')?;
-    let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
+    let name = equals - suffix_len(&view.bytes[start..equals], NAME);
     let value = equals + 1;
     let is_secret = view.is_secret_name(view.str(name..equals));
     (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
@@ -193,8 +187,8 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
     // `user[password]` and `password[]` are how some frameworks write members and lists.
     // Of `filter[key]`, the innermost brackets hold the name.
     let bytes = name.as_bytes();
-    let end = bytes.len() - suffix_len(bytes, |byte| matches!(byte, b'[' | b']'));
-    let start = end - suffix_len(&bytes[..end], |byte| byte != b'[');
+    let end = bytes.len() - suffix_len(bytes, class!(b"[]"));
+    let start = end - suffix_len(&bytes[..end], class!(!b"["));
     let name = &name[start..end];
     SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) || view.is_secret_name(name)
 }
@@ -202,7 +196,7 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
 /// Whether a value is a percent-encoded URL with credentials.
 fn is_encoded_url(value: &str) -> bool {
     const COLON_AND_SLASHES: &str = "%3A%2F%2F";
-    let scheme = prefix_len(value.as_bytes(), |byte| byte.is_ascii_alphanumeric());
+    let scheme = prefix_len(value.as_bytes(), LETTER_OR_DIGIT);
     let rest = &value.as_bytes()[scheme..];
     starts_with_ignoring_case(rest, COLON_AND_SLASHES) && find(rest, "%40").is_some()
 }

@@ -1,17 +1,15 @@
 //! Conversions between the types of rmcp and those of this crate.
 
-use std::error::Error;
-use std::fmt;
-
 use serde_json::Value;
 
 use super::sdk::ErrorData;
 use super::sdk::handler::server::tool::IntoCallToolResult;
-use super::sdk::model::{CallToolResult, ErrorCode};
+use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
+    ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
+    tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -35,6 +33,19 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
 }
 
+/// Makes the result of a failed call from one of this crate, which has one text. rmcp's types are built here, since the
+/// code with which serde reads them is a tenth of a megabyte.
+pub(super) fn own_result_of(own: ToolResult) -> CallToolResult {
+    let (text, structured_content, meta) = tool_result_parts(own);
+    // rmcp's constructor fills in what its version of the protocol requires.
+    let mut result = CallToolResult::error(text.into_contents());
+    result.structured_content = structured_content;
+    if let Some(Value::Object(meta)) = meta {
+        result.meta = Some(super::ResultMeta(meta));
+    }
+    result
+}
+
 /// Reads the result of a tool call, which counts as failed unless it says otherwise.
 pub(super) fn result_of(document: Value) -> CallToolResult {
     // rmcp's constructor fills in what its version of the protocol requires.
@@ -51,48 +62,44 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 }
 
 /// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
-/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried.
-impl From<ServiceError> for Failure {
-    fn from(error: ServiceError) -> Self {
-        match error {
-            ServiceError::McpError(error) => error.into(),
-            other => ServiceFailure(other).into(),
-        }
-    }
-}
-
-/// The answer of a server, or what a client should do where it got none.
-impl ToAdvice for ServiceError {
-    fn to_advice(&self) -> Advice {
-        match self {
-            Self::McpError(error) => error.to_advice(),
-            other => status_of(other).to_advice(),
-        }
-    }
-}
-
-#[derive(Debug)]
-struct ServiceFailure(ServiceError);
-
-impl fmt::Display for ServiceFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for ServiceFailure {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.source()
-    }
-}
-
-impl McpError for ServiceFailure {
+/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. So has a
+/// variant that holds it, unless it says something else.
+///
+/// ```
+/// use mcp_error::McpError;
+/// use rmcp::service::ServiceError;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// enum GuideError {
+///     #[error("the park server cannot be asked: {0}")]
+///     Parks(#[from] ServiceError),
+/// }
+///
+/// let problem = GuideError::from(ServiceError::TransportClosed).to_problem_details();
+/// assert_eq!(problem.status, Some(503));
+/// assert_eq!(problem.detail.as_deref(), Some("the park server cannot be asked: Service Unavailable"));
+/// ```
+#[diagnostic::do_not_recommend]
+impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
-        status_of(&self.0).entry()
+        match self {
+            Self::McpError(error) => error.entry(),
+            other => status_of(other).entry(),
+        }
     }
 
     fn report(&self, context: &Context) -> Report {
-        status_of(&self.0).report_of(self, context)
+        match self {
+            Self::McpError(error) => error.report(context),
+            other => status_of(other).report_of(other, context),
+        }
+    }
+
+    fn error_object(&self) -> Option<RpcError> {
+        match self {
+            Self::McpError(error) => error.error_object(),
+            _ => None,
+        }
     }
 }
 
@@ -107,7 +114,7 @@ fn status_of(error: &ServiceError) -> StatusFailure {
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
         let result = tool_answer_of(&self)?;
-        Ok(super::Response::from(result_of(result.into())))
+        Ok(super::Response::from(own_result_of(result)))
     }
 }
 
@@ -188,13 +195,8 @@ impl From<ToolResult> for CallToolResult {
     }
 }
 
-/// Wraps an error of another crate, or of code that does not use this crate yet. It keeps its code, message and data,
-/// sanitized.
-impl From<ErrorData> for Failure {
-    fn from(error: ErrorData) -> Self {
-        failure_of(error_object_of(error))
-    }
-}
+// `?` makes a `Failure` of one, which keeps its code, message and data.
+sdk_error!(ErrorData, |error: &ErrorData| error.code.0, error_object_of);
 
 /// Keeps the code, the message and the data.
 impl From<ErrorData> for RpcError {
@@ -226,7 +228,7 @@ impl From<CallToolResult> for ToolResult {
 /// Makes the tool result of the report, whatever the lane of its variant.
 impl From<&Report> for CallToolResult {
     fn from(report: &Report) -> Self {
-        report.to_tool_result().into()
+        own_result_of(report.to_tool_result())
     }
 }
 
@@ -269,13 +271,6 @@ impl From<&ErrorData> for Received<'_> {
 impl ToAdvice for CallToolResult {
     fn to_advice(&self) -> Advice {
         ToolResult::from(self).to_advice()
-    }
-}
-
-/// The advice that needs no registry.
-impl ToAdvice for ErrorData {
-    fn to_advice(&self) -> Advice {
-        RpcError::from(self).to_advice()
     }
 }
 

@@ -6,7 +6,7 @@ use super::sdk::model::*;
 use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::served::read_error;
+use super::answering::{context_for, outgoing_error, read_error};
 use super::{Served, resources};
 use crate::adapters::wrap::{RequestHead, SdkAnswer};
 
@@ -158,7 +158,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<InitializeResult, ErrorData> {
         let answer = self.0.service.negotiate_initialize(request);
         let context = self.0.guard.context.clone().with_method("initialize");
-        let mut answer = answer.map_err(|error| self.0.outgoing_error(&context, error))?;
+        let mut answer = answer.map_err(|error| outgoing_error(&self.0.guard, &context, error))?;
         resources::announce(&mut answer.capabilities, &self.0.catalog);
         Ok(answer)
     }
@@ -181,10 +181,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             ..RequestHead::default()
         };
         let rmcp_context = subscription.request_context();
-        let context = self.0.context_for(head, None, rmcp_context);
+        let context = context_for(&self.0.guard, head, None, rmcp_context);
         let answer = async {
             let answer = self.0.service.listen(subscription).await;
-            answer.map_err(|error| self.0.outgoing_error(&context, error))
+            answer.map_err(|error| outgoing_error(&self.0.guard, &context, error))
         };
         let outcome = |answer: &Result<(), ErrorData>| match answer {
             Ok(()) => SdkAnswer::Success.outcome(),

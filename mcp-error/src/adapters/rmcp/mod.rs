@@ -251,9 +251,12 @@ macro_rules! more_methods_of_service {
     };
 }
 
+mod answering;
+mod blocks;
 mod convert;
 mod handler;
 mod resources;
+mod results;
 mod served;
 mod tool_error;
 
@@ -266,16 +269,18 @@ use self::sdk::model::{
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
-use serde::Deserialize;
 use serde_json::Value;
 
-use crate::adapters::wrap::Guard;
+use crate::adapters::wrap::{ErrorObject, Guard};
 use crate::report::context::Context;
 
 pub use self::convert::IntoErrorData;
 pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
+
+use self::blocks::write_block;
+use self::sdk::model::MetaObject as ResultMeta;
 
 type Response = self::sdk::model::CallToolResponse;
 
@@ -321,7 +326,7 @@ fn outgoing_refusal(
         let id = text("elicitationId");
         let meta = elicitation.get("_meta");
         let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
-            meta: meta.and_then(|meta| RequestMetaObject::deserialize(meta).ok()),
+            meta: meta.and_then(|meta| Some(RequestMetaObject::from(meta.as_object()?.clone()))),
             message: text("message")?,
             url: text("url")?,
             elicitation_id: id.clone().unwrap_or_default(),
@@ -329,7 +334,10 @@ fn outgoing_refusal(
         let id = id.unwrap_or_else(|| "elicitation".to_owned());
         Some((id, InputRequest::Elicitation(request)))
     });
-    let requests: InputRequests = requests.collect();
+    // Inserted one by one, since to collect them would sort them first.
+    let mut all = InputRequests::new();
+    all.extend(requests);
+    let requests = all;
     if requests.is_empty() {
         return Err(error);
     }
@@ -374,14 +382,11 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
                 guard.sanitize_text(context, message);
             }
             let document = Value::Object(std::mem::take(error));
-            let clean = match ErrorData::deserialize(&document) {
-                Ok(error) => {
-                    let clean = guard.outgoing_error(context, convert::error_object_of(error));
-                    serde_json::to_value(convert::error_data_of(clean))
-                }
-                Err(_) => Ok(guard.outgoing_document(context, document)),
+            let clean = match ErrorObject::read(&document) {
+                Some(error) => guard.outgoing_error(context, error).into(),
+                None => guard.outgoing_document(context, document),
             };
-            if let Ok(Value::Object(clean)) = clean {
+            if let Value::Object(clean) = clean {
                 *error = clean;
             }
         }

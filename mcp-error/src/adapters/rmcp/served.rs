@@ -1,25 +1,12 @@
-use std::sync::Arc;
-
-use serde_json::Value;
-
-use super::convert::{error_data_of, error_object_of, result_of};
-use super::sdk::model::{
-    CallToolResult, ClientRequest, JsonObject, ListToolsRequest, ServerResult, Tool,
-};
+use super::answering::{Answer, Answering, Inner};
+use super::resources::{self, Catalog};
+use super::sdk::model::{ClientRequest, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{
-    adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
-    resources,
-};
-use crate::adapters::wrap::{
-    CatalogResources, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, context_setters,
-    sdk_failures_setter, tool_result_of,
-};
+use crate::adapters::wrap::{Guard, SdkFailure, context_setters, sdk_failures_setter};
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
-use crate::util::panic;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:
@@ -51,7 +38,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Ser
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
-        catalog: CatalogResources::default(),
+        catalog: None,
     }
 }
 
@@ -61,7 +48,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Ser
 pub struct Served<S> {
     pub(super) service: S,
     pub(super) guard: Guard,
-    pub(super) catalog: CatalogResources,
+    pub(super) catalog: Catalog,
 }
 
 impl<S> Served<S> {
@@ -85,110 +72,24 @@ impl<S> Served<S> {
     /// ```
     #[cfg(feature = "exports")]
     pub fn with_catalog(mut self, exports: &crate::exports::Exports<'_>) -> Self {
-        self.catalog = CatalogResources::of(exports);
+        let resources = crate::adapters::wrap::CatalogResources::of(exports);
+        self.catalog = Some(std::sync::Arc::new(resources));
         self
     }
-
-    /// Returns the context of a request. `head` holds its method, and what it is about.
-    pub(super) fn context_for(
-        &self,
-        head: RequestHead,
-        arguments: Option<&JsonObject>,
-        rmcp_context: &RequestContext<RoleServer>,
-    ) -> Context {
-        let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
-        let head = RequestHead {
-            id: rmcp_context.id.to_string(),
-            protocol_version: protocol_version(rmcp_context),
-            session_id: session_id(rmcp_context),
-            trace_parent: trace.map(str::to_owned),
-            ..head
-        };
-        self.guard.context_of(head, arguments)
-    }
-
-    pub(super) fn note_schemas(&self, tools: &[Tool]) {
-        for tool in tools {
-            let listed = ListedTool {
-                input: Arc::clone(&tool.input_schema),
-                has_output_schema: tool.output_schema.is_some(),
-            };
-            self.guard.listed.note(&tool.name, listed);
-        }
-    }
-
-    /// Asks the server for its tools, as a client does, and remembers their schemas.
-    pub(super) async fn list_tools(&self, rmcp_context: &RequestContext<RoleServer>)
-    where
-        S: Service<RoleServer>,
-    {
-        let page = |cursor: Option<String>| async {
-            let mut request = ListToolsRequest::default();
-            if cursor.is_some() {
-                request.params.get_or_insert_default().cursor = cursor;
-            }
-            let request = ClientRequest::ListToolsRequest(request);
-            let page = self.service.handle_request(request, rmcp_context.clone());
-            let Ok(ServerResult::ListToolsResult(page)) = Box::pin(page).await else {
-                return None;
-            };
-            self.note_schemas(&page.tools);
-            page.next_cursor
-        };
-        self.guard.listed.ask(page).await;
-    }
-
-    /// Sanitizes the result of a tool. The result of a successful call stays as it is.
-    pub(super) fn outgoing_result(&self, context: &Context, result: &mut CallToolResult) {
-        if result.is_error != Some(true) {
-            return;
-        }
-        let document = serde_json::to_value(&*result).unwrap_or_default();
-        if let Some(clean) = self.guard.outgoing_result(context, &document) {
-            let clean = result_of(clean);
-            // What rmcp adds for the version of its peer stays.
-            result.content = clean.content;
-            result.structured_content = clean.structured_content;
-            result.meta = clean.meta;
-        }
-    }
-
-    pub(super) fn outgoing_error(&self, context: &Context, error: ErrorData) -> ErrorData {
-        error_data_of(self.guard.outgoing_error(context, error_object_of(error)))
-    }
-
-    /// Returns the answer to `tools/call` in place of an error, which may be a tool result.
-    pub(super) fn outgoing_tool_error(
-        &self,
-        context: &Context,
-        error: ErrorData,
-    ) -> Result<CallToolResult, ErrorData> {
-        let error = error_object_of(error);
-        let answer = self.guard.outgoing_tool_error(context, error);
-        answer.map(result_of).map_err(error_data_of)
-    }
 }
 
-fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
-    match answer {
-        Ok(ServerResult::CallToolResult(result)) => read_result(result),
-        Ok(_) => SdkAnswer::Success,
-        Err(error) => read_error(error),
-    }
+struct Described<'a, S> {
+    service: &'a S,
+    describe: fn(&S, &str) -> Option<Tool>,
 }
 
-fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
-    let text = result.content.first().and_then(|block| block.as_text());
-    match result.is_error {
-        Some(true) => SdkAnswer::ToolError(text.map(|block| &*block.text)),
-        _ => SdkAnswer::Success,
+impl<S: Service<RoleServer>> Inner for Described<'_, S> {
+    fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_> {
+        Box::pin(self.service.handle_request(request, context))
     }
-}
 
-pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
-    SdkAnswer::Error {
-        code: error.code.0,
-        message: &error.message,
+    fn describe(&self, tool: &str) -> Option<Tool> {
+        (self.describe)(self.service, tool)
     }
 }
 
@@ -200,103 +101,13 @@ impl<S: Service<RoleServer>> Served<S> {
         rmcp_context: RequestContext<RoleServer>,
         describe: fn(&S, &str) -> Option<Tool>,
     ) -> Result<ServerResult, ErrorData> {
-        let mut head = RequestHead {
-            method: request.method().to_owned(),
-            ..RequestHead::default()
+        let service = &self.service;
+        let answering = Answering {
+            guard: &self.guard,
+            catalog: &self.catalog,
+            server: &Described { service, describe },
         };
-        let page = match &request {
-            ClientRequest::ReadResourceRequest(read) => {
-                resources::read(&self.catalog, &read.params.uri, &rmcp_context)
-            }
-            _ => None,
-        };
-        let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
-            if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
-        let arguments = match &request {
-            ClientRequest::CallToolRequest(call) => {
-                head.tool = Some(call.params.name.clone());
-                call.params.arguments.as_ref()
-            }
-            ClientRequest::GetPromptRequest(prompt) => {
-                head.prompt = Some(prompt.params.name.clone());
-                prompt.params.arguments.as_ref()
-            }
-            ClientRequest::ReadResourceRequest(resource) => {
-                head.resource = Some(resource.params.uri.clone());
-                None
-            }
-            _ => None,
-        };
-        let in_tool = head.tool.is_some();
-        let listed = head.tool.as_deref().and_then(|tool| {
-            let known = self.guard.listed.get(tool);
-            known.or_else(|| {
-                let described = panic::catch(|| describe(&self.service, tool)).flatten();
-                self.note_schemas(described.as_slice());
-                self.guard.listed.get(tool)
-            })
-        });
-        head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-        let context = self.context_for(head, arguments, &rmcp_context);
-        let visits = client_visits(&rmcp_context);
-        let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
-        let answer = async {
-            if let Some(page) = page {
-                return Ok(ServerResult::ReadResourceResult(page));
-            }
-            let unchecked = match &request {
-                ClientRequest::CallToolRequest(call) => {
-                    let arguments = call.params.arguments.as_ref();
-                    let arguments = self.guard.check(&context, listed.as_ref(), arguments);
-                    arguments.map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
-                }
-                _ => None,
-            };
-            // Futures that hold others are moved as a whole, so those of the server are boxed.
-            let answer = Box::pin(self.service.handle_request(request, rmcp_context)).await;
-            if let Some((tool, arguments, rmcp_context)) = unchecked
-                && read(&answer).refuses_arguments()
-            {
-                Box::pin(self.list_tools(&rmcp_context)).await;
-                self.guard.check_refused(&context, &tool, &arguments);
-            }
-            match answer {
-                Ok(ServerResult::CallToolResult(mut result)) => {
-                    self.outgoing_result(&context, &mut result);
-                    Ok(ServerResult::CallToolResult(result))
-                }
-                Ok(ServerResult::ListToolsResult(list)) => {
-                    self.note_schemas(&list.tools);
-                    Ok(ServerResult::ListToolsResult(list))
-                }
-                Ok(ServerResult::ListResourcesResult(mut list)) => {
-                    if lists_resources {
-                        resources::add_to(&mut list, &self.catalog);
-                    }
-                    Ok(ServerResult::ListResourcesResult(list))
-                }
-                Ok(mut answer) => {
-                    if let Some(capabilities) = announced(&mut answer) {
-                        resources::announce(capabilities, &self.catalog);
-                    }
-                    outgoing_other(&self.guard, &context, &mut answer);
-                    Ok(answer)
-                }
-                Err(error) if in_tool => {
-                    let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                    answer.or_else(|error| outgoing_refusal(&context, visits, error))
-                }
-                Err(error) => {
-                    outgoing_refusal(&context, visits, self.outgoing_error(&context, error))
-                }
-            }
-        };
-        let outcome = |answer: &_| read(answer).outcome();
-        match self.guard.run(&context, answer, outcome).await {
-            Ok(answer) => answer,
-            Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
-            Err(report) => Err(report.to_rpc_error().into()),
-        }
+        answering.boxed_answer(request, rmcp_context).await
     }
 }
 
@@ -325,11 +136,4 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 
     more_methods_of_service!();
-}
-
-/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
-fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
-    let parts = context.extensions.get::<http::request::Parts>()?;
-    let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
-    Some(id.to_owned())
 }

@@ -1,15 +1,12 @@
 //! The catalog of a server as MCP resources.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
-#[cfg(feature = "exports")]
 use crate::exports::Exports;
 
-/// What a wrapped server adds to its resources: nothing, or its catalog and a page for each problem type.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct CatalogResources(Arc<[Resource]>);
+/// What a wrapped server adds to its resources: its catalog, and a page for each problem type.
+#[derive(Debug)]
+pub(crate) struct CatalogResources(Vec<Resource>);
 
 #[derive(Debug)]
 struct Resource {
@@ -28,7 +25,6 @@ const FRESH_MS: u64 = 3_600_000;
 const SINCE: &str = "2026-07-28";
 
 impl CatalogResources {
-    #[cfg(feature = "exports")]
     pub(crate) fn of(exports: &Exports<'_>) -> Self {
         let catalog = exports.catalog();
         let catalog = Resource {
@@ -48,10 +44,6 @@ impl CatalogResources {
             text: page.markdown,
         });
         Self(std::iter::once(catalog).chain(pages).collect())
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Returns the resources as `resources/list` describes them.

@@ -21,7 +21,7 @@ const MAX_DEPTH: usize = 32;
 const AROUND_A_BLOCK: usize = 32;
 
 /// Sanitizes one error. All its texts together share one limit on their size.
-pub(super) struct Cleaner {
+pub(crate) struct Cleaner {
     policy: PolicyRef,
     rules: Rules,
     sanitizer: Sanitizer,
@@ -30,7 +30,7 @@ pub(super) struct Cleaner {
 }
 
 impl Cleaner {
-    pub(super) fn new(context: &Context) -> Self {
+    pub(crate) fn new(context: &Context) -> Self {
         let max_size = context.policy().max_document_size();
         Self {
             policy: context.policy_ref(),
@@ -77,7 +77,7 @@ impl Cleaner {
     /// content and `_meta` may each be as large as the policy allows an error to be.
     pub(super) fn sanitize_result(&mut self, result: &mut Map<String, Value>) {
         for (name, value) in result.iter_mut() {
-            self.room = self.max_size;
+            self.start_part();
             match (&**name, &mut *value) {
                 ("content", Value::Array(blocks)) => {
                     blocks.retain_mut(|block| self.sanitize_block(block));
@@ -89,8 +89,13 @@ impl Cleaner {
         }
     }
 
+    /// Starts with a part of an answer that may be as large as the policy allows an error to be.
+    pub(crate) fn start_part(&mut self) {
+        self.room = self.max_size;
+    }
+
     /// Sanitizes a content block (MCP, `ContentBlock`), and returns whether there was room for it.
-    fn sanitize_block(&mut self, block: &mut Value) -> bool {
+    pub(crate) fn sanitize_block(&mut self, block: &mut Value) -> bool {
         let has_room = !self.is_full();
         self.use_room(AROUND_A_BLOCK);
         let Value::Object(members) = block else {
@@ -120,7 +125,7 @@ impl Cleaner {
     }
 
     /// Sanitizes `_meta`. Keys that MCP defines stay as they are, but for masks: a trace id looks like a secret.
-    fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
+    pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
         *members = self.sanitized_members(others, false, 0);
@@ -135,7 +140,7 @@ impl Cleaner {
 
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
     /// fit are dropped from the end.
-    pub(super) fn sanitized_document(&mut self, value: Value) -> Value {
+    pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
         let max = self.max_size;
         match Json::from(self.sanitized_value(value, false, 0)) {
             Json::Object(mut members) => {
@@ -248,7 +253,7 @@ impl Cleaner {
 }
 
 /// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
-pub(super) fn is_key_of_mcp(key: &str) -> bool {
+pub(crate) fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix
             .split('.')

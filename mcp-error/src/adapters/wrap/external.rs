@@ -9,6 +9,7 @@ use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::is_own_member;
 use mcp_error_rules::status::default_fault;
+#[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -27,8 +28,7 @@ use crate::report::{Report, Sanitized};
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
-#[derive(Debug)]
-pub(super) struct ExternalError {
+pub(crate) struct ExternalError {
     error: ErrorObject,
     entry: &'static ErrorEntry,
 }
@@ -65,9 +65,38 @@ static TOOL: ErrorEntry = entry(&Table::of(
     ),
 ));
 
+/// The text of a failed tool result of which nothing can be shown.
+pub(crate) const NO_TEXT: &str = "Tool Error";
+
+/// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
+/// one that stands for another error, or for a `Failure`, its code too. `$code` returns the code of one,
+/// and `$object` makes its error object.
+#[cfg(feature = "__mcp-sdk")]
+macro_rules! sdk_error {
+    ($type:ty, $code:expr, $object:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl $crate::McpError for $type {
+            fn entry(&self) -> &'static $crate::ErrorEntry {
+                $crate::adapters::wrap::entry_of($code(self))
+            }
+
+            fn report(&self, context: &$crate::Context) -> $crate::Report {
+                $crate::adapters::wrap::ExternalError::of_error($object(self.clone()))
+                    .report(context)
+            }
+
+            fn error_object(&self) -> Option<$crate::RpcError> {
+                Some($object(self.clone()).into())
+            }
+        }
+    };
+}
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use sdk_error;
+
 /// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
-fn entry_of(code: i32) -> &'static ErrorEntry {
+pub(crate) fn entry_of(code: i32) -> &'static ErrorEntry {
     let fault = default_fault(StatusCodes::STANDARD.status(code));
     if fault == Fault::Caller || code == URL_ELICITATION_REQUIRED {
         &CALLER
@@ -77,7 +106,7 @@ fn entry_of(code: i32) -> &'static ErrorEntry {
 }
 
 impl ExternalError {
-    pub(super) fn of_error(error: ErrorObject) -> Self {
+    pub(crate) fn of_error(error: ErrorObject) -> Self {
         let entry = entry_of(error.code);
         Self { error, entry }
     }
@@ -129,6 +158,13 @@ impl ExternalError {
     }
 }
 
+impl fmt::Debug for ExternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tuple = f.debug_tuple(self.entry.type_name());
+        tuple.field(&self.error.message).finish_non_exhaustive()
+    }
+}
+
 /// Writes the message as it was made, without sanitizing it.
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -155,29 +191,23 @@ pub(super) fn text_of(result: &Value) -> Option<&str> {
 }
 
 /// Reads a tool result as the type of an SDK. Of a document that the SDK cannot read, it reads the text.
-#[doc(hidden)]
-pub fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
+#[cfg(feature = "__rmcp")]
+pub(crate) fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
     let read = T::deserialize(document);
     read.or_else(|_| T::deserialize(&text_only(document))).ok()
 }
 
 /// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
 pub(super) fn text_only(result: &Value) -> Value {
-    let text = text_of(result).unwrap_or(TOOL.title());
+    let text = text_of(result).unwrap_or(NO_TEXT);
     json!({"content": [{"type": "text", "text": text}], "isError": true})
 }
 
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
 /// data.
 pub(crate) fn external_error(failure: &Failure) -> Option<RpcError> {
-    let error: &(dyn Error + 'static) = failure.error();
-    let external = error.downcast_ref::<ExternalError>()?;
-    let (clean, _) = external.sanitized(&context());
+    let object = failure.error().error_object()?;
+    let (clean, _) = ExternalError::of_error(object.into()).sanitized(&context());
     remember_own_error(&clean);
     Some(clean.into())
-}
-
-#[cfg(feature = "__mcp-sdk")]
-pub(crate) fn failure_of(error: ErrorObject) -> Failure {
-    Failure::new(ExternalError::of_error(error))
 }

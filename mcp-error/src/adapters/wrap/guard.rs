@@ -15,6 +15,7 @@ use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
 use crate::adapters::instructions::withheld_in;
 use crate::adapters::task::report_and_observe;
+use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -67,21 +68,32 @@ impl Guard {
     /// Returns the failed tool result with which a wrapped server answers, or `None` if it stays as it is, since this
     /// crate made it.
     pub(crate) fn outgoing_result(&self, context: &Context, result: &Value) -> Option<Value> {
+        match self.origin_of(context, result) {
+            ResultOrigin::Own => None,
+            ResultOrigin::Sdk(answer) => Some(with_meta_of(result, answer.into())),
+            ResultOrigin::Other => {
+                let clean = panic::catch(|| {
+                    let mut members = result.as_object().cloned().unwrap_or_default();
+                    Cleaner::new(context).sanitize_result(&mut members);
+                    Value::Object(members)
+                });
+                Some(clean.unwrap_or_else(|| text_only(&Value::Null)))
+            }
+        }
+    }
+
+    /// Returns who made a failed tool result. The observers hear of one that this crate did not make.
+    pub(crate) fn origin_of(&self, context: &Context, result: &Value) -> ResultOrigin {
         if is_own_result(result) {
-            return None;
+            return ResultOrigin::Own;
         }
         if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
             let report = self.report_of(context, failure, None);
-            return Some(with_meta_of(result, tool_result_of(&report).into()));
+            return ResultOrigin::Sdk(tool_result_of(&report));
         }
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);
-        let clean = panic::catch(|| {
-            let mut members = result.as_object().cloned().unwrap_or_default();
-            Cleaner::new(context).sanitize_result(&mut members);
-            Value::Object(members)
-        });
-        Some(clean.unwrap_or_else(|| text_only(&Value::Null)))
+        ResultOrigin::Other
     }
 
     /// Returns the sanitized form of a document that holds an error in no form that is known.
@@ -112,6 +124,16 @@ impl Guard {
         context.observe(&report, &failure);
         report
     }
+}
+
+/// Who made a failed tool result.
+pub(crate) enum ResultOrigin {
+    /// This crate, so that it stays as it is.
+    Own,
+    /// The SDK. This is the answer in its place.
+    Sdk(ToolResult),
+    /// Other code, so that it is sanitized.
+    Other,
 }
 
 /// Returns a failure of the SDK without sentences that speak to a model: the SDK repeats what the client sent.

@@ -7,7 +7,7 @@
 #[cfg(feature = "__wrapped")]
 mod arguments;
 mod call;
-#[cfg(feature = "__rmcp")]
+#[cfg(all(feature = "__rmcp", feature = "exports"))]
 mod catalog;
 mod clean;
 mod external;
@@ -28,9 +28,11 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::adapters::task::report_in_task;
+use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -46,13 +48,13 @@ pub(crate) use call::keep_tool_result;
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use call::keep_violations;
 pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_result_of};
-#[cfg(feature = "__rmcp")]
+#[cfg(all(feature = "__rmcp", feature = "exports"))]
 pub(crate) use catalog::CatalogResources;
 pub(crate) use external::external_error;
+#[cfg(feature = "__rmcp")]
+pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::failure_of;
-#[doc(hidden)]
-pub use external::read_result;
+pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
@@ -65,6 +67,12 @@ pub use sdk_failure::SdkFailure;
 pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
+#[cfg(feature = "__rmcp")]
+pub(crate) use {
+    clean::{Cleaner, is_key_of_mcp},
+    external::NO_TEXT,
+    guard::ResultOrigin,
+};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,6 +80,32 @@ pub(crate) struct ErrorObject {
     pub(crate) code: i32,
     pub(crate) message: Cow<'static, str>,
     pub(crate) data: Option<Value>,
+}
+
+#[cfg(feature = "rmcp")]
+impl ErrorObject {
+    /// Reads an error object, or returns `None` where a part of it is missing or has another type.
+    pub(crate) fn read(document: &Value) -> Option<Self> {
+        let data = document.get("data").filter(|data| !data.is_null());
+        Some(Self {
+            code: document.get("code")?.as_i64()?.try_into().ok()?,
+            message: Cow::Owned(document.get("message")?.as_str()?.to_owned()),
+            data: data.cloned(),
+        })
+    }
+}
+
+#[cfg(feature = "rmcp")]
+impl From<ErrorObject> for Value {
+    fn from(error: ErrorObject) -> Self {
+        let mut members = serde_json::Map::new();
+        members.insert("code".to_owned(), error.code.into());
+        members.insert("message".to_owned(), error.message.into());
+        if let Some(data) = error.data {
+            members.insert("data".to_owned(), data);
+        }
+        Self::Object(members)
+    }
 }
 
 impl From<RpcError> for ErrorObject {
@@ -146,14 +180,33 @@ pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
     external_error(failure).unwrap_or_else(|| error_of(&report))
 }
 
-/// Returns the answer of a tool that failed, for generated code: a tool result, or the code, message and data of a
-/// JSON-RPC error.
+/// The text, the structured content and the `_meta` of a tool result of this crate.
+type ToolResultParts = (String, Option<Value>, Option<Value>);
+
+/// Returns the answer of a tool that failed, for generated code: the parts of a tool result, or the code, message and data
+/// of a JSON-RPC error.
 #[doc(hidden)]
 pub fn tool_answer_parts(
     error: &dyn McpError,
-) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
+) -> Result<ToolResultParts, (i32, Cow<'static, str>, Option<Value>)> {
     let answer = answer_of(&report_in_task(error));
-    answer.map(Value::from).map_err(parts_of)
+    answer.map(tool_result_parts).map_err(parts_of)
+}
+
+pub(crate) fn tool_result_parts(own: ToolResult) -> ToolResultParts {
+    let texts = own.content.into_iter().map(|block| block.text);
+    let meta = own.others.into_iter().find(|(name, _)| name == META);
+    (
+        texts.collect(),
+        own.structured_content.map(Value::from),
+        meta.map(|(_, meta)| meta.into()),
+    )
+}
+
+/// Reads `_meta` as the type that an SDK has for it, for generated code.
+#[doc(hidden)]
+pub fn read_meta<T: DeserializeOwned>(meta: Option<Value>) -> Option<T> {
+    T::deserialize(meta?).ok()
 }
 
 /// Returns the code, message and data of a JSON-RPC error, for generated code.

@@ -11,7 +11,9 @@ use crate::report::context::Context;
 use crate::report::{Outcome, Report};
 use crate::util::panic::{self, catch_async};
 #[cfg(feature = "__mcp-sdk")]
-use {super::ErrorObject, super::call::take_tool_result, serde_json::Value};
+use {
+    super::ErrorObject, super::call::take_tool_result, crate::documents::tool_result::ToolResult,
+};
 
 const TOOLS_CALL: &str = "tools/call";
 
@@ -74,10 +76,8 @@ impl Guard {
         &self,
         context: &Context,
         error: ErrorObject,
-    ) -> Result<Value, ErrorObject> {
-        match take_tool_result(&error) {
-            Some(result) => Ok(result.into()),
-            None => Err(self.outgoing_error(context, error)),
-        }
+    ) -> Result<ToolResult, ErrorObject> {
+        let kept = take_tool_result(&error);
+        kept.ok_or_else(|| self.outgoing_error(context, error))
     }
 }

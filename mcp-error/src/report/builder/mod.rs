@@ -63,6 +63,9 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) shows_addresses: bool,
 }
 
+/// The number of values for which there is room at once. Few errors have more.
+const USUAL_SLOTS: usize = 4;
+
 impl<'a> ReportBuilder<'a> {
     pub(in crate::report) fn new(context: &'a Context) -> Self {
         let policy = context.policy();
@@ -100,6 +103,9 @@ impl<'a> ReportBuilder<'a> {
     }
 
     fn push(&mut self, value: impl Into<Json>) {
+        if self.slots.capacity() == 0 {
+            self.slots = Vec::with_capacity(USUAL_SLOTS);
+        }
         self.slots.push(Slot::Value(value.into()));
     }
 

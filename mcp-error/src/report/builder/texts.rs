@@ -17,16 +17,23 @@ use crate::util::panic;
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        self.push_sanitized(&value, &self.rules_within(self.policy().max_text_bytes()));
+        let text = match self.max_text {
+            // The rules have the bound of a text already.
+            usize::MAX => self.sanitized(&value, &self.rules),
+            _ => {
+                let rules = self.rules_within(self.policy().max_text_bytes());
+                self.sanitized(&value, &rules)
+            }
+        };
+        self.push(text);
         self
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        self.push_sanitized(
-            &value,
-            &self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT)),
-        );
+        let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
+        let text = self.sanitized(&value, &rules);
+        self.push(text);
         self
     }
 
@@ -36,7 +43,8 @@ impl ReportBuilder<'_> {
         let rules = self
             .rules_within(self.policy().max_text_bytes())
             .with_paths_and_emails(false);
-        self.push_sanitized(&value, &rules);
+        let text = self.sanitized(&value, &rules);
+        self.push(text);
         self
     }
 
@@ -59,7 +67,8 @@ impl ReportBuilder<'_> {
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        self.push_sanitized(&value, &self.rules.with_neutralise(false));
+        let text = self.sanitized(&value, &self.rules.with_neutralise(false));
+        self.push(text);
         self
     }
 
@@ -71,15 +80,14 @@ impl ReportBuilder<'_> {
         Some(text)
     }
 
-    fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
-        let text = match self.read_text(value, rules) {
+    fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+        match self.read_text(value, rules) {
             Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
             None => Cow::Borrowed(MARKERS.unavailable),
-        };
-        self.push(text);
+        }
     }
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.

@@ -1,6 +1,7 @@
 //! A real rmcp server and a real rmcp client, over a pipe, on both protocol versions.
 
 mod methods;
+mod sdk_errors;
 
 use mcp_error::policy::{Mode, StructuredContent, ToolText};
 use mcp_error::rmcp::{IntoErrorData, Served};

@@ -2,9 +2,9 @@
 
 use mcp_error_rules::secret_names::ends_with_word;
 
-use crate::bytes::{
-    at_most, has_byte, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_same_word,
-    is_word_byte, prefix_len,
+use crate::bytes::{at_most, consists_of, has_byte, is_ascii, is_same_word, prefix, prefix_len};
+use crate::classes::{
+    ASSIGNMENT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, UPPER, WORD, class,
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
@@ -122,12 +122,12 @@ impl<'v, 'a> Gap<'v, 'a> {
             self.at += usize::from(is_escaped_blank);
         }
         while self.at < self.limit
-            && (is_quote(self.byte(self.at)) || matches!(self.byte(self.at), b']' | b')'))
+            && (QUOTE.has(self.byte(self.at)) || matches!(self.byte(self.at), b']' | b')'))
         {
-            self.is_quoted |= is_quote(self.byte(self.at));
+            self.is_quoted |= QUOTE.has(self.byte(self.at));
             self.at += 1;
         }
-        let blanks = prefix_len(self.rest(), |byte| matches!(byte, b' ' | b'\t'));
+        let blanks = prefix_len(self.rest(), class!(b" \t"));
         self.is_spaced = blanks > 0;
         self.at += blanks;
     }
@@ -140,7 +140,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
     pub(super) fn call(&self) -> Fit {
         let (first, second) = (self.byte(self.call), self.byte(self.call + 1));
-        let is_call = first == b'(' && (is_quote(second) || !is_ascii(self.name_bytes()));
+        let is_call = first == b'(' && (QUOTE.has(second) || !is_ascii(self.name_bytes()));
         Fit::value_if(is_call.then_some(self.call + 1))
     }
 
@@ -154,11 +154,7 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// `"name":"api_key","value":"…"`
     pub(super) fn next_member(&self) -> Fit {
-        let has_several_words = || {
-            self.name_bytes()
-                .iter()
-                .any(|byte| !byte.is_ascii_alphanumeric())
-        };
+        let has_several_words = || !consists_of(self.name_bytes(), LETTER_OR_DIGIT);
         Fit::value_if(self.any_next_member().filter(|_| has_several_words()))
     }
 
@@ -178,14 +174,11 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     fn read_word_and_signs(&mut self) {
-        if self.is_spaced && is_letter_or_high(self.byte(self.at)) {
-            let is_word_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
-            self.word_len = prefix_len(self.rest(), is_word_byte);
+        if self.is_spaced && LETTER_OR_HIGH.has(self.byte(self.at)) {
+            self.word_len = prefix_len(self.rest(), class!(LETTER_OR_DIGIT HIGH));
             return;
         }
-        let is_sign =
-            |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
-        self.signs_len = prefix_len(self.rest(), is_sign);
+        self.signs_len = prefix_len(self.rest(), ASSIGNMENT);
         let signs = &self.rest()[..self.signs_len];
         (self.has_equals, self.has_colon) = (has_byte(signs, b'='), has_byte(signs, b':'));
     }
@@ -221,7 +214,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             return Fit::Other;
         };
         let end = self.at + word.len();
-        let sign = end + prefix_len(&self.view.bytes[end..self.limit], |byte| byte == b' ');
+        let sign = end + prefix_len(&self.view.bytes[end..self.limit], class!(b" "));
         let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
         Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
     }
@@ -242,9 +235,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         {
             return Fit::Other;
         }
-        let words_len = prefix_len(rest, |byte| {
-            is_letter_or_high(byte) || matches!(byte, b' ' | b'\'' | b'-')
-        });
+        let words_len = prefix_len(rest, class!(LETTER_OR_HIGH b" '-"));
         let has_sign = matches!(rest.get(words_len), Some(b':' | b'='));
         Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1)))
     }
@@ -252,7 +243,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     /// `password == "…"`, with a text of some length
     pub(super) fn comparison(&self) -> Fit {
         let is_long_text = |value: &usize| {
-            is_quote(self.byte(*value)) && self.view.quoted_end(*value) > *value + MAX_SYNTAX
+            QUOTE.has(self.byte(*value)) && self.view.quoted_end(*value) > *value + MAX_SYNTAX
         };
         Fit::value_if(self.compared().filter(is_long_text))
     }
@@ -266,7 +257,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
             return None;
         }
-        let signs = prefix_len(self.rest(), |byte| matches!(byte, b'!' | b'='));
+        let signs = prefix_len(self.rest(), class!(b"!="));
         Some(self.view.skip_spaces(self.at + signs))
     }
 
@@ -287,7 +278,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         let is_path = self.has_colon
             && self.signs_len == 2
             && !self.is_spaced
-            && is_name_byte(self.byte(self.behind_signs()));
+            && NAME.has(self.byte(self.behind_signs()));
         if is_path { Fit::NoValue } else { Fit::Other }
     }
 
@@ -324,7 +315,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     pub(super) fn brackets(&self) -> Fit {
         let is_open = self.is_spaced && matches!(self.byte(self.at), b'(' | b'[');
         let inside = self.rest().get(1..).unwrap_or_default();
-        let word = prefix_len(inside, is_word_byte);
+        let word = prefix_len(inside, WORD);
         let is_closed = matches!(inside.get(word), Some(b')' | b']'));
         Fit::value_if((is_open && word > 0 && is_closed).then_some(self.at + 1))
     }
@@ -341,13 +332,13 @@ impl<'v, 'a> Gap<'v, 'a> {
         let rest = &self.view.bytes[behind.min(self.view.bytes.len())..];
         if self.is_quoted {
             // In a list of quoted arguments, the next one is quoted, too.
-            return rest.first().is_some_and(|first| is_quote(*first));
+            return rest.first().is_some_and(|first| QUOTE.has(*first));
         }
         // A quote before a blank or a sign of code closes a string: `'run --token ' + value`.
-        if matches!(rest, [quote, next, ..] if is_quote(*quote) && b" +,;)]".contains(next)) {
+        if matches!(rest, [quote, next, ..] if QUOTE.has(*quote) && class!(b" +,;)]").has(*next)) {
             return false;
         }
-        let word = &rest[..prefix_len(rest, is_name_byte)];
+        let word = prefix(rest, NAME);
         let (len, name) = (word.len(), self.name_bytes());
         let is_same_name = || {
             is_same_word(&name[name.len().saturating_sub(len)..], word)
@@ -356,9 +347,7 @@ impl<'v, 'a> Gap<'v, 'a> {
                     .is_secret_name(self.view.str(behind..behind + len))
         };
         let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
-            && word
-                .iter()
-                .all(|byte| byte.is_ascii_uppercase() || *byte == b'_')
+            && consists_of(word, class!(UPPER b"_"))
             && (is_same_name() || rest.get(len) == Some(&b']'));
         !is_placeholder && !is_sentence_behind_flag(word, rest.get(len))
     }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{find, has_byte, is_letter_or_high, is_name_byte, is_same_word};
+use crate::bytes::{consists_of, find, has_byte, holds, is_same_word};
+use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -44,13 +45,10 @@ impl Value<'_, '_> {
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
-        let has_sign = matches!(
-            value[0],
-            b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@'
-        );
-        let is_parameter = matches!(value, [b'$', number @ ..] if number.len() < 3 && number.iter().all(u8::is_ascii_digit));
-        is_parameter
-            || has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
+        let has_sign = class!(b"$%{<[(&*@").has(value[0]);
+        let is_parameter =
+            matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
+        is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
     }
 
     /// `process.env.TOKEN`
@@ -65,9 +63,7 @@ impl Value<'_, '_> {
 
     /// `****`
     pub(super) fn is_filler(&self) -> bool {
-        let is_filler =
-            |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
-        self.bytes().iter().all(is_filler)
+        consists_of(self.bytes(), class!(b"*.-_#?^~"))
     }
 
     /// `must be at least 8 characters long`
@@ -100,7 +96,7 @@ impl Value<'_, '_> {
                 .strip_prefix(unit.as_bytes())
                 .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
         };
-        self.bytes().iter().all(u8::is_ascii_digit) && UNITS.iter().any(is_unit)
+        consists_of(self.bytes(), DIGIT) && UNITS.iter().any(is_unit)
     }
 
     /// `settings.API_SECRET`
@@ -110,7 +106,7 @@ impl Value<'_, '_> {
 
     /// `name` of `secret:⏎  name: gate`
     pub(super) fn is_name_below(&self) -> bool {
-        let is_name = self.bytes().iter().copied().all(is_name_byte);
+        let is_name = consists_of(self.bytes(), NAME);
         is_name
             && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
             && has_byte(&self.view.bytes[self.name.end..self.range.start], b'\n')
@@ -138,18 +134,16 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
-        let is_word = value
-            .bytes()
-            .all(|byte| is_letter_or_high(byte) || byte == b'\'');
+        let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
-            if is_letter_or_high(*next) || b"`'\"([".contains(next));
+            if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
         // `chpasswd: line 3`
         let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
         let is_error = value.ends_with("Error") && self.behind().starts_with(b": ");
         // `Token: serde::Deserialize`
-        let is_type_path = find(value.as_bytes(), "::").is_some()
-            && !value.bytes().any(|byte| byte.is_ascii_digit());
+        let is_type_path =
+            find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
         is_word && (more_words_follow || is_type || is_place || is_error) || is_type_path
     }
 }

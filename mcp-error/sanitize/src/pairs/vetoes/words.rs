@@ -5,7 +5,8 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, prefix_len, starts_with_ignoring_case, trim_end};
+use crate::bytes::{are_digits, consists_of, starts_with_ignoring_case, trim_end, trim_start};
+use crate::classes::{Class, LETTER, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -144,15 +145,14 @@ static COMPLAINTS: GroupedWords = grouped_words!(
 /// small, and nothing is quoted in them.
 pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     const MAX_DIGITS: usize = 5;
-    let is_around = |byte: u8| matches!(byte, b'"' | b'\'' | b',' | b'.' | b';' | b':' | b'!');
+    const AROUND: Class = class!(b"\"',.;:!");
     let is_word = |word: &[u8]| {
-        let word = trim_end(&word[prefix_len(word, is_around)..], is_around);
+        let word = trim_end(trim_start(word, AROUND), AROUND);
         let is_number = word.len() <= MAX_DIGITS && are_digits(word);
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
-        is_number || word.iter().all(is_letter)
+        is_number || consists_of(word, class!(LETTER b"-"))
     };
     let value = value.as_bytes();
-    let sentence = &value[prefix_len(value, is_around)..];
+    let sentence = trim_start(value, AROUND);
     sentence.first().is_some_and(|first| {
         let mut starts = COMPLAINTS.with_letter(*first).iter();
         starts.any(|start| starts_with_ignoring_case(sentence, start))

@@ -1,6 +1,8 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
 use super::vocabulary::is_known;
+use crate::bytes::{consists_of, holds};
+use crate::classes::{LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
 pub(super) const FEATURES: usize = 42;
@@ -188,7 +190,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
                 titled += i32::from(!is_small && ends_small(run));
                 digit_led_parts +=
                     i32::from(before.is_some_and(|before| before.is_digits && !before.is_glued));
-                let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
+                let is_capitals = consists_of(run.text, UPPER);
                 glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
             }
             last = Some(run);
@@ -202,8 +204,8 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     );
     let len = word.len() as i32;
     let steps = keyboard_steps(word);
-    let has_upper = word.iter().any(u8::is_ascii_uppercase);
-    let has_lower = word.iter().any(u8::is_ascii_lowercase);
+    let has_upper = holds(word, UPPER);
+    let has_lower = holds(word, LOWER);
     let has_all = has_upper && has_lower && digit_runs > 0;
     let is_one_word = known + unknown + short == 1;
     let are_known_few = known < 2 && long_words == known + unknown;

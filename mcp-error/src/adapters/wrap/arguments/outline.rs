@@ -19,11 +19,12 @@ fn outline_of(object: &Object, left: &mut usize, depth: usize) -> Option<Object>
     if object.len() > *left || depth > MAX_DEPTH {
         return None;
     }
-    let members = object.iter().map(|(name, of)| {
-        let value = value_of(of, left, depth + 1)?;
-        Some((name.clone(), value))
-    });
-    members.collect()
+    // To collect a map would sort the names first, which is a lot of code.
+    let mut copy = Object::new();
+    for (name, of) in object {
+        copy.insert(name.clone(), value_of(of, left, depth + 1)?);
+    }
+    Some(copy)
 }
 
 fn value_of(of: &Value, left: &mut usize, depth: usize) -> Option<Value> {

@@ -92,6 +92,23 @@ enum Wrapping<E> {
     Closed,
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+enum Formatted<E, T> {
+    #[error("no {0:?}")]
+    #[mcp(status = 404)]
+    Debug(E),
+    #[error("no {number:#x} in {list:?}, {number:>4}")]
+    #[mcp(status = 404)]
+    Numbers { number: T, list: Vec<T> },
+    #[error("no {}, {shown:?}", .at, shown = .more)]
+    #[mcp(status = 404)]
+    Argument { at: T, more: Option<E> },
+    // What is not shown needs no bound.
+    #[error("no {password:?}")]
+    #[mcp(status = 401)]
+    Hidden { password: Hidden<E> },
+}
+
 trait Park {
     type Id: Debug + Display;
 }
@@ -112,6 +129,13 @@ enum Projected<P: Park> {
         id: P::Id,
     },
 }
+
+/// A type that has no `Display`.
+#[derive(Debug)]
+struct Opaque;
+
+#[derive(Debug)]
+struct Hidden<T>(T);
 
 fn report<E: McpError>(error: E) {
     error.to_problem_details();
@@ -137,5 +161,21 @@ pub(super) fn main() {
     });
     report(Wrapping::Inner(Text::NotFound { name: 1 }));
     report(Wrapping::<Text<u8>>::Closed);
+    let numbers = Formatted::<Opaque, u8>::Numbers {
+        number: 10,
+        list: vec![1],
+    };
+    assert_eq!(
+        numbers.to_problem_details().detail.as_deref(),
+        Some("no 0xa in [1],   10")
+    );
+    report(Formatted::<_, u8>::Debug(Opaque));
+    report(Formatted::Argument {
+        at: 1,
+        more: Some(Opaque),
+    });
+    report(Formatted::<Opaque, u8>::Hidden {
+        password: Hidden(Opaque),
+    });
     report(Projected::<Sea>::NotFound { id: 1 });
 }

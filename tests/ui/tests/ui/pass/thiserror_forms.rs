@@ -85,6 +85,15 @@ enum Forms {
     #[error("turbofish {} {}", std::collections::HashMap::<u8, u8>::new().len(), .0)]
     #[mcp(status = 400)]
     Turbofish(u8),
+    #[error("turbofish of a constant {} {}", None::<i32>.is_some(), Option::<Box<dyn Fn(u8) -> u8>>::None.is_none() && 3 > *.0)]
+    #[mcp(status = 400)]
+    TurbofishOfConstant(u8),
+    #[error("itself {self:?}")]
+    #[mcp(status = 400)]
+    Itself { a: u8 },
+    #[error("itself {}", self.name())]
+    #[mcp(status = 400)]
+    ItsName,
     #[error("qualified {}", <Vec<u8> as IntoIterator>::into_iter(vec![*.0]).count())]
     #[mcp(status = 400)]
     Qualified(u8),
@@ -112,7 +121,7 @@ enum Forms {
     #[error(transparent)]
     Inner(#[from] Inner),
     #[error(fmt = third)]
-    #[mcp(status = 400)]
+    #[mcp(status = 400, detail = "{self}")]
     Fmt(u8),
     #[error("source {source}")]
     #[mcp(status = 400)]
@@ -123,6 +132,12 @@ enum Forms {
         #[source]
         cause: Box<dyn std::error::Error + Send + Sync>,
     },
+}
+
+impl Forms {
+    fn name(&self) -> &'static str {
+        "name"
+    }
 }
 
 fn check(error: Forms, detail: &str) {
@@ -175,6 +190,12 @@ pub(super) fn main() {
     );
     check(Forms::Block { list: vec![1] }, "block 1");
     check(Forms::Turbofish(1), "turbofish 0 1");
+    check(
+        Forms::TurbofishOfConstant(1),
+        "turbofish of a constant false true",
+    );
+    check(Forms::Itself { a: 1 }, "itself Itself { a: 1 }");
+    check(Forms::ItsName, "itself name");
     check(Forms::Qualified(1), "qualified 1");
     check(Forms::Range(2), "range 0..2 ..=2");
     check(Forms::Closure(2), "closure 3");
@@ -186,10 +207,7 @@ pub(super) fn main() {
     assert_eq!(Forms::OwnFacts(Inner).entry().kind(), "OWN_FACTS");
     check(Forms::from(Inner), "inner");
     assert_eq!(Forms::from(Inner).entry().kind(), "INNER");
-    assert_eq!(
-        Forms::Fmt(3).to_problem_details().detail.as_deref(),
-        Some("Fmt")
-    );
+    check(Forms::Fmt(3), "third 3");
     let source = Forms::Source { source: Inner };
     assert!(source.source().is_some());
     check(source, "source inner");

@@ -1,0 +1,79 @@
+//! The rows of the tables of rules. Each has texts that show what it does, which a test runs and from which the
+//! documentation is made; a program holds only what the detectors need.
+
+/// A row of a table.
+pub(crate) struct Row<T> {
+    pub(crate) of: T,
+    #[cfg(test)]
+    pub(crate) shown: Shown,
+}
+
+/// Texts, and what becomes of each.
+pub(crate) type Texts = &'static [(&'static str, &'static str)];
+
+/// What a row does.
+#[cfg(test)]
+pub(crate) struct Shown {
+    /// The name of the row, or what it is about.
+    pub(crate) name: &'static str,
+    /// What becomes of these texts becomes of them because of this row.
+    pub(crate) examples: Texts,
+    /// Texts that look alike.
+    pub(crate) counterexamples: Texts,
+}
+
+impl<T> Row<T> {
+    #[cfg_attr(
+        not(test),
+        allow(unused_variables, reason = "only tests read the texts")
+    )]
+    pub(crate) const fn new(
+        of: T,
+        name: &'static str,
+        examples: Texts,
+        counterexamples: Texts,
+    ) -> Self {
+        Self {
+            of,
+            #[cfg(test)]
+            shown: Shown {
+                name,
+                examples,
+                counterexamples,
+            },
+        }
+    }
+}
+
+/// Returns the rows of a table. A test takes one row away at a time, to see that its examples need it.
+#[inline(always)]
+pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static T> {
+    #[cfg(test)]
+    let table = table.iter().filter(|row| !taken_away::is(row));
+    #[cfg(not(test))]
+    let table = table.iter();
+    table.map(|row| &row.of)
+}
+
+#[cfg(test)]
+pub(crate) mod taken_away {
+    use std::cell::Cell;
+
+    use super::Row;
+
+    thread_local! {
+        static ROW: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(super) fn is<T>(row: &Row<T>) -> bool {
+        ROW.get() == std::ptr::from_ref(row).addr()
+    }
+
+    /// Calls a function while the row at an address is not in its table.
+    pub(crate) fn while_away<R>(row: usize, run: impl FnOnce() -> R) -> R {
+        ROW.set(row);
+        let result = run();
+        ROW.set(0);
+        result
+    }
+}

@@ -1,0 +1,81 @@
+//! Sanitizes the results of failed tools.
+
+use serde_json::{Map, Value};
+
+use super::convert::own_result_of;
+use super::sdk::model::{CallToolResult, IntoContents};
+use super::write_block;
+use crate::adapters::wrap::{Cleaner, Guard, NO_TEXT, ResultOrigin, is_key_of_mcp};
+use crate::report::context::Context;
+use crate::util::panic;
+
+/// Sanitizes the result of a tool. The result of a successful call stays as it is.
+pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut CallToolResult) {
+    if result.is_error != Some(true) {
+        return;
+    }
+    let mut document = document_of(result);
+    // What rmcp adds for the version of its peer stays.
+    match guard.origin_of(context, &document) {
+        ResultOrigin::Own => {}
+        ResultOrigin::Sdk(answer) => {
+            let answer = own_result_of(answer);
+            result.content = answer.content;
+            result.structured_content = answer.structured_content;
+            let of_sdk = std::mem::replace(&mut result.meta, answer.meta);
+            let of_sdk = of_sdk.into_iter().flat_map(|meta| meta.0);
+            for (key, value) in of_sdk.filter(|(key, _)| is_key_of_mcp(key)) {
+                result.meta.get_or_insert_default().0.insert(key, value);
+            }
+        }
+        ResultOrigin::Other => {
+            let blocks = match document["content"].take() {
+                Value::Array(blocks) => blocks,
+                _ => Vec::new(),
+            };
+            if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
+                result.content = NO_TEXT.to_owned().into_contents();
+                (result.structured_content, result.meta) = (None, None);
+            }
+        }
+    }
+}
+
+/// Returns what a failed tool result says, as JSON.
+fn document_of(result: &CallToolResult) -> Value {
+    let blocks = result.content.iter();
+    let blocks = blocks.map(|block| serde_json::to_value(block).unwrap_or_default());
+    let mut members = Map::new();
+    members.insert("content".to_owned(), blocks.collect());
+    if let Some(structured) = &result.structured_content {
+        members.insert("structuredContent".to_owned(), structured.clone());
+    }
+    if let Some(meta) = &result.meta {
+        members.insert("_meta".to_owned(), meta.0.clone().into());
+    }
+    Value::Object(members)
+}
+
+/// Sanitizes a tool result that other code made. `blocks` is its content as JSON, which is sanitized. Then the texts of
+/// that are written back, since the code with which serde reads rmcp's types is a tenth of a megabyte.
+fn sanitize_result(context: &Context, result: &mut CallToolResult, blocks: Vec<Value>) {
+    let mut cleaner = Cleaner::new(context);
+    if let Some(meta) = &mut result.meta {
+        cleaner.start_part();
+        cleaner.sanitize_meta(&mut meta.0);
+    }
+    cleaner.start_part();
+    let mut blocks = blocks.into_iter();
+    result.content.retain_mut(|block| {
+        let mut clean = blocks.next().unwrap_or_default();
+        let has_room = cleaner.sanitize_block(&mut clean);
+        if has_room {
+            write_block(block, clean);
+        }
+        has_room
+    });
+    if let Some(structured) = &mut result.structured_content {
+        cleaner.start_part();
+        *structured = cleaner.sanitized_document(structured.take());
+    }
+}

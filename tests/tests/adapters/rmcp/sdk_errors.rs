@@ -1,0 +1,91 @@
+//! Errors of rmcp inside the errors of a server.
+
+use mcp_error::client::ToAdvice as _;
+use mcp_error::{Failure, McpError, Recovery};
+use rmcp::ErrorData;
+use rmcp::model::ErrorCode;
+use rmcp::service::ServiceError;
+use serde_json::json;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum GuideError {
+    #[error("the parks: {0}")]
+    Parks(#[from] ServiceError),
+    #[error("{0}")]
+    Arguments(#[source] ErrorData),
+    #[error("{0}")]
+    #[mcp(status = 502)]
+    Upstream(ErrorData),
+    #[error(transparent)]
+    Same(#[from] ErrorData),
+}
+
+fn refused() -> ErrorData {
+    ErrorData::invalid_params("no park for password=hunter2", None)
+}
+
+#[test]
+fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
+    let other = ErrorData::new(ErrorCode(-31009), "closed", None);
+    let rows: [(GuideError, u16, i32, &str); 6] = [
+        (
+            ServiceError::TransportClosed.into(),
+            503,
+            -32603,
+            "the parks: Service Unavailable",
+        ),
+        (
+            ServiceError::McpError(refused()).into(),
+            400,
+            -32602,
+            "the parks: no park for password=[redacted]",
+        ),
+        (
+            GuideError::Arguments(refused()),
+            400,
+            -32602,
+            "no park for password=[redacted]",
+        ),
+        (
+            GuideError::Upstream(refused()),
+            502,
+            -32603,
+            "no park for password=[redacted]",
+        ),
+        (
+            refused().into(),
+            400,
+            -32602,
+            "no park for password=[redacted]",
+        ),
+        (other.into(), 500, -31009, "closed"),
+    ];
+    for (error, status, code, message) in rows {
+        assert_eq!(error.to_problem_details().status, Some(status), "{error:?}");
+        let object = error.to_rpc_error();
+        assert_eq!(
+            (object.code, &*object.message),
+            (code, message),
+            "{error:?}"
+        );
+    }
+}
+
+#[test]
+fn a_failure_keeps_what_rmcp_sent() {
+    let data = json!({"retryAfter": 30, "effect": "none", "token": "hunter2"});
+    let busy = ErrorData::new(ErrorCode(-31009), "busy", Some(data));
+    assert_eq!(busy.to_advice().recovery, Recovery::Retry);
+    for failure in [
+        Failure::from(busy.clone()),
+        Failure::new(busy.clone()),
+        Failure::from(ServiceError::McpError(busy.clone())),
+    ] {
+        assert_eq!(failure.to_advice(), busy.to_advice());
+        let sent = ErrorData::from(failure.report(&mcp_error::Context::new()));
+        assert_eq!(sent.code, busy.code);
+        let sent: ErrorData = mcp_error::rmcp::IntoErrorData::into_error_data(failure);
+        let data = json!({"retryAfter": 30, "effect": "none", "token": "[redacted]"});
+        assert_eq!(sent, ErrorData::new(busy.code, "busy", Some(data)));
+    }
+}
