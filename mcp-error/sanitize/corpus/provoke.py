@@ -5,10 +5,11 @@ usage: provoke.py [--names] PROVOKE > errors.jsonl
        provoke.py [--names] --later >> errors.jsonl
        provoke.py [--names] --wide PROVOKE >> errors.jsonl
        provoke.py --daily >> errors.jsonl
+       provoke.py --more >> errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
 quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py and last.py run,
-with --wide only those of wide.py, with --daily only those of daily.py. NODE_PATH says where the libraries of node are.
+with --wide only those of wide.py, with --daily only those of daily.py, with --more only those of more.py. NODE_PATH says where the libraries of node are.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
 what printed the text, the part it belongs to, and which planted values the text holds. README.md says which
@@ -22,6 +23,7 @@ import daily
 import fresh
 import last
 import later
+import more
 import wide
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
@@ -293,7 +295,9 @@ def main():
     if "--wide" in sys.argv:
         return add_wide(are_names)
     if "--daily" in sys.argv:
-        return add_daily()
+        return add_of(daily)
+    if "--more" in sys.argv:
+        return add_of(more)
     if "--later" in sys.argv:
         return add_later(are_names)
     provoke = os.path.abspath(sys.argv[-1])
@@ -343,13 +347,13 @@ def add_wide(are_names):
             row += 1
 
 
-def add_daily():
-    """Writes the parts of `daily.py`: two texts for each row, each with values of its own."""
+def add_of(module):
+    """Writes the parts of `daily.py` or `more.py`: two texts for each row, each with values of its own."""
     seen = set()
     for turn in range(2):
-        for row, of_row in enumerate(daily.ROWS):
-            values = daily.values(row, turn)
-            add_rows([of_row], lambda at: True, daily.part_of(of_row[1]), values, seen)
+        for row, of_row in enumerate(module.ROWS):
+            values = module.values(row, turn)
+            add_rows([of_row], lambda at: True, module.part_of(of_row[1]), values, seen)
 
 
 def wide_values(are_names, row, turn):
