@@ -208,6 +208,24 @@ fn what_somebody_gave_goes_whatever_words_show_it() {
 }
 
 #[test]
+fn a_common_word_with_a_number_goes_where_it_is_refused() {
+    assert_cleaned(&[
+        ("invalid value 'october1987'", "invalid value '[redacted]'"),
+        (
+            "Protocol not known: starwars77",
+            "Protocol not known: [redacted]",
+        ),
+    ]);
+    assert_kept(&[
+        "invalid charset 'utf8mb4_bin'",
+        "unknown column 'col_12_avg'",
+        "no answer: socketTimeoutMS: 20000.0ms, connectTimeoutMS: 20000.0ms",
+        "ImportError: cannot import psycopg2 here",
+        "10 | import psycopg2",
+    ]);
+}
+
+#[test]
 fn a_value_in_a_list_with_commas_goes() {
     assert_cleaned(&[(
         "cannot parse row ada,fir99Pine7,shelf.example",

@@ -340,3 +340,32 @@ fn the_content_of_an_element_is_found_behind_long_attributes() {
     let text = format!("<Bearer {}=>a", "é".repeat(32));
     assert_eq!(clean(&text), text);
 }
+
+#[test]
+fn the_name_pw_may_stand_before_a_blank_and_an_equals_sign() {
+    assert_cleaned(&[
+        ("    pw = 'kJ8vR2nQ'", "    pw = '[redacted]'"),
+        ("db_pw = 'sunflower55'", "db_pw = '[redacted]'"),
+        ("pw : 'sunflower55'", "pw : '[redacted]'"),
+        ("let pw = fir99pine7x;", "let pw = [redacted];"),
+    ]);
+    assert_kept(&["bw = 'sunflower55'", "pw = 12", "pw == other", "pw = None"]);
+}
+
+#[test]
+fn a_word_with_a_digit_goes_in_quotes_behind_pass() {
+    assert_cleaned(&[
+        (
+            r#"{"login":"ada","pass":"sunflower55"}"#,
+            r#"{"login":"ada","pass":"[redacted]"}"#,
+        ),
+        ("pass = 'it,s-12'", "pass = '[redacted]'"),
+    ]);
+    assert_kept(&[
+        r#"{"pass": "step_2", "fail": 0}"#,
+        r#"{"pass": "3 of 4"}"#,
+        r#"{"pass": "12"}"#,
+        r#"{"pass": "render(a1)"}"#,
+        "pass: 12 tests in 3.40s",
+    ]);
+}

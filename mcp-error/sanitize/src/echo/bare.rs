@@ -47,7 +47,7 @@ impl Message<'_, '_> {
 
     fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
         if self.is_source() || self.is_below_refusal(value) {
-            return Some(Evidence::Refused);
+            return Some(Evidence::Shown);
         }
         if !self.refuses_something() {
             return None;
@@ -63,12 +63,7 @@ impl Message<'_, '_> {
             || place_behind(behind).is_some()
             || place_before(before) >= Place::Refused;
         if is_refused {
-            let is_misfit = self.expects_format();
-            return Some(if is_misfit {
-                Evidence::Misfit
-            } else {
-                Evidence::Refused
-            });
+            return Some(Evidence::Refused);
         }
         (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
     }

@@ -24,10 +24,10 @@ pub(super) const MAX_DISTANCE: usize = 160;
 pub(super) enum Evidence {
     /// The message refuses something, which may be this word.
     Mentioned,
+    /// The message shows the line of source that holds this word, or lists it below what it refuses.
+    Shown,
     /// The message refuses this word, or shows it as what was given.
     Refused,
-    /// The message shows this word where a number, a time or an address was needed.
-    Misfit,
 }
 
 impl Evidence {
@@ -35,8 +35,8 @@ impl Evidence {
     pub(super) fn needed(self) -> Look {
         match self {
             Self::Mentioned => Look::Likely,
-            Self::Refused => Look::Possible,
-            Self::Misfit => Look::Faint,
+            Self::Shown => Look::Possible,
+            Self::Refused => Look::Faint,
         }
     }
 }

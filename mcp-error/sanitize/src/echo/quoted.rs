@@ -188,10 +188,8 @@ impl Message<'_, '_> {
         if place < Place::Refused && says_listed(before) {
             return None;
         }
-        if place != Place::Expected && self.expects_format() {
-            return Some(Evidence::Misfit);
-        }
         let is_refused = self.is_refused(place)
+            || place != Place::Expected && self.expects_format()
             || is_in_parameters(before)
             || is_behind_short_flag(before)
             || place == Place::Start && self.is_error_itself(value);

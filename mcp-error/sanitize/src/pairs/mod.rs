@@ -37,6 +37,7 @@ use names_in_a_row::value_after_names;
 use program_flags::program_argument;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
+pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
     RequiredLook, is_pw, is_second_word_of_name, is_secret_of_weak_name, is_value_too_short,
 };
@@ -57,6 +58,11 @@ pub(crate) fn value_in_word(
 ) -> Option<Found> {
     let mut from = start;
     if has_assignment {
+        if is_behind_pw(&view.bytes, start)
+            && let Some(found) = value_of_name(view, start - "pw ".len(), start - " ".len())
+        {
+            return Some(found);
+        }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
             if !matches!(byte, b'=' | b':') {
                 continue;

@@ -6,8 +6,8 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{at_most, consists_of, has_byte, prefix_len, suffix_len};
-use crate::classes::{ASSIGNMENT, HEX, LETTER_OR_DIGIT, NAME, WORD, class};
+use crate::bytes::{at_most, consists_of, has_byte, holds, prefix_len, suffix_len};
+use crate::classes::{ASSIGNMENT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -26,8 +26,10 @@ pub(super) enum RequiredLook {
     Key,
     /// The value must hold a digit and a letter.
     DigitAndLetter,
-    /// The value must look so much like a password.
-    Password(Look),
+    /// The value must look like a password, if only a bit.
+    Password,
+    /// So must this one, unless it stands in quotes.
+    PasswordOrQuoted,
 }
 
 impl RequiredLook {
@@ -40,9 +42,9 @@ impl RequiredLook {
             b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
             b'y' if ends_with("key") => return Some(Self::Key),
             b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
-                return Some(Self::Password(Look::Faint));
+                return Some(Self::PasswordOrQuoted);
             }
-            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password(Look::Faint)),
+            b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
         }
         let ends_with_any = |words: Words| words.iter().any(|word| ends_with_word(name, word));
@@ -50,14 +52,14 @@ impl RequiredLook {
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
         }
-        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password(Look::Faint))
+        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password)
     }
 
     fn is_met_by(self, value: &[u8]) -> bool {
         match self {
             Self::Key => false,
             Self::DigitAndLetter => looks_secret(value),
-            Self::Password(needed) => looks_like_password(value, needed),
+            Self::Password | Self::PasswordOrQuoted => looks_like_password(value, Look::Faint),
         }
     }
 }
@@ -70,6 +72,10 @@ pub(super) fn is_secret_of_weak_name(
     (start, end): (usize, usize),
 ) -> bool {
     let value = &view.bytes[start..end];
+    if matches!(required, RequiredLook::PasswordOrQuoted) && is_typed_in_quotes(view, start, value)
+    {
+        return true;
+    }
     // A host name is never a secret as a whole; a single label of it may be.
     if !consists_of(value, WORD) || is_host_name(value) {
         return false;
@@ -79,6 +85,14 @@ pub(super) fn is_secret_of_weak_name(
         return false;
     }
     required.is_met_by(value) || is_uuid || is_grouped_hex(value) || is_key(value)
+}
+
+/// Whether a value behind a quote holds a letter and a digit, and is neither a name, a path nor code.
+fn is_typed_in_quotes(view: &View<'_>, start: usize, value: &[u8]) -> bool {
+    let is_quoted = view.bytes[..start]
+        .last()
+        .is_some_and(|byte| QUOTE.has(*byte));
+    is_quoted && looks_secret(value) && !holds(value, class!(b"_/\\(){}<>[]"))
 }
 
 /// Whether a value is a long number in groups of hexadecimal digits.
@@ -131,6 +145,15 @@ pub(super) fn is_pw(name: &[u8]) -> bool {
         return false;
     };
     !before.last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether a blank and the name `pw`, which is too short for the prefilter, stand before a sign: `pw = river9pine`.
+#[inline]
+pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
+    matches!(text[..at], [.., b'p' | b'P', b'w' | b'W', b' '])
+        && !at
+            .checked_sub("pw ".len() + 1)
+            .is_some_and(|before| text[before].is_ascii_alphanumeric())
 }
 
 /// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.

@@ -148,8 +148,10 @@ impl<'a> Scanner<'a> {
     /// Scans a word, or a part of one. Returns where to go on.
     fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
         self.view.budget.look(end - start);
-        // A single sign holds nothing, unless a path goes on with it or a hash begins with it.
-        let is_single = end - start == 1 && !matches!(self.view.bytes[start], b'$' | 0x80..);
+        // A single sign holds nothing, unless a path goes on with it, a hash begins with it or it joins `pw` to a value.
+        let is_single = end - start == 1
+            && !matches!(self.view.bytes[start], b'$' | 0x80..)
+            && !pairs::is_behind_pw(&self.view.bytes, start);
         if is_single && !self.is_after_path {
             self.look_start = start;
             return end;

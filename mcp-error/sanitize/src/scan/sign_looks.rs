@@ -3,6 +3,7 @@
 
 use crate::bits::BlockBits;
 use crate::classes::NAME;
+use crate::pairs::is_behind_pw;
 
 /// The signs of a block, by what they say. The lowest bit stands for the first byte of the block.
 #[derive(Default)]
@@ -23,7 +24,7 @@ pub(super) struct SignLooks {
 const ALWAYS: u8 = 1;
 /// Ends a name.
 const ASSIGNS: u8 = 2;
-/// Such a sign begins a hash, so that a word that consists of it needs a look.
+/// Such a sign begins a hash, or joins `pw` to a value, so that a word that consists of it needs a look.
 const STANDS_ALONE: u8 = 128;
 /// Stands in no key.
 const EXCLUDES_KEY: u8 = 4;
@@ -48,8 +49,8 @@ static SIGNS: [u8; 256] = {
             b'$' => ALWAYS | STANDS_ALONE | EXCLUDES_KEY,
             b'\\' => ALWAYS | EXCLUDES_KEY | BEGINS_ESCAPE,
             b'%' | b'&' => AFTER_SIGN | EXCLUDES_KEY | BEGINS_ESCAPE,
-            b':' => ASSIGNS | AFTER_SCHEME | AFTER_W | EXCLUDES_KEY,
-            b'=' => ASSIGNS | AFTER_W,
+            b':' => ASSIGNS | AFTER_SCHEME | AFTER_W | STANDS_ALONE | EXCLUDES_KEY,
+            b'=' => ASSIGNS | AFTER_W | STANDS_ALONE,
             b'/' | b'+' => AFTER_SIGN,
             _ => AFTER_SIGN | EXCLUDES_KEY,
         };
@@ -115,7 +116,8 @@ impl HalfLooks {
             let before = if at > 0 { text[at - 1] } else { b' ' };
             let sign = SIGNS[text[at] as usize];
             let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
-            looks.needs_look |= u64::from(met != 0) << bit;
+            let is_look_needed = met != 0 || sign & AFTER_W != 0 && is_behind_pw(text, at);
+            looks.needs_look |= u64::from(is_look_needed) << bit;
             looks.assigns |= u64::from(sign & ASSIGNS != 0) << bit;
             looks.stands_alone |= u64::from(sign & STANDS_ALONE != 0) << bit;
             looks.excludes_key |= u64::from(sign & EXCLUDES_KEY != 0) << bit;

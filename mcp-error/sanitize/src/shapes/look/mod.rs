@@ -12,7 +12,8 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{are_digits, has_byte};
+use crate::bytes::{are_digits, consists_of, has_byte, prefix};
+use crate::classes::{DIGIT, LOWER, class};
 
 use super::is_host_name;
 use super::known_forms::{is_hex_number, is_id_or_version};
@@ -85,9 +86,17 @@ fn has_other_form(word: &[u8]) -> bool {
         || hyphens > 0 && word[0].is_ascii_digit()
         || is_hex_number(word)
         || is_host_name(word)
+        || is_measure(word)
         || is_id_or_version(word)
         || holds_version(word)
         || has_escape(word)
+}
+
+/// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
+fn is_measure(word: &[u8]) -> bool {
+    let number = prefix(word, class!(DIGIT b"."));
+    let unit = &word[number.len()..];
+    !number.is_empty() && unit.len() <= 3 && (consists_of(unit, LOWER) || unit == b"%")
 }
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`.
