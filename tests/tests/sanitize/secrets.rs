@@ -369,3 +369,25 @@ fn a_word_with_a_digit_goes_in_quotes_behind_pass() {
         "pass: 12 tests in 3.40s",
     ]);
 }
+
+#[test]
+fn a_secret_between_a_program_and_its_password_is_found() {
+    assert_cleaned(&[
+        (
+            "mysql --token fir98oak77pine -pfir99oak stock",
+            "mysql --token [redacted] -p[redacted] stock",
+        ),
+        (
+            "unrar x q7Rk29xZm4Tpw8Vbc3Nd /home/ada/a.rar -pfir99oak",
+            "unrar x [redacted] [path] -p[redacted]",
+        ),
+        (
+            "curl https://ada:fir98oak@lib.example/ --proxy-user ada:fir97oak -u ada:fir99oak",
+            "curl https://[redacted]@lib.example/ --proxy-user [redacted] -u [redacted]",
+        ),
+        (
+            "/usr/bin/mysql ada@lib.example -pfir99oak",
+            "/usr/bin/mysql [email] -p[redacted]",
+        ),
+    ]);
+}

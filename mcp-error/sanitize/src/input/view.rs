@@ -45,6 +45,8 @@ pub(crate) struct View<'a> {
     pub(crate) redacted_up_to: usize,
     /// Where the names of secrets stand.
     pub(crate) names: RefCell<Spots>,
+    /// The passwords among the arguments of known programs.
+    pub(crate) program_passwords: RefCell<Vec<Found>>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
@@ -63,6 +65,7 @@ impl<'a> View<'a> {
             budget: Budget::new(passes),
             redacted_up_to: 0,
             names: RefCell::default(),
+            program_passwords: RefCell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),

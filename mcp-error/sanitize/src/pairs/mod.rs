@@ -34,7 +34,7 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
 use names_in_a_row::value_after_names;
-use program_flags::program_argument;
+use program_flags::note_program_arguments;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
@@ -82,10 +82,8 @@ pub(crate) fn value_in_word(
     {
         return Some(found);
     }
-    if view.bytes[start] == b'/'
-        && let Some(found) = program_argument(view, start, end)
-    {
-        return Some(found);
+    if view.bytes[start] == b'/' {
+        note_program_arguments(view, start, end);
     }
     let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));
     value_of_name_ending_at(view, from, end - signs)
@@ -115,9 +113,7 @@ pub(crate) fn value_after_word(
     if is_same_word(&view.bytes[start..end], b"contains") {
         view.has_seen_row.set(true);
     }
-    if let Some(found) = program_argument(view, start, end) {
-        return Some(found);
-    }
+    note_program_arguments(view, start, end);
     value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
 }
 

@@ -5,7 +5,7 @@ use mcp_error_rules::words::GroupedWords;
 
 use crate::bytes::{at_most, find_byte, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
-use crate::input::{Found, View};
+use crate::input::View;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rows;
 use crate::rule::Rule;
@@ -17,15 +17,16 @@ static PROGRAMS_BY_ENDING: GroupedWords = grouped_words!(Last, PROGRAMS);
 /// How many bytes behind the name of a program are read.
 const MAX_ARGUMENTS: usize = 256;
 
-/// Finds the password among the arguments of the program whose name ends at `end`.
-pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+/// Notes the passwords among the arguments of the program whose name ends at `end`. They are redacted when the whole text
+/// has been scanned, since other secrets can stand between the name and a password.
+pub(super) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) {
     let word = &view.bytes[start..end];
     let name = suffix(word, class!(!b"/\\"));
     let name = name.strip_suffix(b".exe").unwrap_or(name);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
     let known = PROGRAMS_BY_ENDING.ending_like(name);
     if !known.contains(name) {
-        return None;
+        return;
     }
     let mut arguments = Arguments {
         view,
@@ -52,7 +53,9 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         let value = match row.form {
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             _ if is_alone => {
-                let (from, to) = arguments.next()?;
+                let Some((from, to)) = arguments.next() else {
+                    return;
+                };
                 from..to
             }
             FlagForm::Next => continue,
@@ -73,10 +76,10 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         };
         let end = glued_value_end(view, value.end).unwrap_or(value.end);
         if is_value && !value.is_empty() && view.marker_end(value.start) != Some(end) {
-            return Some(Rule::ProgramFlag.found(value.start, end));
+            let found = Rule::ProgramFlag.found(value.start, end);
+            view.program_passwords.borrow_mut().push(found);
         }
     }
-    None
 }
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
@@ -104,7 +107,7 @@ impl Arguments<'_, '_> {
             }
             from += 1;
         }
-        let rest = at_most(&bytes[from..], self.end - from);
+        let rest = at_most(&bytes[from..], self.end.saturating_sub(from));
         let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
         let ends = if is_quoted {
             class!(QUOTE b"\n")

@@ -56,6 +56,9 @@ impl<'a> Scanner<'a> {
         self.scan_blocks();
         self.view
             .keep_first(self.findings.shown_part(self.original).len());
+        let mut passwords = self.view.program_passwords.take();
+        passwords.retain(|found| self.view.rules.has(found.rule));
+        self.findings.add(passwords);
         self.seen.rows = self.view.has_seen_row.get();
         echo::find(&self.view, &self.seen, &mut self.findings);
         if !self.view.is_ascii {
