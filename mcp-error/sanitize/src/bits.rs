@@ -23,13 +23,22 @@ pub(crate) fn sets_of<const N: usize>(
     tests: impl Fn(u8) -> [bool; N],
 ) -> [BlockBits; N] {
     let (halves, _) = block.as_chunks();
-    let low = half_sets_of(&halves[0], &tests);
-    let high = half_sets_of(&halves[1], &tests);
+    let low = called_half_sets_of(&halves[0], &tests);
+    let high = called_half_sets_of(&halves[1], &tests);
     let mut sets = low.map(BlockBits::from);
     for (set, high) in sets.iter_mut().zip(high) {
         *set |= BlockBits::from(high) << HALF_LEN;
     }
     sets
+}
+
+/// Does the same for half a block, by a call: a copy for each half takes a kilobyte.
+#[inline(never)]
+fn called_half_sets_of<const N: usize>(
+    half: &[u8; HALF_LEN],
+    tests: &impl Fn(u8) -> [bool; N],
+) -> [u64; N] {
+    half_sets_of(half, tests)
 }
 
 /// How many bytes are tested at once.

@@ -135,12 +135,27 @@ pub fn notes_at(
 
 /// Returns all texts that [`pack_optional`] appended, in this order.
 pub(super) fn texts_in(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
-    let texts = packed.strip_prefix('\0');
-    let texts = texts.into_iter().flat_map(|texts| texts.split('\0'));
-    texts.filter_map(|text| {
-        let (letter, text) = text.split_at_checked(1)?;
-        Some((Optional::of_letter(letter.as_bytes()[0])?, text))
-    })
+    TextsIn(packed)
+}
+
+struct TextsIn(&'static str);
+
+impl Iterator for TextsIn {
+    type Item = (Optional, &'static str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while let [0, texts @ ..] = self.0.as_bytes() {
+            let end = texts.iter().position(|byte| *byte == 0);
+            let (text, rest) = self.0[1..].split_at(end.unwrap_or(texts.len()));
+            self.0 = rest;
+            if let Some((letter, text)) = text.split_at_checked(1)
+                && let Some(which) = Optional::of_letter(letter.as_bytes()[0])
+            {
+                return Some((which, text));
+            }
+        }
+        None
+    }
 }
 
 /// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.

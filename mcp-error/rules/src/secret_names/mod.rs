@@ -209,6 +209,7 @@ pub fn ends_with_word(name: &str, word: &str) -> bool {
     word.chars().rev().all(is_next)
 }
 
+#[inline(never)]
 fn is_any_word(known: Words, word: &[u8]) -> bool {
     known.iter().any(|known| is_word(known, word))
 }

@@ -192,7 +192,7 @@ fn hyphens_in(chunk: &[u8]) -> usize {
 }
 
 /// Whether a letter stands right before or behind a hyphen, again without branches.
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn has_letter_beside_hyphen(text: &[u8]) -> bool {
     let is_one = |first: u8, second: u8| {
         (first == b'-') & is_letter(second) | (second == b'-') & is_letter(first)

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
-use crate::bytes::Bytes;
+use crate::bytes::{Bytes, is_same_word};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Spots};
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && {
             self.budget.look(name.len());
-            is_secret_name(name) && !name.eq_ignore_ascii_case(PLURAL)
+            is_secret_name(name) && !is_same_word(name.as_bytes(), PLURAL.as_bytes())
         } || self.rules.is_configured_name(name)
     }
 

@@ -99,19 +99,19 @@ type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
 /// What stands around a word and says that the word is not a key.
 pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
-        |view, start, end| is_named_digest(view, start, end),
+        is_named_digest,
         "commit 0123456789abcdef0123456789abcdef01234567",
         "gate 0123456789abcdef0123456789abcdef01234567" => "gate [redacted]";
     "One of two digests that were compared"
-        |view, start, end| is_compared_digest(view, start, end),
+        is_compared_digest,
         "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
         "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
     "A digest in base64 behind its prefix, as in a lock file"
-        |view, start, end| is_base64_digest(view, start, end),
+        is_base64_digest,
         "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
         "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
     "The hash that Rust appends to the names of functions"
-        |view, start, end| is_symbol_hash(view, start, end),
+        is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
         "in shelf::read::hf123e567a9abcdef01234567" => "in shelf::read::[redacted]";
     "The commit to which a repository is pinned, behind its name and an `@`"

@@ -85,12 +85,17 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
 const UUID_LEN: usize = 36;
 
 /// Whether a word is a UUID: 8, 4, 4, 4 and 12 hexadecimal digits.
+#[inline]
 pub(crate) fn is_uuid(word: &[u8]) -> bool {
-    word.len() == UUID_LEN
-        && word.iter().enumerate().all(|(at, byte)| match at {
-            8 | 13 | 18 | 23 => *byte == b'-',
-            _ => byte.is_ascii_hexdigit(),
-        })
+    word.len() == UUID_LEN && has_digits_of_uuid(word)
+}
+
+#[inline(never)]
+fn has_digits_of_uuid(word: &[u8]) -> bool {
+    word.iter().enumerate().all(|(at, byte)| match at {
+        8 | 13 | 18 | 23 => *byte == b'-',
+        _ => HEX.has(*byte),
+    })
 }
 
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this

@@ -4,9 +4,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 use std::ops::Range;
 
-use crate::bytes::{
-    at_most, find, find_byte, has_byte, prefix_len, starts_with_ignoring_case, suffix_len,
-};
+use crate::bytes::{at_most, find, find_byte, prefix_len, starts_with_ignoring_case, suffix_len};
 use crate::classes::{Class, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
@@ -92,14 +90,13 @@ pub(super) fn find_in_parts(
     loop {
         let rest = &view.bytes[part_start..end];
         let at = part_start + prefix_len(rest, section.separators().not());
+        found.extend(secret_in_part(view, url, section, part_start..at));
         if at == end {
             break;
         }
-        found.extend(secret_in_part(view, url, section, part_start..at));
         part_start = at + 1;
         section = section.behind(view.bytes[at]);
     }
-    found.extend(secret_in_part(view, url, section, part_start..end));
 }
 
 fn secret_in_part(
@@ -109,6 +106,9 @@ fn secret_in_part(
     part: Range<usize>,
 ) -> Option<Found> {
     let Range { start, end } = part;
+    if start == end {
+        return None;
+    }
     let key = || is_key_in_url(view, url, start, end).then(|| Rule::UrlKey.found(start, end));
     let parameter = |start: usize| Rule::UrlParameter.found(start, end);
     let found = match section {
@@ -127,18 +127,16 @@ fn secret_in_part(
 
 /// Finds an e-mail address in a part of a URL.
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    if !view.rules.emails {
+        return None;
+    }
     let part = &view.bytes[start..end];
-    // The `@` of a URL inside this one stands behind its credentials.
-    if !view.rules.emails || !has_byte(part, b'@') || is_login(part) {
+    let before_at = &part[..find_byte(part, b'@')?];
+    // The name and the password of a URL inside the URL are found together.
+    if find_byte(before_at, b':').is_some() {
         return None;
     }
     email::first_address(view, start, end, None)
-}
-
-/// Whether a part holds the name and the password of a URL inside the URL, which are found together.
-fn is_login(part: &[u8]) -> bool {
-    let at = find_byte(part, b'@');
-    at.is_some_and(|at| has_byte(&part[..at], b':'))
 }
 
 /// Finds an absolute path that is the value of a parameter.
