@@ -23,6 +23,10 @@ pub struct Sanitized {
     pub message: Option<Cow<'static, str>>,
     /// The members of its data.
     pub members: Members,
+    /// Whether a retry can help, if its data says so.
+    pub retryable: Option<bool>,
+    /// The seconds to wait before a retry, if its data says so.
+    pub retry_after: Option<u64>,
     /// The numbers of values that the sanitizer redacted and cut.
     pub changes: Changes,
 }
@@ -36,7 +40,12 @@ impl Report {
         context: &Context,
         sanitized: Sanitized,
     ) -> Self {
-        let mut report = Self::assemble(&error, entry, context, &mut |_| {});
+        let mut report = Self::assemble(&error, entry, context, &mut |builder| {
+            builder.retry_after(&sanitized.retry_after);
+            if let Some(retryable) = sanitized.retryable {
+                builder.retryable(retryable);
+            }
+        });
         report.code = sanitized.code;
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.add_extensions(of_request);

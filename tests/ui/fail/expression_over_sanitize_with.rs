@@ -19,6 +19,12 @@ enum ParkError {
         ride: String,
         gate: String,
     },
+    #[error("no ride: {self:?}")]
+    #[mcp(status = 404)]
+    Whole {
+        #[mcp(sanitize_with = shown)]
+        ride: String,
+    },
     #[error("the gate said {}", .0["status"])]
     #[mcp(status = 502, suggest("look at {}", .0.to_string()))]
     Value(serde_json::Value),

@@ -1,7 +1,7 @@
 //! Looks up the argument, the field or the constant that a placeholder names.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote_spanned};
 
 use super::arguments::Arguments;
 use super::expression::Expression;
@@ -39,7 +39,11 @@ impl FieldNames<'_> {
                 }
                 return match self.find(name) {
                     Some(at) => Ok(Value::Field(at)),
-                    None if name == "self" => Ok(Value::Expression(quote!(self))),
+                    None if name == "self" => {
+                        // It is the `self` of the generated code, wherever the text comes from.
+                        let span = source.span.resolved_at(Span::call_site());
+                        Ok(Value::Expression(quote_spanned!(span=> self)))
+                    }
                     None if is_constant(name) => Ok(Value::Constant(format_ident!(
                         "{name}",
                         span = Span::call_site()

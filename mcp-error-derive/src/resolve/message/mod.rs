@@ -161,7 +161,8 @@ impl<'a> Messages<'a> {
         };
         let mut reveals_untrusted = false;
         let expression_span = match &value {
-            Value::Expression(tokens) => tokens.span(),
+            // A captured `self` belongs to the generated code, but the mistake to the text.
+            Value::Expression(tokens) => tokens.span().resolved_at(source.span),
             Value::Field(_) | Value::Constant(_) => source.span,
         };
         let (value, mut fields) = match value {

@@ -17,6 +17,7 @@ use super::ErrorObject;
 use super::call::remember_own_error;
 use super::clean::Cleaner;
 use crate::adapters::task::context;
+use crate::documents::names::{RETRY_AFTER, RETRYABLE};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
@@ -133,6 +134,9 @@ impl ExternalError {
             data: None,
         });
         let message = (!clean.message.is_empty()).then(|| clean.message.clone());
+        let data = |name| clean.data.as_ref()?.get(name);
+        let retryable = data(RETRYABLE).and_then(Value::as_bool);
+        let retry_after = data(RETRY_AFTER).and_then(Value::as_u64);
         let members = match clean.data.clone().map(Json::from) {
             Some(Json::Object(members)) => members,
             _ => Members::new(),
@@ -143,6 +147,8 @@ impl ExternalError {
             code: clean.code,
             message,
             members: members.collect(),
+            retryable,
+            retry_after,
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);

@@ -89,3 +89,30 @@ fn a_failure_keeps_what_rmcp_sent() {
         assert_eq!(sent, ErrorData::new(busy.code, "busy", Some(data)));
     }
 }
+
+#[test]
+fn the_delay_in_the_data_of_an_error_stays_inside_another_one() {
+    let data = json!({"retryAfter": 30, "retryable": true, "berth": 7});
+    let busy = ErrorData::new(ErrorCode(-31009), "busy", Some(data));
+    let inside: [GuideError; 3] = [
+        busy.clone().into(),
+        GuideError::Arguments(busy.clone()),
+        ServiceError::McpError(busy.clone()).into(),
+    ];
+    for error in inside {
+        assert_eq!(error.to_advice(), busy.to_advice(), "{error:?}");
+        let sent = error.to_problem_details();
+        assert_eq!(
+            sent.members.get("retryAfter"),
+            Some(&30.into()),
+            "{error:?}"
+        );
+        assert_eq!(sent.members.get("retryable"), Some(&true.into()));
+        let text = error.to_tool_result().content[0].text.clone();
+        assert!(text.contains("30 seconds"), "{text}");
+    }
+    let data = json!({"retryable": false, "retryAfter": "soon"});
+    let over = ErrorData::new(ErrorCode(-31009), "over", Some(data));
+    assert_eq!(over.to_problem_details().members.get("retryAfter"), None);
+    assert_eq!(GuideError::from(over).to_advice().retry_after, None);
+}
