@@ -391,3 +391,17 @@ fn a_secret_between_a_program_and_its_password_is_found() {
         ),
     ]);
 }
+
+#[test]
+fn a_quote_that_was_left_open_does_not_take_the_quote_of_a_later_secret() {
+    assert_cleaned(&[
+        (
+            "token='abc token=' export GITHUB_TOKEN='fir99oak'",
+            "token='[redacted]'",
+        ),
+        (
+            "token='\\token=' A_TOKEN=' B_TOKEN=' C_TOKEN='fir99oak'",
+            "token='[redacted]'",
+        ),
+    ]);
+}

@@ -49,20 +49,20 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
     Some(found)
 }
 
-/// Extends a value that ends in a name and a sign over the value of that name. A quote that was left open ends
-/// at the next quote, which can be that of another secret: `token='` and later `TOKEN='…'`.
+/// Extends a value that ends in a name and a sign over the value of that name, which can end in a name again. A quote that
+/// was left open ends at the next quote, which can be that of another secret: `token='` and later `TOKEN='…'`.
 fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
-    let end = end_without_signs(view, &found);
-    if end == found.end {
-        return found;
-    }
-    let name = name_start(view, found.start, end);
-    if name < end
-        && view.is_secret_name(view.str(name..end))
-        && let Some(next) = adjacent_value(view, name, end, NameStrength::Strong)
-        && let Some(next) = value_of_last_name(view, next)
-    {
-        found.end = found.end.max(next.end);
+    for _ in 0..MAX_NAMES {
+        let end = end_without_signs(view, &found);
+        let name = name_start(view, found.start, end);
+        if end == found.end || name == end || !view.is_secret_name(view.str(name..end)) {
+            break;
+        }
+        let next = adjacent_value(view, name, end, NameStrength::Strong);
+        match next.and_then(|next| value_of_last_name(view, next)) {
+            Some(next) if next.end > found.end => found.end = next.end,
+            _ => break,
+        }
     }
     found
 }
