@@ -3,6 +3,7 @@
 use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
+use super::angles::Angles;
 use crate::syntax::format::{Argument, Piece};
 
 /// The arguments behind a format string.
@@ -68,25 +69,17 @@ impl Arguments {
 
 /// Splits at the commas between arguments. Those of a turbofish or a qualified path are inside one argument.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let sign = |token: Option<&TokenTree>| match token {
-        Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
-        _ => None,
-    };
     let mut arguments = Vec::new();
     let mut current = Vec::new();
-    let mut depth = 0usize;
+    let mut angles = Angles::default();
     for token in tokens {
-        let before = sign(current.last());
-        match sign(Some(&token)) {
-            Some(',') if depth == 0 => {
-                arguments.push(std::mem::take(&mut current));
-                continue;
-            }
-            Some('<') if depth > 0 || before == Some(':') || current.is_empty() => depth += 1,
-            Some('>') if before != Some('-') => depth = depth.saturating_sub(1),
-            _ => {}
+        angles.closes(&token, current.is_empty());
+        let is_comma = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ',');
+        if is_comma && !angles.is_inside() {
+            arguments.push(std::mem::take(&mut current));
+        } else {
+            current.push(token);
         }
-        current.push(token);
     }
     arguments.push(current);
     arguments

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
+use super::angles::Angles;
 use crate::model::Field;
 
 /// An expression with `.field` replaced by the variable of the field.
@@ -81,8 +82,9 @@ impl Scanner<'_> {
         let mut can_start_operand = true;
         let mut after_dot = false;
         let mut after_block = false;
-        let mut turbofish = 0usize;
+        let mut angles = Angles::default();
         while let Some(token) = tokens.next() {
+            let closes_angle = angles.closes(&token, out.is_empty());
             let may_be_access = std::mem::take(&mut after_block);
             match token {
                 TokenTree::Punct(dot)
@@ -149,14 +151,8 @@ impl Scanner<'_> {
                 }
                 TokenTree::Punct(punct) => {
                     let sign = punct.as_char();
-                    let closes_turbofish = sign == '>' && turbofish > 0 && !ends_in(&out, "-");
-                    if closes_turbofish {
-                        turbofish -= 1;
-                    } else if sign == '<' && (turbofish > 0 || ends_in(&out, "::")) {
-                        turbofish += 1;
-                    }
                     after_dot = sign == '.';
-                    can_start_operand = !matches!(sign, '?' | '.') && !closes_turbofish;
+                    can_start_operand = !matches!(sign, '?' | '.') && !closes_angle;
                     out.push(punct.into());
                 }
             }
@@ -178,12 +174,6 @@ impl Scanner<'_> {
         out.push(self.fields[at].binding_at(span).into());
         true
     }
-}
-
-/// Returns whether the last tokens are these signs.
-fn ends_in(tokens: &[TokenTree], signs: &str) -> bool {
-    let is = |(token, sign): (&TokenTree, char)| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
-    tokens.len() >= signs.len() && tokens.iter().rev().zip(signs.chars().rev()).all(is)
 }
 
 /// Splits the literal `0.1`, as which the tokens of `.0.1` come, into the field and the rest.

@@ -1,5 +1,6 @@
 //! Messages with placeholders: which values they need, and in which slots these stand.
 
+mod angles;
 mod arguments;
 pub(super) mod expression;
 mod lookup;
