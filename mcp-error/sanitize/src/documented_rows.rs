@@ -13,7 +13,7 @@ use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::declared::DECLARED;
 use crate::shapes::known_forms::KNOWN_FORMS;
 use crate::shapes::vendors;
-use crate::{Rule, Rules, echo, rule, text};
+use crate::{Counters, Rule, Rules, echo, rule, text};
 
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
@@ -167,9 +167,26 @@ impl Case {
         let result = match self.needs {
             None => return false,
             Some(Needed::Row(row)) => taken_away::while_away(row, || self.result()),
-            Some(Needed::Rule(rule)) => text(&self.input, &Rules::new().without(rule)).into_owned(),
+            Some(Needed::Rule(rule)) => self.with_rule(rule, &Rules::new().without(rule)).0,
         };
         result == self.expected
+    }
+
+    /// Whether a rule is counted exactly where it is switched on.
+    fn is_counted(&self) -> bool {
+        let Some(Needed::Rule(rule)) = self.needs else {
+            return true;
+        };
+        let [on, off] = [Rules::new(), Rules::new().without(rule)];
+        self.with_rule(rule, &on).1 && !self.with_rule(rule, &off).1
+    }
+
+    /// Returns what becomes of the text under some rules, and whether this rule was counted.
+    fn with_rule(&self, rule: Rule, rules: &Rules) -> (String, bool) {
+        let counters = Counters::default();
+        let result = counters.text(&self.input, rules).into_owned();
+        let is_counted = counters.changes().rules().any(|(found, _)| found == rule);
+        (result, is_counted)
     }
 }
 
@@ -256,6 +273,8 @@ fn every_row_does_what_its_texts_show() {
             .unwrap();
         } else if case.needs_nothing() {
             writeln!(wrong, "{table}, {row}: {input:?} does not need this row").unwrap();
+        } else if !case.is_counted() {
+            writeln!(wrong, "{table}, {row}: {input:?} is not counted").unwrap();
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
