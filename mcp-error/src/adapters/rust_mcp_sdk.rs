@@ -142,7 +142,7 @@ impl Served {
         }
         let document = serde_json::to_value(&result).unwrap_or_default();
         match take_answer(&document) {
-            Some(Ok(answer)) => Ok(result_of(with_meta_of(&document, answer.into())).into()),
+            Some(Ok(answer)) => Ok(result_of(with_meta_of(&document, answer).into()).into()),
             Some(Err(error)) => Err(rpc_error_of(error.into())),
             None => Ok(match self.guard.outgoing_result(context, &document) {
                 Some(clean) => result_of(clean).into(),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
 use super::write_block;
-use crate::adapters::wrap::{Cleaner, Guard, NO_TEXT, ResultOrigin, is_key_of_mcp};
+use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing};
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -21,12 +21,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
         ResultOrigin::Sdk(answer) => {
             let answer = own_result_of(answer);
             result.content = answer.content;
-            result.structured_content = answer.structured_content;
-            let of_sdk = std::mem::replace(&mut result.meta, answer.meta);
-            let of_sdk = of_sdk.into_iter().flat_map(|meta| meta.0);
-            for (key, value) in of_sdk.filter(|(key, _)| is_key_of_mcp(key)) {
-                result.meta.get_or_insert_default().0.insert(key, value);
-            }
+            (result.structured_content, result.meta) = (answer.structured_content, answer.meta);
         }
         ResultOrigin::Other => {
             let blocks = match document["content"].take() {
@@ -34,7 +29,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
                 _ => Vec::new(),
             };
             if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
-                result.content = NO_TEXT.to_owned().into_contents();
+                result.content = text_of_nothing().to_owned().into_contents();
                 (result.structured_content, result.meta) = (None, None);
             }
         }

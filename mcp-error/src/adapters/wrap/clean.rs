@@ -253,7 +253,7 @@ impl Cleaner {
 }
 
 /// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
-pub(crate) fn is_key_of_mcp(key: &str) -> bool {
+pub(super) fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix
             .split('.')

@@ -66,8 +66,10 @@ static TOOL: ErrorEntry = entry(&Table::of(
     ),
 ));
 
-/// The text of a failed tool result of which nothing can be shown.
-pub(crate) const NO_TEXT: &str = "Tool Error";
+/// Returns the text of a failed tool result of which nothing can be shown.
+pub(crate) fn text_of_nothing() -> &'static str {
+    TOOL.title()
+}
 
 /// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
 /// one that stands for another error, or for a `Failure`, its code too. `$code` returns the code of one,
@@ -205,7 +207,7 @@ pub(crate) fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
 
 /// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
 pub(super) fn text_only(result: &Value) -> Value {
-    let text = text_of(result).unwrap_or(NO_TEXT);
+    let text = text_of(result).unwrap_or(text_of_nothing());
     json!({"content": [{"type": "text", "text": text}], "isError": true})
 }
 

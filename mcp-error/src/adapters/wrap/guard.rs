@@ -15,8 +15,10 @@ use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
 use crate::adapters::instructions::withheld_in;
 use crate::adapters::task::report_and_observe;
+use crate::documents::names::META;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
+use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
@@ -70,7 +72,7 @@ impl Guard {
     pub(crate) fn outgoing_result(&self, context: &Context, result: &Value) -> Option<Value> {
         match self.origin_of(context, result) {
             ResultOrigin::Own => None,
-            ResultOrigin::Sdk(answer) => Some(with_meta_of(result, answer.into())),
+            ResultOrigin::Sdk(answer) => Some(answer.into()),
             ResultOrigin::Other => {
                 let clean = panic::catch(|| {
                     let mut members = result.as_object().cloned().unwrap_or_default();
@@ -89,7 +91,7 @@ impl Guard {
         }
         if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
             let report = self.report_of(context, failure, None);
-            return ResultOrigin::Sdk(tool_result_of(&report));
+            return ResultOrigin::Sdk(with_meta_of(result, tool_result_of(&report)));
         }
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);
@@ -148,11 +150,20 @@ fn shown(failure: &SdkFailure, context: &Context) -> SdkFailure {
 }
 
 /// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the result in its place.
-pub(crate) fn with_meta_of(result: &Value, mut answer: Value) -> Value {
-    let of_sdk = result.get("_meta").and_then(Value::as_object);
+pub(crate) fn with_meta_of(result: &Value, mut answer: ToolResult) -> ToolResult {
+    let of_sdk = result.get(META).and_then(Value::as_object);
     let of_sdk = of_sdk.into_iter().flatten();
-    for (key, value) in of_sdk.filter(|(key, _)| is_key_of_mcp(key)) {
-        answer["_meta"][key] = value.clone();
+    let mut of_sdk = of_sdk.filter(|(key, _)| is_key_of_mcp(key)).peekable();
+    if of_sdk.peek().is_none() {
+        return answer;
     }
+    let mut meta = match answer.others.remove(META) {
+        Some(Json::Object(meta)) => meta,
+        _ => Members::new(),
+    };
+    for (key, value) in of_sdk {
+        meta.insert(key.clone(), value.clone());
+    }
+    answer.others.push(META, meta);
     answer
 }

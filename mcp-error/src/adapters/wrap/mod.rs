@@ -68,11 +68,7 @@ pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
 #[cfg(feature = "__rmcp")]
-pub(crate) use {
-    clean::{Cleaner, is_key_of_mcp},
-    external::NO_TEXT,
-    guard::ResultOrigin,
-};
+pub(crate) use {clean::Cleaner, external::text_of_nothing, guard::ResultOrigin};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq)]
