@@ -14,6 +14,7 @@ pub use advice::Advice;
 #[cfg(feature = "exports")]
 pub(crate) use advice::first_if_agreed;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
+pub(crate) use error_document::ErrorDocument;
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;
 pub use retry::{GiveUp, Idempotency, RetryLimits, ToAdvice};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+use std::time::Duration;
 
 use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
@@ -25,8 +26,8 @@ pub struct Sanitized {
     pub members: Members,
     /// Whether a retry can help, if its data says so.
     pub retryable: Option<bool>,
-    /// The seconds to wait before a retry, if its data says so.
-    pub retry_after: Option<u64>,
+    /// The time to wait before a retry, if its data says so.
+    pub retry_after: Option<Duration>,
     /// The numbers of values that the sanitizer redacted and cut.
     pub changes: Changes,
 }

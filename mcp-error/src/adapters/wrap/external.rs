@@ -17,7 +17,7 @@ use super::ErrorObject;
 use super::call::remember_own_error;
 use super::clean::Cleaner;
 use crate::adapters::task::context;
-use crate::documents::names::{RETRY_AFTER, RETRYABLE};
+use crate::client::ErrorDocument;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
@@ -136,10 +136,10 @@ impl ExternalError {
             data: None,
         });
         let message = (!clean.message.is_empty()).then(|| clean.message.clone());
-        let data = |name| clean.data.as_ref()?.get(name);
-        let retryable = data(RETRYABLE).and_then(Value::as_bool);
-        let retry_after = data(RETRY_AFTER).and_then(Value::as_u64);
-        let members = match clean.data.clone().map(Json::from) {
+        let data = clean.data.clone().map(Json::from);
+        let document = ErrorDocument::from_data(data.as_ref());
+        let (retryable, retry_after) = (document.retryable(), document.delay());
+        let members = match data {
             Some(Json::Object(members)) => members,
             _ => Members::new(),
         };

@@ -111,6 +111,13 @@ fn the_delay_in_the_data_of_an_error_stays_inside_another_one() {
         let text = error.to_tool_result().content[0].text.clone();
         assert!(text.contains("30 seconds"), "{text}");
     }
+    // Other layouts have other names for it.
+    let flat = json!({"mcp_error_code": "BUSY", "retry_after": 30});
+    let nested = json!({"context": {"retryable": true, "retryAfter": 30}});
+    for data in [flat, nested] {
+        let busy = ErrorData::new(ErrorCode(-31009), "busy", Some(data));
+        assert_eq!(GuideError::from(busy.clone()).to_advice(), busy.to_advice());
+    }
     let data = json!({"retryable": false, "retryAfter": "soon"});
     let over = ErrorData::new(ErrorCode(-31009), "over", Some(data));
     assert_eq!(over.to_problem_details().members.get("retryAfter"), None);
