@@ -209,6 +209,11 @@ fn what_somebody_gave_goes_whatever_words_show_it() {
             "Key (email)=([redacted]) already exists.",
         ),
         (
+            "password is amber-fiddle-lantern-gravel",
+            "password is [redacted]",
+        ),
+        ("MAPLE_KEY=gate7oak99", "MAPLE_KEY=[redacted]"),
+        (
             "password is 'correct-horse-battery-staple'",
             "password is '[redacted]'",
         ),
