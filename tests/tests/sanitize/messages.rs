@@ -246,3 +246,61 @@ fn a_value_in_a_list_with_commas_goes() {
     )]);
     assert_kept(&["cannot parse row ada,shelf-7,shelf.example"]);
 }
+
+#[test]
+fn what_stands_beside_an_address_is_what_somebody_logs_in_with() {
+    assert_cleaned(&[
+        (
+            "login(\"ada@crm.example\", \"fir99pine7\") was denied: bad credentials",
+            "login(\"[email]\", \"[redacted]\") was denied: bad credentials",
+        ),
+        (
+            "login failed for ada@crm.example with fir99pine7",
+            "login failed for [email] with [redacted]",
+        ),
+    ]);
+    assert_kept(&["cannot send utf8mb4 to three members with h264_vaapi"]);
+    assert_cleaned(&[(
+        "cannot write to ada@crm.example with utf8mb4",
+        "cannot write to [email] with utf8mb4",
+    )]);
+}
+
+#[test]
+fn a_pin_of_letters_and_digits_is_a_password() {
+    assert_cleaned(&[
+        (
+            "Must be number: { \"pin\": \"fir99pine\" }",
+            "Must be number: { \"pin\": \"[redacted]\" }",
+        ),
+        (
+            "POST /login?user=ada&pin=fir99pine7",
+            "POST /login?user=ada&pin=[redacted]",
+        ),
+    ]);
+    assert_kept(&["cannot open pin: 12", "spin: 'GPIO17'", "pin=PA12"]);
+}
+
+#[test]
+fn a_short_or_misspelt_name_is_still_a_name() {
+    assert_cleaned(&[
+        ("{\"pw\":\"fir99;pine\"}", "{\"pw\":\"[redacted]\"}"),
+        ("{'pw': 'fir99pine'}", "{'pw': '[redacted]'}"),
+        (
+            "unknown field in pasword = 'fir'",
+            "unknown field in pasword = '[redacted]'",
+        ),
+    ]);
+}
+
+#[test]
+fn a_frame_of_a_backtrace_is_not_taken_for_a_line_of_source() {
+    assert_kept(&[
+        "stack backtrace:\n  19: std::panic::catch_unwind::<std::rt::lang_start_internal::{closure#0}, isize>",
+        "object not found - no match for id (4f3c9e2ab18d7760c5e1f09a3b6d2c4e8f7a1b05); class=Odb (9)",
+    ]);
+    assert_cleaned(&[(
+        "codeFrame: '> 1 | let x = copper-violin-meadow9 y'",
+        "codeFrame: '> 1 | let x = [redacted] y'",
+    )]);
+}

@@ -2,7 +2,7 @@
 
 use mcp_error::sanitize::{PathMode, Rules, path};
 
-use crate::cleaned::clean;
+use crate::cleaned::{assert_cleaned, clean};
 
 #[test]
 fn paths_are_found() {
@@ -106,4 +106,19 @@ fn the_name_of_a_secret_is_not_a_part_of_a_path() {
     for (text, expected) in rows {
         assert_eq!(clean(text), expected);
     }
+}
+
+#[test]
+fn a_windows_path_goes_on_behind_a_hyphen_between_blanks() {
+    assert_cleaned(&[
+        (
+            "cannot open C:\\Users\\ada\\OneDrive - Contoso GmbH\\plan.xlsx: denied",
+            "cannot open [path]: denied",
+        ),
+        (
+            "cannot open C:\\Users\\ada\\x - see \\\\srv\\share\\y",
+            "cannot open [path] - see [path]",
+        ),
+        ("C:\\Users\\ada\\x.txt - not found", "[path] - not found"),
+    ]);
 }

@@ -3,7 +3,7 @@
 crate::by_language! {
     /// Words that mark a value as a secret when they are the last word of its name.
     SECRET_WORDS, SECRET_WORDS_BY_LANGUAGE:
-    "English" ["apikey", "apikeys", "auth", "authorization", "bearer", "cookie", "cookies", "credential", "credentials", "creds", "csrf", "cvc", "cvv", "jwt", "jwts", "licensekey", "mnemonic", "otp", "passcode", "passcodes", "passphrase", "passphrases", "passwd", "password", "passwords", "privatekey", "privatekeys", "psk", "pwd", "secret", "seedphrase", "sessionid", "token", "totp", "webhookurl", "xsrf"]
+    "English" ["apikey", "apikeys", "auth", "authorization", "bearer", "cookie", "cookies", "credential", "credentials", "creds", "csrf", "cvc", "cvv", "jwt", "jwts", "licensekey", "mnemonic", "otp", "passcode", "passcodes", "passphrase", "passphrases", "passwd", "password", "passwords", "passwrd", "pasword", "privatekey", "privatekeys", "psk", "pwd", "secret", "seedphrase", "sessionid", "token", "totp", "webhookurl", "xsrf"]
     "Croatian" ["lozinka"]
     "Czech" ["heslo"]
     "Danish" ["adgangskode"]

@@ -52,6 +52,9 @@ impl Message<'_, '_> {
         if !self.refuses_something() {
             return None;
         }
+        if self.is_beside_address(value.start) {
+            return Some(Evidence::Refused);
+        }
         let bytes = self.view.bytes;
         let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);

@@ -3,9 +3,10 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_byte, holds, is_same_word, prefix_len};
-use crate::classes::{DIGIT, LOWER, NAME, class};
+use crate::bytes::{at_most, find, has_byte, holds, is_same_word, prefix_len, trim_end};
+use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
+use crate::rule::Rule;
 use crate::shapes::look::{self, Look};
 
 use super::lines::{MAX_LINE, Names, names_in};
@@ -84,11 +85,13 @@ impl Message<'_, '_> {
             let line = self.view.bytes[self.line.clone()].trim_ascii_start();
             let digits = prefix_len(line, DIGIT);
             let has_number = digits > 0
-                && matches!(
-                    line[digits..].trim_ascii_start(),
-                    [b'|' | b'>' | b':', b' ', ..]
-                );
-            has_number || self.is_marked_below()
+                && match line[digits..].trim_ascii_start() {
+                    [b'|' | b'>', b' ', ..] => true,
+                    // A frame of a backtrace is the path of a function: `12: std::rt::lang_start::{closure#0}`.
+                    [b':', b' ', code @ ..] => find(code, "::").is_none(),
+                    _ => false,
+                };
+            has_number || holds_code_frame(line) || self.is_marked_below()
         })
     }
 
@@ -139,6 +142,18 @@ impl Message<'_, '_> {
         between.len() <= MAX_DISTANCE && !has_byte(&self.view.bytes[between], b';')
     }
 
+    /// Whether an address stands right before a value, as the name of the one who logs in with it:
+    /// `login("ada@example.com", "…")`, `login failed for ada@example.com with …`.
+    pub(super) fn is_beside_address(&self, value: usize) -> bool {
+        let bytes = &self.view.bytes[..value];
+        let bytes = trim_end(bytes, class!(QUOTE SPACE b"\\"));
+        let bytes = bytes.strip_suffix(b" with").unwrap_or(bytes);
+        let bytes = trim_end(bytes, class!(QUOTE b"\\,:/"));
+        let found = bytes.len().checked_sub(1);
+        let found = found.and_then(|last| self.findings.around(last));
+        found.is_some_and(|found| found.rule == Rule::Email)
+    }
+
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
         if look::is_typed(&self.view.bytes[value.clone()]) {
@@ -156,4 +171,13 @@ impl Message<'_, '_> {
                     || word.ends_with(b"uuid"))
         })
     }
+}
+
+/// Whether a line holds the first line of the source that tools of JavaScript quote: `'> 1 | let x = …'`.
+fn holds_code_frame(line: &[u8]) -> bool {
+    let frame = find(line, "> ").map(|at| &line[at + 2..]);
+    frame.is_some_and(|frame| {
+        let digits = prefix_len(frame, DIGIT);
+        digits > 0 && frame[digits..].starts_with(b" | ")
+    })
 }

@@ -1,6 +1,7 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
+use super::words::says_refused;
 use crate::bytes::{ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len};
 use crate::classes::{NAME, QUOTE, class};
 use mcp_error_rules::words;
@@ -132,6 +133,13 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         },
         None if has(b'=') => Place::Member,
         Some((_, place)) => place,
+        // `InvalidPort("…")`, as `Debug` writes it.
+        None if has(b'(')
+            && word.first().is_some_and(u8::is_ascii_uppercase)
+            && says_refused(word) =>
+        {
+            Place::Refused
+        }
         None if words.is_empty() || !words.ends_with(b",") && is_clause_start(joints, words) => {
             Place::Start
         }

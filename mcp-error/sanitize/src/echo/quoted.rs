@@ -193,6 +193,7 @@ impl Message<'_, '_> {
             || is_in_parameters(before)
             || is_in_stack_frame(before)
             || is_behind_short_flag(before)
+            || self.is_beside_address(value.start)
             || place == Place::Start && self.is_error_itself(value);
         is_refused.then_some(Evidence::Refused)
     }

@@ -76,6 +76,7 @@ static REFUSALS: Phrases = phrases!(&[
     "out of range",
     "no ",
     "not ",
+    "nothing ",
     "notfound",
     "isn't ",
     "doesn't ",

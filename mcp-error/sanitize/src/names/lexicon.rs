@@ -38,6 +38,7 @@ mcp_error_rules::by_language! {
 /// word before an armoured block.
 pub(super) const OTHER_ENDINGS: &[&str] = &[
     "pass",
+    "pin",
     "identified",
     "bearer",
     "basic",

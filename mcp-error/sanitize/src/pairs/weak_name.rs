@@ -6,7 +6,9 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{at_most, consists_of, has_byte, holds, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len,
+};
 use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
@@ -43,6 +45,9 @@ impl RequiredLook {
             b'y' if is_key_of_service(name) => return Some(Self::Password),
             b'y' if ends_with("key") => return Some(Self::Key),
             b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
+                return Some(Self::PasswordOrQuoted);
+            }
+            b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
                 return Some(Self::PasswordOrQuoted);
             }
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
@@ -162,6 +167,11 @@ fn is_pass_alone(before: &str) -> bool {
         .any(|beginning| ends_with_word(before, beginning))
 }
 
+/// Returns the part of a name behind its last separator.
+fn last_word(name: &[u8]) -> &[u8] {
+    suffix(name, class!(LETTER_OR_DIGIT))
+}
+
 /// Whether a name is `pw`, or ends in it behind a separator.
 pub(super) fn is_pw(name: &[u8]) -> bool {
     let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
@@ -170,13 +180,16 @@ pub(super) fn is_pw(name: &[u8]) -> bool {
     !before.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// Whether a blank and the name `pw`, which is too short for the prefilter, stand before a sign: `pw = river9pine`.
+/// Whether the name `pw`, which is too short for the prefilter, and a blank or a quote stand before a sign:
+/// `pw = river9pine`, `"pw": "river9pine"`.
 #[inline]
 pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
-    matches!(text[..at], [.., b'p' | b'P', b'w' | b'W', b' '])
-        && !at
-            .checked_sub("pw ".len() + 1)
-            .is_some_and(|before| text[before].is_ascii_alphanumeric())
+    matches!(
+        text[..at],
+        [.., b'p' | b'P', b'w' | b'W', b' ' | b'"' | b'\'']
+    ) && !at
+        .checked_sub("pw ".len() + 1)
+        .is_some_and(|before| text[before].is_ascii_alphanumeric())
 }
 
 /// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.

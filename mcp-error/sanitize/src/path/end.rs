@@ -5,7 +5,7 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find_byte, first_of, has_any, holds, prefix, prefix_len,
+    at_most, consists_of, find_byte, first_of, has_any, has_byte, holds, prefix, prefix_len,
     starts_with_ignoring_case, suffix_len,
 };
 use crate::classes::{
@@ -22,8 +22,10 @@ const MAX_QUOTED_PATH: usize = 1_024;
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
-    let mut stop =
-        end_of_quoted_path(view, at, end).unwrap_or_else(|| end_behind_blanks(view, end));
+    let mut stop = end_of_quoted_path(view, at, end).unwrap_or_else(|| {
+        let stop = end_behind_blanks(view, end);
+        end_behind_dash(view, at, stop)
+    });
     let drive_len = match &bytes[at..stop] {
         [_, b':', ..] => 2,
         // A path of Windows as a program spells it: `\\?\C:\x`.
@@ -112,6 +114,22 @@ fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
         stop += 1 + len;
     }
     stop
+}
+
+/// Returns the end of a Windows path with a hyphen between blanks in the name of a folder: `C:\Users\ada\OneDrive - Contoso\x`.
+fn end_behind_dash(view: &View<'_>, at: usize, stop: usize) -> usize {
+    let behind = at_most(&view.bytes[stop..], MAX_BEHIND_BLANK);
+    let Some(rest) = behind.strip_prefix(b" - ") else {
+        return stop;
+    };
+    let folder = prefix(rest, class!(NAME_OR_HIGH b" &"));
+    let ends_name = folder.last().is_some_and(|last| *last != b' ');
+    let is_folder = ends_name && rest.get(folder.len()) == Some(&b'\\');
+    if !is_folder || !has_byte(&view.bytes[at..stop], b'\\') || has_word_of_sentence(folder) {
+        return stop;
+    }
+    let start = stop + behind.len() - rest.len();
+    start + prefix_len(&view.bytes[start + folder.len()..], WORD) + folder.len()
 }
 
 /// Whether the words that could go on a path are the name of a secret, whose value comes next.

@@ -74,8 +74,10 @@ const OTHER_IDS: Words = words!(&[
     "document",
     "record",
     "event",
+    "for",
     "message",
     "snapshot",
+    "with",
 ]);
 
 /// Names of the two digests of a failed comparison.

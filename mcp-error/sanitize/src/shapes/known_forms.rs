@@ -42,7 +42,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "see req-123e4567-e89b-12d3-a456-426614174000",
         "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
     "The name of a class with its packages"
-        |word, counts| counts.others > 2 && is_qualified_class(word),
+        |word, counts| counts.others > 1 && is_qualified_class(word),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
         "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
     "Words with a capital each and hardly anything else"
@@ -194,15 +194,17 @@ fn after_uuids(mut word: &[u8]) -> &[u8] {
     word
 }
 
-/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`. The class of an
+/// error needs fewer of them: `shelf.error.Asn1Error`.
 fn is_qualified_class(word: &[u8]) -> bool {
     let is_identifier = |part: &[u8]| {
         part.first().is_none_or(|first| !first.is_ascii_digit())
             && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
             && !is_random(part)
     };
-    word.iter().filter(|byte| **byte == b'.').count() > 2
-        && word.split(|byte| *byte == b'.').all(is_identifier)
+    let dots = word.iter().filter(|byte| **byte == b'.').count();
+    let is_error = || word.ends_with(b"Error") || word.ends_with(b"Exception");
+    (dots > 2 || dots == 2 && is_error()) && word.split(|byte| *byte == b'.').all(is_identifier)
 }
 
 /// Whether a word consists of words with a capital each and of hardly anything else:

@@ -2,9 +2,12 @@
 
 use mcp_error_rules::secret_names::ends_with_word;
 
-use crate::bytes::{at_most, consists_of, has_byte, is_ascii, is_same_word, prefix, prefix_len};
+use crate::bytes::{
+    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix, prefix_len,
+};
 use crate::classes::{
-    ASSIGNMENT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, UPPER, WORD, class,
+    ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
+    WORD, class,
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
@@ -295,6 +298,28 @@ impl<'v, 'a> Gap<'v, 'a> {
         let behind = self.behind_signs();
         let has_comma = self.is_quoted && self.byte(behind) == b',';
         Fit::value_if(has_comma.then(|| self.view.skip_spaces(behind + 1)))
+    }
+
+    /// `'--password', '…'`
+    pub(super) fn flag_in_list(&self) -> Fit {
+        let is_flag = self.view.bytes[..self.name].ends_with(b"--") || self.byte(self.name) == b'-';
+        let Fit::Value(at) = self.comma() else {
+            return Fit::Other;
+        };
+        let rest = &self.view.bytes[at.min(self.view.bytes.len())..];
+        let (quote, value) = match rest {
+            [quote, value @ ..] if is_flag && QUOTE.has(*quote) => (*quote, value),
+            _ => return Fit::Other,
+        };
+        let value = prefix(value, Class::of_byte(quote).not());
+        // Several words are mostly the description of the flag.
+        let is_described = holds(value, SPACE) && !holds(value, DIGIT);
+        let is_name = str::from_utf8(value).is_ok_and(|value| self.view.is_secret_name(value));
+        if value.starts_with(b"-") || is_described || is_name {
+            Fit::Other
+        } else {
+            Fit::Value(at)
+        }
     }
 
     /// `--password …`

@@ -91,6 +91,9 @@ notations! {
     "colon" Likely colon
         "password: fir99" => "password: [redacted]",
         "password: must be longer";
+    "flag in a list" Certain flag_in_list
+        "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
+        "['--password', '--user']";
     "comma" Guess comma
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";

@@ -5,8 +5,10 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, consists_of, starts_with_ignoring_case, trim_end, trim_start};
-use crate::classes::{Class, LETTER, class};
+use crate::bytes::{
+    are_digits, consists_of, prefix_len, starts_with_ignoring_case, trim_end, trim_start,
+};
+use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -145,7 +147,7 @@ static COMPLAINTS: GroupedWords = grouped_words!(
 /// small, and nothing is quoted in them.
 pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     const MAX_DIGITS: usize = 5;
-    const AROUND: Class = class!(b"\"',.;:!");
+    const AROUND: Class = class!(b"\"',.;:![]{}");
     let is_word = |word: &[u8]| {
         let word = trim_end(trim_start(word, AROUND), AROUND);
         let is_number = word.len() <= MAX_DIGITS && are_digits(word);
@@ -153,6 +155,12 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     };
     let value = value.as_bytes();
     let sentence = trim_start(value, AROUND);
+    // The field of a form, and a list of what is wrong with it: `'password': ['Longer than …']`.
+    let field = prefix_len(sentence, NAME);
+    let sentence = match &sentence[field..] {
+        [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
+        _ => sentence,
+    };
     sentence.first().is_some_and(|first| {
         let mut starts = COMPLAINTS.with_letter(*first).iter();
         starts.any(|start| starts_with_ignoring_case(sentence, start))

@@ -8,7 +8,7 @@ use crate::classes::{LOWER, UPPER};
 pub(super) const FEATURES: usize = 43;
 
 /// The signs that people put into passwords and that names do not have.
-const SIGNS: &[u8] = b"!@#$%^&*?";
+const SIGNS: &[u8] = b"!@#$%^&*?;'";
 
 /// A run of letters, or of digits, of one word.
 #[derive(Clone, Copy)]

@@ -75,7 +75,8 @@ fn has_other_form(word: &[u8]) -> bool {
             b'a'..=b'f' | b'A'..=b'F' => {}
             b'-' => hyphens += 1,
             b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b',' | b'?' => others_than_hex += 1,
-            b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' | b'@' | b'^' | b'~' => {
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b';' | b'=' | b'@' | b'^'
+            | b'~' => {
                 others_than_hex += 1;
             }
             _ => return true,
