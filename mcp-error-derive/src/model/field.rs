@@ -58,7 +58,7 @@ impl Field {
     pub(crate) fn is_called(&self, name: &str) -> bool {
         match &self.rust_name {
             Some(own) => own == name,
-            None => self.index.to_string() == name,
+            None => name.strip_prefix('_').unwrap_or(name) == self.index.to_string(),
         }
     }
 

@@ -5,7 +5,7 @@ use mcp_error_rules::choices::Recovery::{self, AskUser, FixInput, Retry};
 use mcp_error_rules::entry::flags;
 use syn::DeriveInput;
 
-use super::message::expression::{Expression, method_call};
+use super::message::expression::{Expression, field_and_method};
 use super::resolve;
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer::{self, *};
@@ -369,17 +369,25 @@ fn an_expression_names_fields() {
 }
 
 #[test]
-fn a_method_call_without_arguments_is_recognized() {
+fn a_field_and_its_method_without_arguments_are_recognized() {
     let rows = [
-        (".path.display()", Some(("path", "display"))),
-        (".0.len()", Some(("0", "len"))),
-        (".r#type.len()", Some(("type", "len"))),
+        (".path.display()", Some(("path", Some("display")))),
+        ("path.display()", Some(("path", Some("display")))),
+        (".0.len()", Some(("0", Some("len")))),
+        (".r#type.len()", Some(("type", Some("len")))),
+        (".0", Some(("0", None))),
+        ("_0", Some(("_0", None))),
+        ("r#type", Some(("type", None))),
+        ("0", None),
         (".path.join(x)", None),
-        ("path.display()", None),
+        ("path.len", None),
+        ("&path", None),
     ];
     for (text, expected) in rows {
-        let found = method_call(&text.parse().expect("tokens"));
-        let found = found.as_ref().map(|(field, method)| (&**field, &**method));
+        let found = field_and_method(&text.parse().expect("tokens"));
+        let found = found
+            .as_ref()
+            .map(|(field, method)| (&**field, method.as_deref()));
         assert_eq!(found, expected, "{text}");
     }
 }

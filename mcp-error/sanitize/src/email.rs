@@ -87,15 +87,32 @@ const LOCAL: Class = class!(NAME b"~+%$#&!*^");
 /// What stands in the host of an address in ASCII.
 const HOST: Class = class!(LETTER_OR_DIGIT b"-.");
 
-/// Returns the length of the local part at the end of a text. If its last character is in ASCII, all of it is,
-/// since some scripts put no blanks between an address and the words around it.
+/// Returns the length of the local part at the end of a text. If its last character is in ASCII, it ends before the
+/// first character of a script that puts no blanks between an address and the words around it.
 fn local_len(before: &[u8]) -> usize {
-    suffix_len(before, with_script_of(before.last(), LOCAL))
+    let class = with_script_of(before.last(), LOCAL);
+    let mut rest = before;
+    loop {
+        rest = &rest[..rest.len() - suffix_len(rest, class)];
+        // These are the letters of two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic and others.
+        let [front @ .., 0xC3..=0xDF, 0x80..=0xBF] = rest else {
+            return before.len() - rest.len();
+        };
+        rest = front;
+    }
 }
 
 /// Returns the length of the host at the beginning of a text, by the same rule.
 fn host_len(after: &[u8]) -> usize {
-    prefix_len(after, with_script_of(after.first(), HOST))
+    let class = with_script_of(after.first(), HOST);
+    let mut rest = after;
+    loop {
+        rest = &rest[prefix_len(rest, class)..];
+        let [0xC3..=0xDF, 0x80..=0xBF, behind @ ..] = rest else {
+            return after.len() - rest.len();
+        };
+        rest = behind;
+    }
 }
 
 fn with_script_of(beside_at: Option<&u8>, part: Class) -> Class {

@@ -12,8 +12,10 @@ const CURRENT_RULES_SINCE: &str = "2026-07-28";
 /// Returns the code for the protocol version of the context. If the context has none, the peer counts as current.
 pub(crate) fn code_for(entry: &ErrorEntry, context: &Context) -> i32 {
     let code = entry.code();
+    if is_older_peer(context) {
+        return entry.legacy_code().unwrap_or(code);
+    }
     match context.protocol_version() {
-        Some(version) if version < CURRENT_RULES_SINCE => entry.legacy_code().unwrap_or(code),
         // A retired code must not be sent to a current peer, even if it was chosen on purpose.
         Some(_) if is_retired(code) => match entry.fault() {
             Fault::Caller => INVALID_PARAMS,
@@ -21,6 +23,12 @@ pub(crate) fn code_for(entry: &ErrorEntry, context: &Context) -> i32 {
         },
         _ => code,
     }
+}
+
+/// Returns whether the peer is known to speak a version of MCP that does not reserve codes yet.
+pub(crate) fn is_older_peer(context: &Context) -> bool {
+    let version = context.protocol_version();
+    version.is_some_and(|version| version < CURRENT_RULES_SINCE)
 }
 
 fn is_retired(code: i32) -> bool {

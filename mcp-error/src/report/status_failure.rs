@@ -9,10 +9,10 @@ use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
-#[cfg(feature = "axum")]
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::documents::violation::Violation;
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
-#[cfg(feature = "axum")]
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::registry::builtin::{TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
@@ -130,7 +130,7 @@ impl StatusFailure {
     }
 
     /// Makes the report of an error of which this, a text, and the mistakes in the input are known.
-    #[cfg(feature = "axum")]
+    #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn report_with_text(
         &self,
         error: &dyn Caused,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
-#[cfg(feature = "axum")]
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
 
 use super::builder::ReportBuilder;
@@ -87,7 +87,7 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
-    #[cfg(feature = "axum")]
+    #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn violation_member(&mut self, all: &[Violation]) {
         self.violations(all);
         if let Some(Slot::Value(errors)) = self.slots.pop() {

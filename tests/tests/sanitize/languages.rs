@@ -48,6 +48,15 @@ fn punctuation_of_other_languages_separates_words() {
             "错误：连接https://[redacted]@db.example/x失败",
         ),
     ]);
+    // Accents and other letters of scripts that separate words by blanks belong to an address.
+    assert_cleaned(&[
+        ("jörg@müller.example ist unbekannt", "[email] ist unbekannt"),
+        ("an søren@lib.example: nej", "an [email]: nej"),
+        ("cc jo\u{308}rg@lib.example", "cc [email]"),
+        ("нет ада.x@lib.example здесь", "нет [email] здесь"),
+        ("to ada@cafe\u{301}.example.", "to [email]."),
+        ("用户ada@müller.example不存在", "用户[email]不存在"),
+    ]);
     assert_kept(&[
         "Das Verhältnis ist 3/4, Typ text/plain, am 2031/01/02 um 12:30 – gut",
         "и/или, да/нет, и т.д.",

@@ -34,6 +34,14 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "[SQL: INSERT INTO u (email, password) VALUES (?, ?)]\n[parameters: ('[redacted]', '[redacted]')]",
         ),
         (
+            "#3 /srv/gate.php(12): Gate->open('ada', 'maple7otter', 'utf8mb4')",
+            "#3 [path](12): Gate->open('ada', '[redacted]', 'utf8mb4')",
+        ),
+        (
+            "assertion `left == right` failed\n  left: \"maple7otter\"\n right: \"closed\"",
+            "assertion `left == right` failed\n  left: \"[redacted]\"\n right: \"closed\"",
+        ),
+        (
             "query: 'update u set password = $1',\n  params: [ 'pine,fir' ],",
             "query: 'update u set password = $1',\n  params: [ '[redacted]' ],",
         ),
@@ -200,6 +208,11 @@ fn what_somebody_gave_goes_whatever_words_show_it() {
             "Key (email)=(fir99pine7x) already exists.",
             "Key (email)=([redacted]) already exists.",
         ),
+        (
+            "password is amber-fiddle-lantern-gravel",
+            "password is [redacted]",
+        ),
+        ("MAPLE_KEY=gate7oak99", "MAPLE_KEY=[redacted]"),
         (
             "password is 'correct-horse-battery-staple'",
             "password is '[redacted]'",

@@ -43,26 +43,33 @@ impl Expression {
     }
 }
 
-/// Returns the names in `.field.method()`.
-pub(in crate::resolve) fn method_call(tokens: &TokenStream) -> Option<(String, String)> {
+/// Returns the name in `.field` or `field`, and the method in `.field.method()`.
+pub(in crate::resolve) fn field_and_method(
+    tokens: &TokenStream,
+) -> Option<(String, Option<String>)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let [
-        TokenTree::Punct(dot),
-        field @ (TokenTree::Ident(_) | TokenTree::Literal(_)),
-        TokenTree::Punct(access),
-        TokenTree::Ident(method),
-        TokenTree::Group(none),
-    ] = &tokens[..]
-    else {
-        return None;
+    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(dot) if dot.as_char() == '.');
+    let named = match &tokens[..] {
+        [dot, rest @ ..] if is_dot(dot) => rest,
+        [TokenTree::Ident(_), ..] => &tokens,
+        _ => return None,
     };
-    let called = dot.as_char() == '.'
-        && access.as_char() == '.'
-        && none.delimiter() == Delimiter::Parenthesis
-        && none.stream().is_empty();
+    let (field, method) = match named {
+        [field] => (field, None),
+        [field, dot, TokenTree::Ident(method), TokenTree::Group(none)]
+            if is_dot(dot)
+                && none.delimiter() == Delimiter::Parenthesis
+                && none.stream().is_empty() =>
+        {
+            (field, Some(method.to_string()))
+        }
+        _ => return None,
+    };
     let field = field.to_string();
-    let field = field.strip_prefix("r#").unwrap_or(&field).to_owned();
-    called.then(|| (field, method.to_string()))
+    Some((
+        field.strip_prefix("r#").unwrap_or(&field).to_owned(),
+        method,
+    ))
 }
 
 struct Scanner<'a> {
@@ -138,10 +145,17 @@ impl Scanner<'_> {
                         self.is_opaque = true;
                     }
                     self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-                    if !after_dot && let Some(at) = self.index(&name) {
-                        self.named.push(at);
+                    let named = if after_dot { None } else { self.index(&name) };
+                    match named {
+                        // The variable of a tuple's field is hygienic: only the derive can name it.
+                        Some(at) if self.fields[at].written_name().is_none() => {
+                            self.field(&name, ident.span(), &mut out);
+                        }
+                        named => {
+                            self.named.extend(named);
+                            out.push(ident.into());
+                        }
                     }
-                    out.push(ident.into());
                     after_dot = false;
                 }
                 TokenTree::Literal(literal) => {

@@ -16,7 +16,7 @@ use crate::model::{Field, Message, MessageUse, Slot};
 use crate::syntax::format::{self, Argument, Piece};
 use crate::syntax::value::Template;
 use arguments::Arguments;
-use expression::method_call;
+use expression::field_and_method;
 use lookup::{FieldNames, MessageSource, Value};
 
 pub(in crate::resolve) use secret_text::fields_behind_secret_names;
@@ -91,6 +91,7 @@ impl<'a> Messages<'a> {
             Piece::Placeholder { argument, spec } => {
                 let mut named = Vec::new();
                 let value = self.names.value(source, argument);
+                let value = value.map(|value| self.as_field(value));
                 if let (MessageUse::Log, Ok(Value::Field(at))) = (message.used_as, &value) {
                     let mistake = self.untrusted_display(*at, spec, source.span);
                     message.mistakes.extend(mistake);
@@ -132,7 +133,6 @@ impl<'a> Messages<'a> {
         value: Value,
         named: &mut Vec<usize>,
     ) -> syn::Result<usize> {
-        let value = self.displayed(value);
         if let Value::Field(at) = value {
             named.push(at);
             let sanitizer = &self.fields[at].sanitizer;
@@ -214,19 +214,21 @@ impl<'a> Messages<'a> {
         })
     }
 
-    /// `.path.display()` is what the sanitizer of a path makes of it.
-    fn displayed(&self, value: Value) -> Value {
+    /// An argument that is a field is that field, and `.path.display()` what the sanitizer of a path makes of it.
+    fn as_field(&self, value: Value) -> Value {
         let Value::Expression(tokens) = &value else {
             return value;
         };
-        let shown = method_call(tokens).filter(|(_, method)| method == "display");
-        let field = shown.and_then(|(field, _)| self.names.find(&field));
+        let Some((name, method)) = field_and_method(tokens) else {
+            return value;
+        };
         let is_path = |at: usize| {
             let sanitizer = self.fields[at].sanitizer.sanitizer;
             sanitizer.row().of_expression == Sanitizer::Path
         };
-        match field {
-            Some(at) if is_path(at) => Value::Field(at),
+        match (self.names.find(&name), method.as_deref()) {
+            (Some(at), None) => Value::Field(at),
+            (Some(at), Some("display")) if is_path(at) => Value::Field(at),
             _ => value,
         }
     }
@@ -294,10 +296,10 @@ impl<'a> Messages<'a> {
 /// Returns whether an expression is the number of values in a field: `.names.len()`.
 fn counts(value: &Value) -> bool {
     let called = match value {
-        Value::Expression(tokens) => method_call(tokens),
+        Value::Expression(tokens) => field_and_method(tokens),
         Value::Field(_) | Value::Constant(_) => None,
     };
-    called.is_some_and(|(_, method)| method == "len")
+    called.is_some_and(|(_, method)| method.as_deref() == Some("len"))
 }
 
 /// Rejects an expression that would be `[redacted]` although none of its fields is a secret: the sanitizer of one of

@@ -52,6 +52,9 @@ const BEFORE: &[(&str, Place)] = &[
     ("argument", Place::Refused),
     ("unexpected", Place::Refused),
     ("was", Place::Refused),
+    ("assert", Place::Refused),
+    ("left", Place::Refused),
+    ("right", Place::Refused),
     ("is", Place::Refused),
 ];
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::bytes::{at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix_len};
-use crate::classes::{QUOTE, class};
+use crate::classes::{DIGIT, QUOTE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -191,6 +191,7 @@ impl Message<'_, '_> {
         let is_refused = self.is_refused(place)
             || place != Place::Expected && self.expects_format()
             || is_in_parameters(before)
+            || is_in_stack_frame(before)
             || is_behind_short_flag(before)
             || place == Place::Start && self.is_error_itself(value);
         is_refused.then_some(Evidence::Refused)
@@ -215,6 +216,15 @@ fn is_in_parameters(before: &[u8]) -> bool {
         let list = at.map(|at| &before[at + words.len()..]);
         list.is_some_and(|list| matches!(list.first(), Some(b'(' | b'[' | b'{')))
     })
+}
+
+/// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
+fn is_in_stack_frame(before: &[u8]) -> bool {
+    let Some(frame) = before.trim_ascii_start().strip_prefix(b"#") else {
+        return false;
+    };
+    let digits = prefix_len(frame, DIGIT);
+    digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

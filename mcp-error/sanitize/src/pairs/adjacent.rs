@@ -187,7 +187,7 @@ impl Candidate {
             _ if self.strength == NameStrength::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess if self.is_phrase_of_name(view, value) => false,
-            Confidence::Guess => !looks_secret(value),
+            Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
             Confidence::Remote => !looks_like_password(value, Look::Faint),
         }
     }

@@ -7,7 +7,7 @@ use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
 use crate::bytes::{at_most, consists_of, has_byte, holds, prefix_len, suffix_len};
-use crate::classes::{ASSIGNMENT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
+use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -40,6 +40,7 @@ impl RequiredLook {
         let ends_with = |end: &str| ends_with_word(name, end);
         match name.as_bytes().last()? | 0x20 {
             b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
+            b'y' if is_key_of_service(name) => return Some(Self::Password),
             b'y' if ends_with("key") => return Some(Self::Key),
             b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
                 return Some(Self::PasswordOrQuoted);
@@ -107,6 +108,28 @@ pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     let value_len = prefix_len(at_most(rest, MIN_SECRET), NAME);
     let ends_value = |byte: &u8| WORD.without(class!(b"\\@$!~/+")).has(*byte);
     !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
+}
+
+/// Whether a name is that of an environment variable with the key of a service, such as `STRIPE_KEY`, and not of a key
+/// of a table, of a file, or of a cache.
+fn is_key_of_service(name: &str) -> bool {
+    const OTHERS: Words = words!(&[
+        "CACHE",
+        "FOREIGN",
+        "HASH",
+        "OBJECT",
+        "PARTITION",
+        "PRIMARY",
+        "PUBLIC",
+        "ROUTING",
+        "SORT",
+        "UNIQUE",
+    ]);
+    let owner = name.strip_suffix("_KEY");
+    owner.is_some_and(|owner| {
+        consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
+            && !OTHERS.iter().any(|other| owner.ends_with(other))
+    })
 }
 
 /// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,

@@ -10,7 +10,7 @@ use super::convert::{error_data_of, error_object_of, own_result_of};
 use super::resources::{self, Catalog};
 use super::results::outgoing_result;
 use super::sdk::model::{
-    CallToolResult, ClientRequest, JsonObject, ListToolsRequest, ServerResult, Tool,
+    CallToolResult, ClientRequest, ErrorCode, JsonObject, ListToolsRequest, ServerResult, Tool,
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
@@ -156,7 +156,7 @@ impl Answering<'_> {
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = context_for(self.guard, head, arguments, &rmcp_context);
         let visits = client_visits(&rmcp_context);
-        let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
+        let tool_answer = |result| adapted_to_peer(&context, ServerResult::CallToolResult(result));
         let answer = async {
             if let Some(page) = page {
                 return Ok(ServerResult::ReadResourceResult(page));
@@ -169,7 +169,14 @@ impl Answering<'_> {
                 }
                 _ => None,
             };
+            let without_own = resources::answer_without_own(&context, &request, self.catalog);
             let answer = self.server.handle(request, rmcp_context).await;
+            let answer = match (answer, without_own) {
+                (Err(error), Some(other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
+                    other.map(|list| adapted_to_peer(&context, list))
+                }
+                (answer, _) => answer,
+            };
             if let Some((tool, arguments, rmcp_context)) = unchecked
                 && read(&answer).refuses_arguments()
             {

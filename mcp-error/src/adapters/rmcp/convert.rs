@@ -63,7 +63,8 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 
 /// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
 /// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. So has a
-/// variant that holds it, unless it says something else.
+/// variant that holds it, unless it says something else. A message shows what rmcp says of it, sanitized, but for what the
+/// transport says, which names types and addresses of the server: there it shows the status in words.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -77,7 +78,7 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 ///
 /// let problem = GuideError::from(ServiceError::TransportClosed).to_problem_details();
 /// assert_eq!(problem.status, Some(503));
-/// assert_eq!(problem.detail.as_deref(), Some("the park server cannot be asked: Service Unavailable"));
+/// assert_eq!(problem.detail.as_deref(), Some("the park server cannot be asked: Transport closed"));
 /// ```
 #[diagnostic::do_not_recommend]
 impl McpError for ServiceError {
@@ -91,7 +92,11 @@ impl McpError for ServiceError {
     fn report(&self, context: &Context) -> Report {
         match self {
             Self::McpError(error) => error.report(context),
-            other => status_of(other).report_of(other, context),
+            Self::TransportSend(_) => status_of(self).report_of(self, context),
+            other => {
+                let text = other.to_string();
+                status_of(other).report_with_text(other, &text, &[], context)
+            }
         }
     }
 
@@ -308,7 +313,10 @@ mod tests {
         let failure = Failure::from(timeout);
         let problem = failure.to_problem_details();
         assert_eq!(problem.status, Some(504));
-        assert_eq!(problem.detail.as_deref(), Some("Gateway Timeout"));
+        assert_eq!(
+            problem.detail.as_deref(),
+            Some("request timeout after PT3S")
+        );
         let refused = ErrorData::invalid_params("no park for password=hunter2", None);
         let refused = ServiceError::McpError(refused);
         assert_eq!(refused.to_advice().recovery, Recovery::FixInput);

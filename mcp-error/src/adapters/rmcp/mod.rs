@@ -263,9 +263,9 @@ mod tool_error;
 use ::rmcp as sdk;
 
 use self::sdk::model::{
-    CallToolResult, ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability,
-    GetTaskResult, InputRequest, InputRequests, InputRequiredResult, ProtocolVersion,
-    RequestMetaObject, ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
+    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability, GetTaskResult,
+    InputRequest, InputRequests, InputRequiredResult, ProtocolVersion, RequestMetaObject,
+    ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
@@ -290,11 +290,12 @@ fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
 }
 
 /// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
-fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolResult {
+fn adapted_to_peer(context: &Context, mut result: ServerResult) -> ServerResult {
     let version = context.protocol_version().unwrap_or_default();
     if version < ProtocolVersion::V_2026_07_28.as_str() {
-        // Earlier versions of the protocol have no result type.
-        result.result_type = None;
+        result.strip_result_type_for_legacy_peer();
+    } else {
+        result.fill_missing_cache_hints();
     }
     result
 }

@@ -14,7 +14,7 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
 }
 
 /// Returns the result as it is, since all versions of the protocol have the same form here.
-pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolResult {
+pub(super) fn adapted_to_peer(_: &Context, result: ServerResult) -> ServerResult {
     result
 }
 

@@ -3,7 +3,16 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::sdk::model::{ListResourcesResult, ReadResourceResult, ServerCapabilities};
+use mcp_error_rules::codes::{INVALID_PARAMS, RESOURCE_NOT_FOUND};
+use serde_json::json;
+
+use super::sdk::ErrorData;
+use super::sdk::model::{
+    ClientRequest, ErrorCode, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult,
+    ServerCapabilities, ServerResult,
+};
+use crate::report::code::is_older_peer;
+use crate::report::context::Context;
 
 /// The catalog, if the server has one. Only a program that gives it one contains the code that reads its documents as
 /// rmcp's types.
@@ -39,5 +48,34 @@ impl AddedResources for crate::adapters::wrap::CatalogResources {
 pub(super) fn announce(capabilities: &mut ServerCapabilities, catalog: &Catalog) {
     if catalog.is_some() {
         capabilities.resources.get_or_insert_default();
+    }
+}
+
+/// Returns what a server answers that has no resources but those of the catalog, and so does not know the methods for
+/// them: it lists none of its own and finds none. Since 3.10, rmcp itself refuses them where a server does not say that it
+/// has resources.
+pub(super) fn answer_without_own(
+    context: &Context,
+    request: &ClientRequest,
+    catalog: &Catalog,
+) -> Option<Result<ServerResult, ErrorData>> {
+    catalog.as_ref()?;
+    match request {
+        ClientRequest::ListResourcesRequest(_) => Some(Ok(ServerResult::ListResourcesResult(
+            ListResourcesResult::default(),
+        ))),
+        ClientRequest::ListResourceTemplatesRequest(_) => Some(Ok(
+            ServerResult::ListResourceTemplatesResult(ListResourceTemplatesResult::default()),
+        )),
+        ClientRequest::ReadResourceRequest(read) => {
+            let code = match is_older_peer(context) {
+                true => RESOURCE_NOT_FOUND,
+                false => INVALID_PARAMS,
+            };
+            let uri = json!({"uri": read.params.uri});
+            let message = "Resource not found";
+            Some(Err(ErrorData::new(ErrorCode(code), message, Some(uri))))
+        }
+        _ => None,
     }
 }

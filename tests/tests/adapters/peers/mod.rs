@@ -84,7 +84,7 @@ const GUIDE: &str = include_str!("../../../../mcp-error/docs/guide/clients.md");
 const EVERYWHERE: &[&str] = &["_meta", "structuredContent", "data"];
 
 const RMCP: Row = Row {
-    in_guide: "| rmcp 3.9 | a result with the text | an error with the message | `_meta`, structured content, `data` |",
+    in_guide: "| rmcp 3.11 | a result with the text | an error with the message | `_meta`, structured content, `data` |",
     tool_error: Shows::Text,
     protocol_error: Shows::Throws,
     places: EVERYWHERE,

@@ -1,10 +1,13 @@
 //! Errors of rmcp inside the errors of a server.
 
+use std::time::Duration;
+
 use mcp_error::client::ToAdvice as _;
 use mcp_error::{Failure, McpError, Recovery};
 use rmcp::ErrorData;
 use rmcp::model::ErrorCode;
 use rmcp::service::ServiceError;
+use rmcp::transport::DynamicTransportError;
 use serde_json::json;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -20,6 +23,11 @@ enum GuideError {
     Same(#[from] ErrorData),
 }
 
+fn closed() -> DynamicTransportError {
+    let error = std::io::Error::other("the pipe to 10.0.0.5 is closed");
+    DynamicTransportError::from_parts("pipe", std::any::TypeId::of::<()>(), Box::new(error))
+}
+
 fn refused() -> ErrorData {
     ErrorData::invalid_params("no park for password=hunter2", None)
 }
@@ -27,9 +35,34 @@ fn refused() -> ErrorData {
 #[test]
 fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
     let other = ErrorData::new(ErrorCode(-31009), "closed", None);
-    let rows: [(GuideError, u16, i32, &str); 6] = [
+    let rows: [(GuideError, u16, i32, &str); 9] = [
         (
             ServiceError::TransportClosed.into(),
+            503,
+            -32603,
+            "the parks: Transport closed",
+        ),
+        (
+            ServiceError::Timeout {
+                timeout: Duration::from_secs(5),
+            }
+            .into(),
+            504,
+            -32603,
+            "the parks: request timeout after PT5S",
+        ),
+        (
+            ServiceError::Cancelled {
+                reason: Some("token=abcd1234efgh5678 was revoked".to_owned()),
+            }
+            .into(),
+            502,
+            -32603,
+            "the parks: task cancelled for reason token=[redacted] was revoked",
+        ),
+        // What a transport says names types and addresses.
+        (
+            ServiceError::TransportSend(closed()).into(),
             503,
             -32603,
             "the parks: Service Unavailable",

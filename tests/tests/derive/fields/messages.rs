@@ -157,3 +157,47 @@ fn a_number_of_values_is_shown_unless_they_are_secret() {
         Some("2 rows, [redacted] of the password")
     );
 }
+
+/// Ways to write a field as an argument, each of which thiserror takes.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Written {
+    #[error("{}", .0.display())]
+    Dotted(#[mcp(path(user))] PathBuf),
+    #[error("{shown}", shown = file.display())]
+    Plain {
+        #[mcp(path(user))]
+        file: PathBuf,
+    },
+    #[error("{:?}", .0)]
+    Debugged(#[mcp(path(user))] PathBuf),
+    #[error("{source}", source = _0)]
+    Cause(#[source] Counted),
+    #[error("{_0}, {} of {}", *_1 + 1, _2.len())]
+    Numbered(String, u8, #[mcp(secret)] String),
+}
+
+#[test]
+fn a_field_as_an_argument_is_that_field() {
+    let file = PathBuf::from("/home/ada/x");
+    let counted = Counted {
+        rows: Vec::new(),
+        password: "fir".into(),
+    };
+    let path = "/home/<user>/x";
+    for (error, expected) in [
+        (Written::Dotted(file.clone()), path),
+        (Written::Plain { file: file.clone() }, path),
+        (Written::Debugged(file), path),
+        (
+            Written::Cause(counted),
+            "0 rows, [redacted] of the password",
+        ),
+        (
+            Written::Numbered("see /home/ada/x".into(), 2, "fir".into()),
+            "see [path], 3 of [redacted]",
+        ),
+    ] {
+        assert_eq!(detail(&error), expected);
+    }
+}

@@ -5,7 +5,7 @@ use crate::bytes::{consists_of, holds};
 use crate::classes::{LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 42;
+pub(super) const FEATURES: usize = 43;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -131,6 +131,16 @@ fn keyboard_steps(word: &[u8]) -> i32 {
     word.windows(2).filter(is_step).count() as i32
 }
 
+/// Returns the digit between the two words of letters that a word consists of.
+fn joining_digit(word: &[u8]) -> Option<u8> {
+    const MIN_LETTERS: usize = 3;
+    let at = word.iter().position(u8::is_ascii_digit)?;
+    let (before, behind) = (&word[..at], &word[at + 1..]);
+    let are_letters =
+        |part: &[u8]| part.len() >= MIN_LETTERS && part.iter().all(u8::is_ascii_alphabetic);
+    (are_letters(before) && are_letters(behind)).then_some(word[at])
+}
+
 /// Whether a word holds one of the signs of passwords.
 pub(super) fn has_sign(word: &[u8]) -> bool {
     word.iter().any(|byte| SIGNS.contains(byte))
@@ -211,6 +221,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let are_known_few = known < 2 && long_words == known + unknown;
     // Words that code does not use, and a number.
     let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short == 0;
+    let joint = joining_digit(word);
     let ends_in_letters = !word[0].is_ascii_digit() && !word[word.len() - 1].is_ascii_digit();
     [
         1,
@@ -255,5 +266,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(is_phrase && titled > 1 && len > 12),
         i32::from(is_phrase && unknown > 2),
         leet_runs(word).min(2),
+        // In names, a 2 or a 4 between two words stands for "to" or "for".
+        i32::from(joint.is_some_and(|digit| !b"24".contains(&digit))),
     ]
 }

@@ -53,6 +53,8 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
                 "https://lib.example/errors/no-book",
             ];
             assert_eq!(uris[..2], expected);
+            let templates = client.list_all_resource_templates().await;
+            assert_eq!(templates.expect("a list"), []);
             // A model reads the page of the type that an error names.
             let failed = call(&client, "lend", 9).await.expect("a tool result");
             let uri = problem_in_meta(&failed)["type"].clone();
@@ -65,6 +67,18 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
             assert_eq!(catalog, exports.catalog().text);
             client.cancel().await.expect("the client ends");
         }
+    }
+    // A server with the catalog has the method, so what it does not find is no unknown method.
+    for (version, code) in VERSIONS.iter().zip([-32002, -32602]) {
+        let desk = serve(Desk, Policy::production()).with_catalog(&exports);
+        let client = connect(desk, version).await;
+        let other = ReadResourceRequestParams::new("book:4");
+        let error = protocol(client.read_resource(other).await.unwrap_err());
+        assert_eq!(error.code.0, code);
+        let data = error.data.expect("data");
+        assert_eq!(data["kind"], "RESOURCE_NOT_FOUND");
+        assert_eq!(data["uri"], "book:4");
+        client.cancel().await.expect("the client ends");
     }
     // What the server itself answers stays as it is.
     let server = served().with_catalog(&exports);
