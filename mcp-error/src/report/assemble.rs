@@ -15,7 +15,6 @@ use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry, OfStatus};
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
-use crate::report::classify::classify;
 use crate::report::code::code_for;
 use crate::report::context::Context;
 use crate::report::error::McpError;
@@ -194,8 +193,8 @@ impl Report {
             self.take_facts(entry.with_status(status));
         }
         let class = builder.class.or_else(|| {
-            let cause = builder.classifies.then(|| Causes::of(error).next())?;
-            classify(cause?, context)
+            let classify = builder.classify?;
+            classify(Causes::of(error).next()?, context)
         });
         if let Some(class) = class {
             self.take_class(&class);

@@ -4,6 +4,7 @@ pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
+pub(crate) mod choices;
 pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
@@ -54,7 +55,7 @@ use crate::json::Members;
 use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
-use crate::report::context::PolicyRef;
+use crate::report::choices::{Choices, PolicyRef};
 use crate::report::more::More;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
@@ -107,6 +108,7 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    pub(crate) choices: &'static Choices,
     /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
     /// Whether documents hold what the registry knows.
@@ -122,6 +124,7 @@ impl Form {
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
+            choices: context.policy.choices(),
             structured: policy.structured_content == StructuredContent::Auto
                 && !context.has_output_schema(),
             advice_members: policy.advice_members,

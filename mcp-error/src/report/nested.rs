@@ -175,7 +175,7 @@ impl ReportBuilder<'_> {
             return;
         };
         // What is behind an error of our own is that error's business.
-        let classifies = std::mem::take(&mut self.classifies);
+        let classifies = self.classify.take().is_some();
         let shows = self.context.policy().verbose() || self.context.observer.is_some();
         if !shows && !classifies {
             return;

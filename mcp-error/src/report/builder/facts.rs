@@ -11,6 +11,7 @@ use super::ReportBuilder;
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
+use crate::report::classify::classify;
 use crate::report::error::McpError;
 use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::RetryAfter;
@@ -35,8 +36,10 @@ impl ReportBuilder<'_> {
     }
 
     /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
+    /// of types.
     pub fn classify(&mut self) {
-        self.classifies = true;
+        self.classify = Some(classify);
     }
 
     /// Sets status, recovery and delay as the error classified its cause.

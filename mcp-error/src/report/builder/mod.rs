@@ -12,6 +12,7 @@ use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::budget::Budget;
+use crate::report::classify::Classify;
 use crate::report::constant::ReadStructured;
 use crate::report::context::Context;
 use crate::report::nested::InnerFacts;
@@ -44,8 +45,8 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) status: Option<u16>,
     pub(in crate::report) retryable: Option<bool>,
     pub(in crate::report) retry_after: Option<Duration>,
-    /// Whether the cause says the status.
-    pub(in crate::report) classifies: bool,
+    /// Tells the status that the cause says, if it says one.
+    pub(in crate::report) classify: Option<Classify>,
     pub(in crate::report) class: Option<StatusFailure>,
     pub(in crate::report) extensions: Members,
     pub(in crate::report) causes: Vec<String>,
@@ -83,7 +84,7 @@ impl<'a> ReportBuilder<'a> {
             status: None,
             retryable: None,
             retry_after: None,
-            classifies: false,
+            classify: None,
             class: None,
             extensions: Members::new(),
             causes: Vec::new(),
