@@ -124,7 +124,7 @@ impl Report {
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
-        builder.structured_constants();
+        builder.written().structured_constants();
         fill(&mut builder);
         let mut report = Self::of_entry(entry, context);
         report.finish(&std::fmt::Error, &mut builder);
@@ -150,10 +150,10 @@ impl Report {
             more.request_id = context.request_id().map(shown);
             more.server_version = context.server_version().map(shown);
         }
+        let written = builder.written;
         let filler = Filler { builder };
-        let has_more_texts = self.texts.has_optional();
-        if has_more_texts {
-            self.fill_written(&filler);
+        if let Some(written) = written {
+            (written.fill)(self, &filler);
         }
         let detail = self.texts.detail();
         if !detail.is_empty() {
@@ -166,8 +166,8 @@ impl Report {
         if !builder.slots.is_empty() {
             self.members = members(self.texts, std::mem::take(&mut builder.slots));
         }
-        if has_more_texts {
-            self.add_constants(builder);
+        if let Some(written) = written {
+            (written.add_constants)(self, builder);
         }
         if !builder.extensions.is_empty() {
             self.add_extensions(std::mem::take(&mut builder.extensions));
@@ -178,8 +178,8 @@ impl Report {
             self.add_extensions(members);
             changes_of_request = Some(changes);
         }
-        if has_more_texts {
-            self.order_members();
+        if let Some(written) = written {
+            (written.order_members)(self);
         }
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {

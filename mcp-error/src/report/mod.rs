@@ -25,7 +25,7 @@ pub(crate) mod instance;
 mod lines;
 mod more;
 pub(crate) mod nested;
-mod neutral;
+pub(crate) mod neutral;
 pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;

@@ -19,6 +19,7 @@ use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
+use crate::report::written::Written;
 
 /// Collects the sanitized values of a report.
 ///
@@ -57,6 +58,7 @@ pub struct ReportBuilder<'a> {
     /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
+    pub(in crate::report) written: Option<&'static Written>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(in crate::report) shows_paths: bool,
@@ -92,6 +94,7 @@ impl<'a> ReportBuilder<'a> {
             inner_facts: None,
             shown_error: None,
             inner: None,
+            written: None,
             read_structured: None,
             shows_paths: false,
             shows_addresses: false,
