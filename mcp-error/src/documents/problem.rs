@@ -19,7 +19,8 @@ use crate::json::{Json, Members, ObjectLen, len, longest_prefix, most_text_len, 
 /// unknown server sends.
 ///
 /// ```
-/// use mcp_error::{Json, ProblemDetails};
+/// use mcp_error::json::Json;
+/// use mcp_error::ProblemDetails;
 ///
 /// let body = br#"{"type":"urn:x:full#b","status":"507","title":7,"left":0}"#;
 /// let problem = ProblemDetails::from(Json::read(body).unwrap());

@@ -93,7 +93,7 @@ pub struct Policy {
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
     /// point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
-    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::Decode) does not take a
+    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::client::Decode) does not take a
     /// value with a marker for the value that was sent: it knows the default markers, and those of the policy that its
     /// process has [installed](Self::install).
     pub secret_marker: Marker,

@@ -345,7 +345,7 @@ fn the_samples_are_in_the_lane_of_the_error_and_in_no_other() {
             let places: Vec<Place> = entry.samples.iter().map(|sample| sample.place).collect();
             let expected: &[Place] = match (server, entry.lane) {
                 ("ios", _) => &[Place::HttpResponse, Place::RpcError],
-                ("routeros", _) | (_, mcp_error::Lane::Protocol) => &[Place::RpcError],
+                ("routeros", _) | (_, mcp_error::registry::Lane::Protocol) => &[Place::RpcError],
                 _ => &[Place::ToolResult],
             };
             assert_eq!(places, expected, "{server} {}", entry.kind);
