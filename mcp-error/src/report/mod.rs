@@ -7,6 +7,7 @@ pub(crate) mod causes;
 pub(crate) mod choices;
 pub(crate) mod classify;
 pub(crate) mod code;
+mod computed;
 mod constant;
 pub(crate) mod context;
 mod custom_layout;
