@@ -117,9 +117,13 @@ own_members! {
     "details" in Flat;
 }
 
-/// Returns the name that a layout has itself, of the one that a member of an error has in its place.
-const fn own_name(renamed: &'static str) -> &'static str {
-    renamed.split_at(renamed.len() - "_value".len()).0
+/// What the names of members of an error end in where a layout has the name itself.
+const RENAMED: &str = "_value";
+
+/// Returns whether the row of a renamed member is that of the name which a layout has itself.
+const fn is_row_of(name: &str, renamed: &str) -> bool {
+    // Most rows differ in length, so little is compared for each member of a report.
+    renamed.len() == name.len() + RENAMED.len() && is_same(renamed.split_at(name.len()).0, name)
 }
 
 /// Returns whether a layout has a member of this name itself.
@@ -133,7 +137,7 @@ pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let (renamed, layouts) = OWN_MEMBERS[at];
-        if is_same(own_name(renamed), name) {
+        if is_row_of(name, renamed) {
             return match layouts & (1 << layout as u8) {
                 0 => None,
                 _ => Some(renamed),
@@ -150,11 +154,11 @@ pub const fn counterpart(name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let (renamed, _) = OWN_MEMBERS[at];
-        if is_same(own_name(renamed), name) {
+        if is_row_of(name, renamed) {
             return Some(renamed);
         }
         if is_same(renamed, name) {
-            return Some(own_name(renamed));
+            return Some(renamed.split_at(renamed.len() - RENAMED.len()).0);
         }
         at += 1;
     }
