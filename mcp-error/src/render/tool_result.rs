@@ -8,7 +8,6 @@ use crate::policy::ToolText;
 use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
-use crate::report::text::Text;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -137,7 +136,7 @@ impl Report {
     }
 
     /// Returns the title, the detail, the lines below it, and the advice.
-    fn plain_text(&self, lines: &[Text], max: usize) -> String {
+    fn plain_text(&self, lines: &[String], max: usize) -> String {
         let mut text = String::from(self.title());
         let advice = format!("\nWhat to do: {}", self.help_within(max));
         let room = max.saturating_sub(advice.len());
@@ -150,7 +149,7 @@ impl Report {
     }
 
     /// Returns a text with the detail and the lines below it.
-    fn with_detail(&self, mut text: String, lines: &[Text], max: usize) -> String {
+    fn with_detail(&self, mut text: String, lines: &[String], max: usize) -> String {
         text.push_str(self.detail_text().plain());
         add_lines(&mut text, lines, max);
         truncate_marked(&text, max, self.policy().cut_mark).into_owned()

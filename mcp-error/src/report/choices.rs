@@ -29,7 +29,7 @@ impl Choices {
     pub(super) const PRODUCTION: &'static Self = &Self {
         rpc_data: Report::problem_data,
         tool_text: Report::plain_tool_text,
-        text: Policy::text_without_paths,
+        text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
     };
 
     const ALL: &'static Self = &Self {

@@ -27,15 +27,6 @@ impl Policy {
         (sanitizer.choices.text)(self, text, rules, sanitizer)
     }
 
-    pub(super) fn text_without_paths<'t>(
-        &self,
-        text: &'t str,
-        rules: &Rules,
-        sanitizer: &Sanitizer,
-    ) -> Cow<'t, str> {
-        sanitizer.text(text, rules)
-    }
-
     pub(super) fn text_with_chosen_paths<'t>(
         &self,
         text: &'t str,
