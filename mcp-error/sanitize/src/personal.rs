@@ -156,15 +156,13 @@ fn is_of_issuer(digits: &[u8]) -> bool {
 }
 
 fn has_luhn_digit(digits: &[u8]) -> bool {
-    let sum: u32 = digits
-        .iter()
-        .rev()
-        .enumerate()
-        .map(|(place, digit)| match (place % 2, u32::from(*digit) * 2) {
-            (0, double) => double / 2,
-            (_, double) => double / 10 + double % 10,
-        })
-        .sum();
+    let mut is_doubled = false;
+    let mut sum = 0_u32;
+    for digit in digits.iter().rev() {
+        let value = u32::from(*digit) << u32::from(is_doubled);
+        sum += value / 10 + value % 10;
+        is_doubled = !is_doubled;
+    }
     sum.is_multiple_of(10) && digits.iter().any(|digit| *digit != digits[0])
 }
 
@@ -206,11 +204,10 @@ fn iban_end(text: &[u8]) -> Option<usize> {
 }
 
 fn is_iban(characters: &[u8]) -> bool {
-    let rotated = characters[4..].iter().chain(&characters[..4]);
-    let remainder = rotated.fold(0_u32, |all, character| {
-        match char::from(*character).to_digit(36).unwrap_or_default() {
-            digit @ 0..10 => (all * 10 + digit) % 97,
-            letter => (all * 100 + letter) % 97,
+    let remainder = (0..characters.len()).fold(0_u32, |all, place| {
+        match characters[(place + 4) % characters.len()] {
+            digit @ b'0'..=b'9' => (all * 10 + u32::from(digit - b'0')) % 97,
+            letter => (all * 100 + u32::from(letter - b'A') + 10) % 97,
         }
     });
     remainder == 1
