@@ -110,13 +110,17 @@ fn card_end(text: &[u8]) -> Option<usize> {
     let mut digits = [0_u8; MAX_CARD];
     let mut count = 0;
     let mut len = 0;
-    let separator = text.get(4).filter(|byte| matches!(byte, b' ' | b'-'));
+    // A digit separates nothing.
+    let separator = match text.get(4) {
+        Some(separator @ (b' ' | b'-')) => *separator,
+        _ => b'0',
+    };
     while let Some(byte) = text.get(len) {
         if byte.is_ascii_digit() {
             *digits.get_mut(count)? = byte - b'0';
             count += 1;
             len += 1;
-        } else if Some(byte) == separator
+        } else if *byte == separator
             && text.get(len + 1).is_some_and(u8::is_ascii_digit)
             && count % 2 == 0
         {

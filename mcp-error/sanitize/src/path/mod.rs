@@ -6,7 +6,7 @@ mod routes;
 use crate::bytes::{
     consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
 };
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, class};
+use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -209,6 +209,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
     let path = &view.bytes[at + slashes..end];
+    path.first().filter(|first| LETTER.has(**first))?;
     let first_len = find_byte(path, b'/')?;
     if !is_root_directory(&path[..first_len]) {
         return None;
