@@ -165,6 +165,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
 
 /// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
 /// comes last.
+#[inline(never)]
 fn has_word_of_sentence(text: &[u8]) -> bool {
     text.split(|byte| *byte == b' ')
         .any(|word| WORDS_BEHIND_PATHS.contains_ignoring_case(word))

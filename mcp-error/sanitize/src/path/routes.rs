@@ -101,6 +101,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
     ]
 );
 
+#[inline(never)]
 fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
     name.first()
         .is_some_and(|first| words.with_letter(*first).contains(name))
@@ -220,6 +221,7 @@ pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool
 }
 
 /// Whether a text that starts with a slash goes on with a directory at the root of a file system.
+#[inline(never)]
 pub(super) fn starts_with_root_directory(path: &[u8]) -> bool {
     if !path.get(1).is_some_and(u8::is_ascii_alphabetic) {
         return false;
