@@ -149,6 +149,11 @@ impl GroupedWords {
         }
     }
 
+    /// Returns all words, by groups.
+    pub fn iter(&self) -> Iter {
+        self.words.iter()
+    }
+
     /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
     /// that end of the word.
     #[inline(never)]

@@ -6,10 +6,12 @@ usage: provoke.py [--names] PROVOKE > errors.jsonl
        provoke.py [--names] --wide PROVOKE >> errors.jsonl
        provoke.py --daily >> errors.jsonl
        provoke.py --more >> errors.jsonl
+       provoke.py --field PROVOKE_FIELD >> errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
 quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py and last.py run,
-with --wide only those of wide.py, with --daily only those of daily.py, with --more only those of more.py. NODE_PATH says where the libraries of node are.
+with --wide only those of wide.py, with --daily only those of daily.py, with --more only those of more.py,
+with --field only those of field.py and of PROVOKE_FIELD, the program of the folder rust/field. NODE_PATH says where the libraries of node are.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
 what printed the text, the part it belongs to, and which planted values the text holds. README.md says which
@@ -20,6 +22,7 @@ The programs must be installed: a program that is missing is left out. Paths of 
 import json, os, re, shutil, subprocess, sys, tempfile, urllib.parse
 
 import daily
+import field
 import fresh
 import last
 import later
@@ -202,7 +205,7 @@ NODE_PATH = os.environ.get("NODE_PATH", "")
 MACHINE = [(re.escape(os.path.dirname(os.path.realpath(NODE_PATH))), "/usr/lib")] if NODE_PATH else []
 MACHINE = MACHINE + [(os.path.realpath(sys.prefix), "/usr"), (re.escape(HOME) + r"/\.pyenv/versions/[0-9.]+", "/usr"),
            (re.escape(os.environ.get("CARGO_HOME", HOME + "/.cargo")), "/usr/share/cargo"), (re.escape(HOME), "/var/lib/shelf"),
-           (r"registry\.[a-z]+\.org", "registry.example"), (r"/tmp/pip-req-build-\w+", "/usr/src"), (r"/tmp/python-build\.\d+\.\d+", "/usr/src"), (r"root@vm\b", "root@shelf"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
+           (r"registry\.[a-z]+\.org", "registry.example"), (r"/tmp/pip-req-build-\w+", "/usr/src"), (r"/tmp/python-build\.\d+\.\d+", "/usr/src"), (r"/tmp/\.tmp\w{6}", "/srv/shelf"), (r"root@vm\b", "root@shelf"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
 
 
 def run(command, values, cwd, program=None, variables={}):
@@ -298,6 +301,8 @@ def main():
         return add_of(daily)
     if "--more" in sys.argv:
         return add_of(more)
+    if "--field" in sys.argv:
+        return add_field()
     if "--later" in sys.argv:
         return add_later(are_names)
     provoke = os.path.abspath(sys.argv[-1])
@@ -356,6 +361,21 @@ def add_of(module):
             add_rows([of_row], lambda at: True, module.part_of(of_row[1]), values, seen)
 
 
+def add_field():
+    """Writes the parts of `field.py`: a text for each row, and two texts for each error of Rust libraries, each with values of its own."""
+    provoke, seen, sets = os.path.abspath(sys.argv[-1]), set(), 9
+    for number in range(sets):
+        values = field.values("rust", number)
+        given = [*values[:3], *values[4:], str(number % 3)]
+        out = subprocess.run([provoke, *given], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout.decode()
+        rows = [json.loads(line) for line in out.splitlines()]
+        texts = [(row["source"], without_machine(row["text"], "/nowhere-else")) for at, row in enumerate(rows) if at % sets in (number, (number + 4) % sets)]
+        write(None, texts, values, seen)
+    for row, of_row in enumerate(field.ROWS):
+        values = field.values(row, 0)
+        write(None, texts_of([of_row], lambda at: True, values), values, seen)
+
+
 def wide_values(are_names, row, turn):
     pw, *others = wide.values(row, turn)
     return (wide.NAMES[(row + turn * 7) % len(wide.NAMES)] if are_names else pw, *others)
@@ -375,15 +395,20 @@ def write(part, texts, values, seen):
     for source, text in texts:
         text = shortened(text)
         held = planted(text, values)
+        if not part:
+            held += [{"kind": "session", "value": values[5]}] * (values[5] in text)
         is_missing = "command not found" in text and source not in ("bash", "dash", "python", "make")
         if not text or text in seen or is_missing:
             continue
         seen.add(text)
-        if part.endswith("names"):
+        if part and part.endswith("names"):
             held = [value for value in held if value["kind"] != "password"]
             if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
                 continue
-        print(json.dumps({"source": source, "part": part, "text": text, "planted": held}, ensure_ascii=False))
+        row = {"source": source, "part": part or field.part_of(text), "text": text, "planted": held}
+        if not part:
+            row["kept"] = sorted(word for word in set(field.KEPT.findall(text)) if not any(one["value"] in word or word in one["value"] for one in held))
+        print(json.dumps(row, ensure_ascii=False))
 
 
 main()

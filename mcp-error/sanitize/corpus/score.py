@@ -5,7 +5,8 @@ usage: score.py [--part tune|hold] [--leaks] [--lost] errors.jsonl COMMAND...
 
 COMMAND reads and writes one JSON string a line, as `sanitize --json` does. A planted value has leaked if it stands in
 the result, or if a part of a path does that is longer than eight characters. A word is lost if it stands in the
-text, holds nothing of a planted value, is not a path, and is missing in the result.
+text, holds nothing of a planted value, is not a path, and is missing in the result. The parts `field-look`
+and `field-score` also mark what each text must keep, such as names of options and positions.
 """
 import collections, json, re, subprocess, sys
 
@@ -24,7 +25,7 @@ def main():
     out = subprocess.run(args[1:], input=feed.encode(), stdout=subprocess.PIPE, check=True).stdout.decode()
     results = [json.loads(line) for line in out.splitlines()]
     total, leaked = collections.Counter(), collections.Counter()
-    words = lost_words = 0
+    words = lost_words = marked = lost_marked = 0
     for row, result in zip(rows, results, strict=True):
         for value in row["planted"]:
             total[value["kind"]] += 1
@@ -37,8 +38,12 @@ def main():
         for value in row["planted"]:
             kept = re.sub(re.escape(value["value"]), "\0", kept, flags=re.IGNORECASE)
         missing = [word for word in kept.split() if is_kept_word(word) and word not in result]
-        words += sum(is_kept_word(word) for word in kept.split())
         lost_words += len(missing)
+        marked += len(row.get("kept", []))
+        gone = [word for word in row.get("kept", []) if word not in result]
+        lost_marked += len(gone)
+        missing += [word for word in gone if word not in missing]
+        words += sum(is_kept_word(word) for word in kept.split())
         if lost and missing:
             print(f"--- lost {missing} {row['source']}\n{row['text']}\n  ==>\n{result}")
     for kind in total:
@@ -46,6 +51,8 @@ def main():
     everything, gone = sum(total.values()), sum(leaked.values())
     print(f"all        leaked {gone:4} of {everything:4} = {100 * gone / everything:.1f} %")
     print(f"words      lost   {lost_words:4} of {words:4} = {100 * lost_words / words:.2f} %")
+    if marked:
+        print(f"marked     lost   {lost_marked:4} of {marked:4} = {100 * lost_marked / marked:.2f} %")
 
 
 def without_terminal(text):
