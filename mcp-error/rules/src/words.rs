@@ -241,6 +241,7 @@ const fn group_by(word: &str, letter: Letter) -> usize {
 
 /// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
 /// forms of sigma count as one.
+#[inline(never)]
 pub(crate) fn to_small_letter(letter: char) -> char {
     match letter {
         'Σ' | 'ς' => 'σ',

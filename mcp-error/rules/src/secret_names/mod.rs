@@ -225,6 +225,7 @@ fn is_word(known: &str, word: &[u8]) -> bool {
     known.len() == word.len() && letters.all(|(letter, byte)| byte | 0x20 == letter)
 }
 
+#[inline(never)]
 fn ends_in_any(ends: Words, word: &[u8]) -> bool {
     ends.iter().any(|end| ends_in(end, word))
 }

@@ -54,6 +54,7 @@ fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
 }
 
 /// Whether a text in which the markers are in square brackets begins with this one.
+#[inline(never)]
 pub(super) fn begins_with(text: &[u8], marker: &Marker) -> bool {
     let marker = marker.as_bytes();
     let last = marker.len() - 1;

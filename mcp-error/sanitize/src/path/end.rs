@@ -5,7 +5,7 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find_byte, first_of, has_any, holds, prefix, prefix_len,
+    at_most, consists_of, find_byte, first_of, has_any, has_byte, holds, prefix, prefix_len,
     starts_with_ignoring_case, suffix_len,
 };
 use crate::classes::{
@@ -165,6 +165,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
 
 /// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
 /// comes last.
+#[inline(never)]
 fn has_word_of_sentence(text: &[u8]) -> bool {
     text.split(|byte| *byte == b' ')
         .any(|word| WORDS_BEHIND_PATHS.contains_ignoring_case(word))
@@ -184,6 +185,7 @@ fn first_colon(text: &[u8]) -> Option<usize> {
         matches!(text[..at], [.., b'/', drive] if drive.is_ascii_alphabetic())
             && text.get(at + 1) == Some(&b'\\')
     };
-    let first = find_byte(text, b':')?;
-    (first..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
+    // Most paths have none.
+    has_byte(text, b':').then_some(())?;
+    (0..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
 }

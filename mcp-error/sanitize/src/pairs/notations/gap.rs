@@ -184,6 +184,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns the word behind the name and a blank.
+    #[inline(never)]
     fn word(&self) -> Option<&[u8]> {
         (self.word_len > 0).then(|| &self.rest()[..self.word_len])
     }
@@ -253,6 +254,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::value_if(self.compared())
     }
 
+    #[inline(never)]
     fn compared(&self) -> Option<usize> {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
             return None;
