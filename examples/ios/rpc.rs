@@ -4,7 +4,8 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use mcp_error::documents::{RpcId, RpcResponse};
-use mcp_error::{Context, Failure, Json};
+use mcp_error::json::Json;
+use mcp_error::{Context, Failure};
 use serde_json::Value;
 use serde_json::value::RawValue;
 

@@ -1,8 +1,9 @@
 //! The tools over rmcp, and the members that this server adds to every error.
 
+use mcp_error::json::Members;
 use mcp_error::policy::{Marker, RpcLayout};
 use mcp_error::rmcp::{Served, serve};
-use mcp_error::{Context, Members, Policy};
+use mcp_error::{Context, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 

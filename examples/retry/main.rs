@@ -10,8 +10,7 @@ use std::time::{Duration, SystemTime};
 use backon::{ExponentialBuilder, Retryable};
 use mcp_error::ProblemDetails;
 use mcp_error::backon::advised;
-use mcp_error::client::ToAdvice;
-use mcp_error::client::{Advice, GiveUp, HttpResponse, Idempotency, RetryLimits};
+use mcp_error::client::{Advice, GiveUp, HttpResponse, Idempotency, RetryLimits, ToAdvice};
 
 /// The answers of the server in this example, in order: status, `Retry-After` and body.
 const ANSWERS: &[(u16, Option<&str>, &str)] = &[

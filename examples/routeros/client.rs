@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use mcp_error::{ErrorEntry, ErrorType, Recovery, RpcError};
+use mcp_error::registry::{ErrorEntry, Recovery};
+use mcp_error::{ErrorType, RpcError};
 use serde::Deserialize;
 
 use super::errors::{DeviceError, RequestError};

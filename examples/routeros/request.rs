@@ -1,7 +1,8 @@
 //! Reads a request from a line, and checks that it is valid.
 
+use mcp_error::Failure;
 use mcp_error::documents::RpcId;
-use mcp_error::{Failure, Json, Members};
+use mcp_error::json::{Json, Members};
 
 use super::errors::RequestError;
 

@@ -4,8 +4,9 @@ use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mcp_error::documents::{RpcId, RpcResponse};
+use mcp_error::json::Json;
 use mcp_error::policy::RpcLayout;
-use mcp_error::{Context, Failure, Json, Policy};
+use mcp_error::{Context, Failure, Policy};
 
 use super::errors::RequestError;
 use super::request::Request;

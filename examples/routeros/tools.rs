@@ -1,6 +1,7 @@
 //! The tools, and the devices that they work on.
 
-use mcp_error::{Failure, Json, Members};
+use mcp_error::Failure;
+use mcp_error::json::{Json, Members};
 
 use super::errors::{DeviceError, FieldError, RequestError};
 

@@ -2,7 +2,8 @@
 
 use std::process::Stdio;
 
-use mcp_error::{Lane, McpError};
+use mcp_error::McpError;
+use mcp_error::registry::Lane;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
 use rmcp::service::{RunningService, ServiceError};
 use rmcp::{RoleClient, ServiceExt};

@@ -71,9 +71,9 @@ pub(crate) fn derive(input: DeriveInput) -> TokenStream {
 
         #[automatically_derived]
         impl #impl_generics #krate::Disclose for #ident #ty_generics #where_clause {
-            const SHAPE: #krate::Shape = #krate::Shape::String;
+            const SHAPE: #krate::registry::Shape = #krate::registry::Shape::String;
 
-            fn disclose(&self) -> #krate::Json {
+            fn disclose(&self) -> #krate::json::Json {
                 let name: &'static ::core::primitive::str = #value;
                 ::core::convert::Into::into(name)
             }

@@ -349,7 +349,7 @@ def cold(base, options):
 
 
 LISTS = {
-    "an array": "pub static ERRORS: &[&[mcp_error::ErrorEntry]] = &[{entries}];\n",
+    "an array": "pub static ERRORS: &[&[mcp_error::registry::ErrorEntry]] = &[{entries}];\n",
     "registry!": "mcp_error::registry! {{ pub static ERRORS = [{types}]; }}\n",
     "registry! with unique_codes and spec": 'mcp_error::registry! {{ pub static ERRORS = [{types}], unique_codes, spec = "2026-07-28"; }}\n',
 }

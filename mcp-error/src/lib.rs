@@ -47,7 +47,9 @@
 //! | any text, such as a log | [`sanitize`] |
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
-//! | an answer, as a client | [`RpcError::advice`], [`Decode`], [`client`] |
+//! | what an entry says of an error: lane, fault, recovery, effect | [`registry`](mod@registry) |
+//! | JSON as it is on the wire | [`json`] |
+//! | an answer, as a client | [`RpcError::advice`], [`client::Decode`], [`client`] |
 //! | a new server | [your first server](guide::first_server) |
 //! | a server on which nothing is annotated yet | [one line around it](guide::versions) |
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
@@ -105,7 +107,7 @@ pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;
 pub mod handler;
-mod json;
+pub mod json;
 pub mod observe;
 pub mod policy;
 pub mod registry;
@@ -136,18 +138,12 @@ pub use adapters::rust_mcp_sdk;
 #[cfg(feature = "tower")]
 pub use adapters::tower;
 pub use adapters::{task, wrap};
-pub use client::Decode;
 pub use documents::{ProblemDetails, RpcError, ToolResult, Violation};
 pub use handler::Failure;
-pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
-#[doc(inline)]
-pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
-#[doc(hidden)]
-pub use registry::ErrorSet;
-pub use registry::{ErrorEntry, Registry, Shape};
+pub use registry::Registry;
 pub use report::{Context, Disclose, ErrorType, McpError, Observer, Report, Untrusted};
 
 #[doc(hidden)]

@@ -26,7 +26,7 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     quote! {
         #[automatically_derived]
         #unlisted
-        impl #impl_generics #krate::Decode for #ident #ty_generics #where_clause {
+        impl #impl_generics #krate::client::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
                 entry: ::core::primitive::usize,
                 #values: &mut __mcp::Values<'_>,
@@ -174,7 +174,7 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     };
     for variant in &model.variants {
         if let Some(field) = variant.inner() {
-            require(unboxed(&field.ty).0, quote!(#krate::Decode));
+            require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
         let members = variant.members.iter().map(|at| &variant.fields[*at]);
         for field in members.filter(|field| field.reader == Reader::Owned) {
@@ -190,7 +190,7 @@ pub(super) fn stub(ident: &Ident, generics: &Generics, krate: &TokenStream) -> T
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl #impl_generics #krate::Decode for #ident #ty_generics #where_clause {
+        impl #impl_generics #krate::client::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
                 _: ::core::primitive::usize,
                 _: &mut #krate::__private::Values<'_>,

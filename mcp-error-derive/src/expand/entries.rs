@@ -185,7 +185,7 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     }
     (entries.len > 0).then(|| {
         let table = entries.table(model, parse(entries.source()));
-        quote!(const ADDED: &'static [#krate::ErrorEntry] = #table;)
+        quote!(const ADDED: &'static [#krate::registry::ErrorEntry] = #table;)
     })
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             #[automatically_derived]
             #unlisted
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-                const ENTRIES: &'static [#krate::ErrorEntry] = #entries;
+                const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
                 #added
@@ -83,7 +83,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             #[automatically_derived]
             #unlisted
             impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
-                fn entry(&self) -> &'static #krate::ErrorEntry {
+                fn entry(&self) -> &'static #krate::registry::ErrorEntry {
                     #index
                 }
 
@@ -142,7 +142,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
         .collect();
     (!types.is_empty()).then(|| {
         quote! {
-            const INNER: &'static [::core::option::Option<&'static #krate::ErrorSet>] = {
+            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] = {
                 #[allow(unused_imports)]
                 use __mcp::NoSet as _;
                 &[#(__mcp::SetOf::<#types>::SET),*]

@@ -96,6 +96,9 @@ fn plain_arm<'m>(
         }
         body.push(')');
     }
+    if variant.facts.has_reported_text() {
+        body.push_str(".written()");
+    }
     if body.len() == builder.len() {
         return true;
     }
@@ -184,6 +187,9 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
                 arm.fills.push(fill.when_verbose(*is_verbose, filled));
             }
         }
+    }
+    if variant.facts.has_reported_text() {
+        arm.fills.push(quote!(#builder.written()));
     }
     if variant.facts.has_structured_constant() {
         arm.fills.push(quote!(#builder.structured_constants()));

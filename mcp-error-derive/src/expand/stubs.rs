@@ -32,13 +32,13 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
 
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-                const ENTRIES: &'static [#krate::ErrorEntry] = &[];
+                const ENTRIES: &'static [#krate::registry::ErrorEntry] = &[];
                 const PATH: &'static ::core::primitive::str = "";
             }
 
             #[automatically_derived]
             impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
-                fn entry(&self) -> &'static #krate::ErrorEntry {
+                fn entry(&self) -> &'static #krate::registry::ErrorEntry {
                     ::core::unreachable!()
                 }
 

@@ -55,6 +55,12 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// Returns whether a report holds any of the texts that few variants have.
+    pub(crate) fn has_reported_text(&self) -> bool {
+        let mut texts = self.optional_texts.iter();
+        texts.any(|(which, _)| which.is_reported())
+    }
+
     /// Returns whether reading a constant member takes a JSON parser.
     pub(crate) fn has_structured_constant(&self) -> bool {
         let texts = self.optional_texts.iter();

@@ -1,6 +1,7 @@
 //! Checks the form of names: slugs, kinds, URIs and the names of extension members.
 
 use crate::choices::Layout;
+use crate::text::split_at_sign;
 
 /// The problem type of an error of which only the status is known (RFC 9457 §4.2.1).
 pub const ABOUT_BLANK: &str = "about:blank";
@@ -25,7 +26,7 @@ pub fn is_slug(text: &str) -> bool {
 /// Returns whether a text is an absolute URI (RFC 3986 §3), as far as that matters for problem types: it has a scheme,
 /// a colon and only allowed characters, and for `http` and `https` a host.
 pub fn is_absolute_uri(text: &str) -> bool {
-    let Some((scheme, rest)) = text.split_once(':') else {
+    let Some((scheme, rest)) = split_at_sign(text, b':') else {
         return false;
     };
     let is_valid_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -87,10 +88,10 @@ pub const FLAT_DELAY: &str = "retry_after";
 /// that has the same name is called `name_value`.
 macro_rules! own_members {
     ($($name:literal in $($layout:ident)+;)*) => {
-        /// Each member that layouts have themselves, the name that a member of an error has there, and a bit for each of
-        /// these layouts.
-        const OWN_MEMBERS: &[(&str, &str, u8)] =
-            &[$(($name, concat!($name, "_value"), 0 $(| 1 << Layout::$layout as u8)+)),*];
+        /// The name that a member of an error has where layouts have one of its name themselves, and a bit for each of these
+        /// layouts.
+        const OWN_MEMBERS: &[(&str, u8)] =
+            &[$((concat!($name, "_value"), 0 $(| 1 << Layout::$layout as u8)+)),*];
 
         #[cfg(test)]
         const OWN: &[&str] = &[$($name),*];
@@ -116,6 +117,15 @@ own_members! {
     "details" in Flat;
 }
 
+/// What the names of members of an error end in where a layout has the name itself.
+const RENAMED: &str = "_value";
+
+/// Returns whether the row of a renamed member is that of the name which a layout has itself.
+const fn is_row_of(name: &str, renamed: &str) -> bool {
+    // Most rows differ in length, so little is compared for each member of a report.
+    renamed.len() == name.len() + RENAMED.len() && is_same(renamed.split_at(name.len()).0, name)
+}
+
 /// Returns whether a layout has a member of this name itself.
 pub const fn is_own_member(layout: Layout, name: &str) -> bool {
     name_in(layout, name).is_some()
@@ -126,8 +136,8 @@ pub const fn is_own_member(layout: Layout, name: &str) -> bool {
 pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
-        let (own, renamed, layouts) = OWN_MEMBERS[at];
-        if is_same(own, name) {
+        let (renamed, layouts) = OWN_MEMBERS[at];
+        if is_row_of(name, renamed) {
             return match layouts & (1 << layout as u8) {
                 0 => None,
                 _ => Some(renamed),
@@ -143,12 +153,12 @@ pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
 pub const fn counterpart(name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
-        let (own, renamed, _) = OWN_MEMBERS[at];
-        if is_same(own, name) {
+        let (renamed, _) = OWN_MEMBERS[at];
+        if is_row_of(name, renamed) {
             return Some(renamed);
         }
         if is_same(renamed, name) {
-            return Some(own);
+            return Some(renamed.split_at(renamed.len() - RENAMED.len()).0);
         }
         at += 1;
     }

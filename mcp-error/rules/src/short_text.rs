@@ -32,7 +32,10 @@ impl ShortText {
 
     #[inline]
     pub(crate) const fn as_bytes(&self) -> &[u8] {
-        self.bytes.split_at(self.len as usize).0
+        match self.bytes.split_at_checked(self.len as usize) {
+            Some((text, _)) => text,
+            None => &self.bytes,
+        }
     }
 
     /// Returns the first byte, which is zero in an empty text.

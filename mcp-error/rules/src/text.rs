@@ -24,6 +24,14 @@ pub fn truncate_marked(text: &str, limit: usize, mark: CutMark) -> Cow<'_, str> 
     Cow::Owned(String::from(kept) + mark.as_str())
 }
 
+/// Splits a text at the first place of an ASCII sign, as `split_once` does, which takes a kilobyte at each call.
+#[inline(never)]
+pub(crate) fn split_at_sign(text: &str, sign: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == sign)?;
+    let (before, rest) = text.split_at_checked(at)?;
+    Some((before, rest.get(1..)?))
+}
+
 /// Returns `text` on one line, so that it cannot fake another line in a log or on a page.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     const BREAKS: [char; 7] = [

@@ -149,6 +149,11 @@ impl GroupedWords {
         }
     }
 
+    /// Returns all words, by groups.
+    pub fn iter(&self) -> Iter {
+        self.words.iter()
+    }
+
     /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
     /// that end of the word.
     #[inline(never)]
@@ -236,6 +241,7 @@ const fn group_by(word: &str, letter: Letter) -> usize {
 
 /// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
 /// forms of sigma count as one.
+#[inline(never)]
 pub(crate) fn to_small_letter(letter: char) -> char {
     match letter {
         'Σ' | 'ς' => 'σ',

@@ -33,8 +33,8 @@ pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> Stri
 pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize {
     let bytes = text.as_bytes();
     let splits = |open: &usize| {
-        let is_split =
-            |marker: &[u8]| bytes[*open..].starts_with(marker) && end < *open + marker.len();
+        let rest = &bytes[*open..];
+        let is_split = |marker: &[u8]| end - *open < marker.len() && rest.starts_with(marker);
         matches!(bytes[*open], b'[' | b'<' | b'*')
             && (is_split(MARKERS.user.as_bytes())
                 || rules.markers().any(|it| is_split(it.as_bytes())))

@@ -1,6 +1,6 @@
 //! E-mail addresses.
 
-use crate::bytes::{consists_of, find_byte, prefix_len, suffix_len};
+use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -24,7 +24,7 @@ pub(crate) fn first_address(
             return found;
         }
     }
-    let bytes = &view.bytes[..end];
+    let bytes = Bytes(&view.bytes[..end]);
     let mut from = start;
     loop {
         let sign = find_byte(&bytes[from..], b'@');

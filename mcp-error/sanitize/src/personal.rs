@@ -110,13 +110,17 @@ fn card_end(text: &[u8]) -> Option<usize> {
     let mut digits = [0_u8; MAX_CARD];
     let mut count = 0;
     let mut len = 0;
-    let separator = text.get(4).filter(|byte| matches!(byte, b' ' | b'-'));
+    // A digit separates nothing.
+    let separator = match text.get(4) {
+        Some(separator @ (b' ' | b'-')) => *separator,
+        _ => b'0',
+    };
     while let Some(byte) = text.get(len) {
         if byte.is_ascii_digit() {
             *digits.get_mut(count)? = byte - b'0';
             count += 1;
             len += 1;
-        } else if Some(byte) == separator
+        } else if *byte == separator
             && text.get(len + 1).is_some_and(u8::is_ascii_digit)
             && count % 2 == 0
         {
@@ -156,15 +160,13 @@ fn is_of_issuer(digits: &[u8]) -> bool {
 }
 
 fn has_luhn_digit(digits: &[u8]) -> bool {
-    let sum: u32 = digits
-        .iter()
-        .rev()
-        .enumerate()
-        .map(|(place, digit)| match (place % 2, u32::from(*digit) * 2) {
-            (0, double) => double / 2,
-            (_, double) => double / 10 + double % 10,
-        })
-        .sum();
+    let mut is_doubled = false;
+    let mut sum = 0_u32;
+    for digit in digits.iter().rev() {
+        let value = u32::from(*digit) << u32::from(is_doubled);
+        sum += value / 10 + value % 10;
+        is_doubled = !is_doubled;
+    }
     sum.is_multiple_of(10) && digits.iter().any(|digit| *digit != digits[0])
 }
 
@@ -206,11 +208,10 @@ fn iban_end(text: &[u8]) -> Option<usize> {
 }
 
 fn is_iban(characters: &[u8]) -> bool {
-    let rotated = characters[4..].iter().chain(&characters[..4]);
-    let remainder = rotated.fold(0_u32, |all, character| {
-        match char::from(*character).to_digit(36).unwrap_or_default() {
-            digit @ 0..10 => (all * 10 + digit) % 97,
-            letter => (all * 100 + letter) % 97,
+    let remainder = (0..characters.len()).fold(0_u32, |all, place| {
+        match characters[(place + 4) % characters.len()] {
+            digit @ b'0'..=b'9' => (all * 10 + u32::from(digit - b'0')) % 97,
+            letter => (all * 100 + u32::from(letter - b'A') + 10) % 97,
         }
     });
     remainder == 1

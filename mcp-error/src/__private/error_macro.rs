@@ -23,7 +23,8 @@
 /// | `suggest`, `example`, `user_message`, `message`, `docs`, `extensions(…)` | none |
 ///
 /// ```
-/// use mcp_error::{Failure, Lane};
+/// use mcp_error::registry::Lane;
+/// use mcp_error::Failure;
 ///
 /// fn open(gates: u32) -> Result<(), Failure> {
 ///     if gates > 8 {

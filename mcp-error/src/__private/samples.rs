@@ -60,7 +60,7 @@ macro_rules! __mcp_error_listed {
     ($type:ty) => {
         #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
         #[linkme(crate = $crate::__private::linkme)]
-        static LISTED: ::core::option::Option<&$crate::ErrorSet> = {
+        static LISTED: ::core::option::Option<&$crate::registry::ErrorSet> = {
             // Of a type that is not an error there is a message already.
             #[allow(unused_imports)]
             use $crate::__private::NoSet as _;

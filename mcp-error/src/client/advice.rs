@@ -46,7 +46,8 @@ impl RpcError {
     /// sign in, this advice stays, whatever the server says.
     ///
     /// ```
-    /// use mcp_error::{ErrorType, McpError, Recovery, RpcError};
+    /// use mcp_error::registry::Recovery;
+    /// use mcp_error::{ErrorType, McpError, RpcError};
     /// use std::time::Duration;
     ///
     /// #[derive(Debug, thiserror::Error, McpError)]

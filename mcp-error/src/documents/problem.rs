@@ -19,7 +19,8 @@ use crate::json::{Json, Members, ObjectLen, len, longest_prefix, most_text_len, 
 /// unknown server sends.
 ///
 /// ```
-/// use mcp_error::{Json, ProblemDetails};
+/// use mcp_error::json::Json;
+/// use mcp_error::ProblemDetails;
 ///
 /// let body = br#"{"type":"urn:x:full#b","status":"507","title":7,"left":0}"#;
 /// let problem = ProblemDetails::from(Json::read(body).unwrap());
@@ -70,18 +71,17 @@ impl ProblemDetails {
     /// Returns all members of the document, in the order in which they are written.
     pub(crate) fn into_members(self) -> Members {
         let mut all = Members::with_capacity(self.members.len() + 8);
-        all.push("type", self.problem_type);
-        if let Some(title) = self.title {
-            all.push("title", title);
-        }
-        if let Some(status) = self.status {
-            all.push("status", status);
-        }
-        if let Some(detail) = self.detail {
-            all.push("detail", detail);
-        }
-        if let Some(instance) = self.instance {
-            all.push("instance", instance);
+        let standard = [
+            ("type", Some(Json::String(self.problem_type))),
+            ("title", self.title.map(Json::String)),
+            ("status", self.status.map(Json::from)),
+            ("detail", self.detail.map(Json::String)),
+            ("instance", self.instance.map(Json::String)),
+        ];
+        for (name, value) in standard {
+            if let Some(value) = value {
+                all.push(name, value);
+            }
         }
         for (name, value) in self.members {
             if !is_standard(&name) {

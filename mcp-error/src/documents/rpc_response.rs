@@ -144,7 +144,8 @@ impl Serialize for RpcId {
 /// A response object (JSON-RPC 2.0 §5). It has the id of the request, and either `result` or `error`, never both.
 ///
 /// ```
-/// use mcp_error::{Json, McpError};
+/// use mcp_error::json::Json;
+/// use mcp_error::McpError;
 /// use mcp_error::documents::RpcResponse;
 ///
 /// #[derive(Debug, thiserror::Error, McpError)]

@@ -17,7 +17,8 @@ use crate::report::Instance;
 ///
 /// ```
 /// use mcp_error::handler::UrlElicitation;
-/// use mcp_error::{Context, Failure, McpError, Recovery};
+/// use mcp_error::registry::Recovery;
+/// use mcp_error::{Context, Failure, McpError};
 ///
 /// fn files(token: Option<&str>) -> Result<u32, Failure> {
 ///     if token.is_none() {

@@ -28,7 +28,7 @@ impl Json {
     /// of `n` bytes takes at most 8 `n` bytes + 1 MB of memory, whatever the text is.
     ///
     /// ```
-    /// use mcp_error::Json;
+    /// use mcp_error::json::Json;
     ///
     /// let json = Json::read(br#"{"a": 1, "a": [2], "b": true}"#).unwrap();
     /// assert_eq!(json.get("a").unwrap().as_array(), Some(&[Json::from(2)][..]));

@@ -9,7 +9,7 @@
 //! | code | the kind: `NO_PARK` |
 //! | severity | error where the server is at fault, warning where the caller is |
 //! | help | what to do and how long to wait, then suggestions, then examples, as the policy has it |
-//! | link | the entry's [`docs`](crate::ErrorEntry::docs), else its problem type, if that is a locator |
+//! | link | the entry's [`docs`](crate::registry::ErrorEntry::docs), else its problem type, if that is a locator |
 //! | causes | those of the report, so none unless the policy is verbose |
 //!
 //! ```

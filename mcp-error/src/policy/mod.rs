@@ -12,7 +12,6 @@ mod wording;
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
-use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::cut_mark::CutMark;
@@ -94,7 +93,7 @@ pub struct Policy {
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
     /// point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
-    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::Decode) does not take a
+    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::client::Decode) does not take a
     /// value with a marker for the value that was sent: it knows the default markers, and those of the policy that its
     /// process has [installed](Self::install).
     pub secret_marker: Marker,
@@ -177,11 +176,6 @@ pub struct Policy {
     pub masks: Masks,
 }
 
-/// The policy of a process without an installed one.
-static PRODUCTION: Policy = Policy::production();
-
-static INSTALLED: OnceLock<&'static Policy> = OnceLock::new();
-
 /// The error of [`Policy::install`]: another policy was installed before, and it stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -263,39 +257,6 @@ impl Policy {
             .with_rpc_layout(RpcLayout::Members)
             .with_tool_text(ToolText::Detail)
             .with_meta_key(None)
-    }
-
-    /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,
-    /// from now on. Call it once when the server starts, before the first error.
-    ///
-    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
-    /// is for the code outside: tests that call a handler, conversions in other tasks, error objects made by hand.
-    ///
-    /// ```
-    /// use mcp_error::{Failure, Policy};
-    ///
-    /// static POLICY: Policy = Policy::plain();
-    ///
-    /// POLICY.install().unwrap();
-    /// assert_eq!(Failure::server("The index is empty.").to_rpc_error().message, "The index is empty.");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a policy was installed before, unless it is equal to this one. The first one stays, since
-    /// answers must not change while the server runs.
-    pub fn install(&'static self) -> Result<(), AlreadyInstalled> {
-        let installed = INSTALLED.get_or_init(|| self);
-        if *installed == self {
-            Ok(())
-        } else {
-            Err(AlreadyInstalled)
-        }
-    }
-
-    /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
-    pub(crate) fn of_process() -> &'static Self {
-        INSTALLED.get().copied().unwrap_or(&PRODUCTION)
     }
 
     /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size) within its bounds.

@@ -16,7 +16,7 @@ pub use audit::{Finding, Rule};
 pub use constant::Constant;
 pub use entry::ErrorEntry;
 #[doc(inline)]
-pub use mcp_error_rules::choices::Shown;
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 use mcp_error_rules::names::is_same;
 pub use member::{Member, Sanitizer, Shape};
 
@@ -256,10 +256,10 @@ macro_rules! registry {
         $($meta)*
         #[allow(long_running_const_eval)]
         $($item)* $name: $crate::Registry = {
-            const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
-            const SETS: &([&$crate::ErrorSet; $crate::registry::set_count(ROOTS)], ::core::primitive::usize) =
+            const ROOTS: &[&$crate::registry::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
+            const SETS: &([&$crate::registry::ErrorSet; $crate::registry::set_count(ROOTS)], ::core::primitive::usize) =
                 &$crate::registry::distinct_sets(ROOTS);
-            const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
+            const DISTINCT: &[&$crate::registry::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT).of_package(
                 ::core::option_env!("CARGO_PKG_NAME"),
                 ::core::option_env!("CARGO_PKG_VERSION"),

@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
+use crate::report::neutral::escape_markdown;
 use crate::report::text::Text;
 use crate::util::pluralize::pluralize;
 
@@ -100,18 +101,19 @@ impl Report {
             first.make_ascii_uppercase();
         }
         text.push_str(self.effect_in_words());
-        let form = match reader {
-            Reader::Agent => Text::plain,
-            Reader::Person => Text::markdown,
-        };
-        let lines = self.violation_lines();
-        let items = lines.iter().chain(self.suggestion_texts());
-        let items = items.map(form);
+        let mut lines = self.violation_lines();
+        let suggestions = self.suggestion_texts().iter();
         // A list of Markdown needs an empty line before it.
-        let heading = match reader {
-            Reader::Agent => "",
-            Reader::Person => "\n",
+        let (heading, suggestions) = match reader {
+            Reader::Agent => ("", suggestions.map(Text::plain as fn(&Text) -> &str)),
+            Reader::Person => {
+                for line in &mut lines {
+                    *line = escape_markdown(line).into_owned();
+                }
+                ("\n", suggestions.map(Text::markdown as fn(&Text) -> &str))
+            }
         };
+        let items = lines.iter().map(String::as_str).chain(suggestions);
         add_list(&mut text, heading, items, max / 2);
         text
     }
@@ -131,18 +133,18 @@ impl Report {
 
 /// Adds the lines of a report to a text, as far as all of it fits into `max` bytes. Where one does not fit, the last line
 /// says that some are left out.
-pub(super) fn add_lines(text: &mut String, lines: &[Text], max: usize) {
+pub(super) fn add_lines(text: &mut String, lines: &[String], max: usize) {
     const LEFT_OUT: &str = "\n- ...";
     for (at, line) in lines.iter().enumerate() {
         let is_last = at + 1 == lines.len();
         let reserved = if is_last { 0 } else { LEFT_OUT.len() };
-        let len = "\n- ".len() + line.plain().len();
+        let len = "\n- ".len() + line.len();
         if text.len().saturating_add(len + reserved) > max {
             text.push_str(LEFT_OUT);
             return;
         }
         text.push_str("\n- ");
-        text.push_str(line.plain());
+        text.push_str(line);
     }
 }
 

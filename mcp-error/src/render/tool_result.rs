@@ -8,7 +8,6 @@ use crate::policy::ToolText;
 use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
-use crate::report::text::Text;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -24,7 +23,7 @@ impl Report {
         let smallest = place.as_ref().map_or(0, |_| self.smallest_problem_len());
         // A document that is not small against the bound must not cut the text, which every client shows.
         let reserved = Some(smallest).filter(|smallest| *smallest <= self.max_size() / 2);
-        let text = self.tool_text(self.max_size() - reserved.unwrap_or(0));
+        let text = (self.form().choices.tool_text)(self, self.max_size() - reserved.unwrap_or(0));
         let room = self.max_size().saturating_sub(text.len());
         let mut result = ToolResult {
             content: vec![text.into()],
@@ -92,10 +91,15 @@ impl Report {
         }
     }
 
+    /// Returns the text of at most `max` bytes, in the form of the production policy.
+    pub(crate) fn plain_tool_text(&self, max: usize) -> String {
+        self.plain_text(&self.member_lines(), max)
+    }
+
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
-    fn tool_text(&self, max: usize) -> String {
+    pub(crate) fn chosen_tool_text(&self, max: usize) -> String {
         match self.form().tool_text {
-            ToolText::Plain => self.plain_text(&self.member_lines(), max),
+            ToolText::Plain => self.plain_tool_text(max),
             ToolText::Detail => self.with_detail(String::new(), &self.violation_lines(), max),
             ToolText::PlainJson => self.plain_json_text(max),
             ToolText::Json => self.json_text(max),
@@ -132,7 +136,7 @@ impl Report {
     }
 
     /// Returns the title, the detail, the lines below it, and the advice.
-    fn plain_text(&self, lines: &[Text], max: usize) -> String {
+    fn plain_text(&self, lines: &[String], max: usize) -> String {
         let mut text = String::from(self.title());
         let advice = format!("\nWhat to do: {}", self.help_within(max));
         let room = max.saturating_sub(advice.len());
@@ -145,7 +149,7 @@ impl Report {
     }
 
     /// Returns a text with the detail and the lines below it.
-    fn with_detail(&self, mut text: String, lines: &[Text], max: usize) -> String {
+    fn with_detail(&self, mut text: String, lines: &[String], max: usize) -> String {
         text.push_str(self.detail_text().plain());
         add_lines(&mut text, lines, max);
         truncate_marked(&text, max, self.policy().cut_mark).into_owned()

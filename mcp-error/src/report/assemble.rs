@@ -2,28 +2,21 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::choices::{Fault, Recovery};
-use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
-use mcp_error_rules::entry::Said;
+use mcp_error_rules::choices::Fault;
 use mcp_error_rules::names::counterpart;
-use mcp_error_rules::recovery;
-use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
 use crate::policy::RpcLayout;
-use crate::registry::entry::{EntryTexts, ErrorEntry, OfStatus};
+use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
-use crate::report::classify::classify;
 use crate::report::code::code_for;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
-use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
-use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
 use crate::report::title::Titles;
 use crate::report::{Form, Report};
@@ -125,7 +118,7 @@ impl Report {
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
-        builder.structured_constants();
+        builder.written().structured_constants();
         fill(&mut builder);
         let mut report = Self::of_entry(entry, context);
         report.finish(&std::fmt::Error, &mut builder);
@@ -134,7 +127,6 @@ impl Report {
 
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
     fn finish(&mut self, error: &dyn Caused, builder: &mut ReportBuilder<'_>) {
-        let entry = self.entry;
         let context = builder.context;
         let policy = context.policy();
         self.take_more(context);
@@ -151,10 +143,10 @@ impl Report {
             more.request_id = context.request_id().map(shown);
             more.server_version = context.server_version().map(shown);
         }
+        let written = builder.written;
         let filler = Filler { builder };
-        let has_more_texts = self.texts.has_optional();
-        if has_more_texts {
-            self.fill_written(&filler);
+        if let Some(written) = written {
+            (written.fill)(self, &filler);
         }
         let detail = self.texts.detail();
         if !detail.is_empty() {
@@ -167,8 +159,8 @@ impl Report {
         if !builder.slots.is_empty() {
             self.members = members(self.texts, std::mem::take(&mut builder.slots));
         }
-        if has_more_texts {
-            self.add_constants(builder);
+        if let Some(written) = written {
+            (written.add_constants)(self, builder);
         }
         if !builder.extensions.is_empty() {
             self.add_extensions(std::mem::take(&mut builder.extensions));
@@ -179,39 +171,17 @@ impl Report {
             self.add_extensions(members);
             changes_of_request = Some(changes);
         }
-        if has_more_texts {
-            self.order_members();
+        if let Some(written) = written {
+            (written.order_members)(self);
         }
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {
             self.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
-        if let Some(status) = builder
-            .status
-            .filter(|status| entry.can_have_status(*status))
-        {
-            self.status = status;
-            self.take_facts(entry.with_status(status));
+        if let Some(computed) = &builder.computed {
+            (computed.take)(computed, self, error, context);
         }
-        let class = builder.class.or_else(|| {
-            let cause = builder.classifies.then(|| Causes::of(error).next())?;
-            classify(cause?, context)
-        });
-        if let Some(class) = class {
-            self.take_class(&class);
-        }
-        if let Some(inner) = &builder.inner_facts {
-            self.take_inner(inner);
-        }
-        // A delay says to retry, where the error does not say otherwise.
-        let delayed = builder.retry_after.is_some() && !self.retryable;
-        if let Some(retryable) = builder.retryable.or(delayed.then_some(true)) {
-            self.retryable = retryable;
-            self.recovery =
-                recovery::of_occurrence(self.recovery, self.status, self.fault, retryable);
-        }
-        let delay = builder.retry_after.or(self.retry_after);
-        self.retry_after = delay.filter(|_| self.retryable);
+        self.retry_after = self.retry_after.filter(|_| self.retryable);
         self.changes = builder.sanitizer.changes();
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
@@ -233,50 +203,6 @@ impl Report {
         more.suggestions.clear();
         more.examples.clear();
         self.members = Members::new();
-    }
-
-    /// Takes over what follows from the status.
-    fn take_facts(&mut self, facts: OfStatus) {
-        self.fault = facts.fault;
-        self.capture = facts.capture;
-        self.recovery = facts.recovery;
-        self.retryable = facts.retryable;
-    }
-
-    /// Takes over a status that a cause says, with the code that belongs to it.
-    fn take_status(&mut self, status: u16, code: i32) {
-        self.status = status;
-        // A code that was chosen on purpose stays.
-        if self.code == INTERNAL_ERROR {
-            self.code = code;
-        }
-    }
-
-    /// Takes over what an error of our own inside this one says.
-    fn take_inner(&mut self, inner: &InnerFacts) {
-        self.take_status(inner.status, default_code(inner.fault, inner.status));
-        self.fault = inner.fault;
-        if !self.entry.says(Said::Capture) {
-            self.capture = inner.capture;
-        }
-        self.recovery = inner.recovery;
-        self.retryable = inner.retryable;
-        self.retry_after = inner.retry_after;
-    }
-
-    /// Takes over what is known of a foreign cause.
-    fn take_class(&mut self, class: &StatusFailure) {
-        let status = class.status();
-        let facts = self.entry.with_status(status);
-        let usual = default_code(default_fault(status), status);
-        self.take_status(status, class.code().unwrap_or(usual));
-        let recovery = recovery::recovery(status, facts.fault, None);
-        self.take_facts(OfStatus {
-            recovery,
-            retryable: recovery == Recovery::Retry,
-            ..facts
-        });
-        self.retry_after = class.retry_after();
     }
 
     /// Adds members of an error around this one, and what the sanitizer did to them.

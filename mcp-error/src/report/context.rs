@@ -10,7 +10,8 @@ use serde::Deserializer;
 use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
-use crate::policy::{IntoPolicy, Policy};
+use crate::policy::Policy;
+use crate::report::choices::PolicyRef;
 use crate::report::classify::ClassifierRef;
 use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
@@ -36,7 +37,7 @@ use crate::util::panic;
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Context {
-    policy: PolicyRef,
+    pub(super) policy: PolicyRef,
     /// What is known about the request, if anything is. A context is copied several times for a request.
     request: Option<Arc<RequestFacts>>,
     output_schema: bool,
@@ -65,26 +66,6 @@ const MAX_DEPTH: u8 = 32;
 impl Default for Context {
     fn default() -> Self {
         Self::NEW
-    }
-}
-
-/// The policy of a context. The default policy needs no allocation.
-#[derive(Debug, Clone, Default)]
-pub(crate) enum PolicyRef {
-    /// No policy was given; that of the process applies.
-    #[default]
-    Default,
-    Static(&'static Policy),
-    Shared(Arc<Policy>),
-}
-
-impl PolicyRef {
-    pub(crate) fn get(&self) -> &Policy {
-        match self {
-            Self::Default => Policy::of_process(),
-            Self::Static(policy) => policy,
-            Self::Shared(policy) => policy,
-        }
     }
 }
 
@@ -134,18 +115,6 @@ impl Context {
     /// production policy unless another one was [installed](Policy::install).
     pub const fn new() -> Self {
         Self::NEW
-    }
-
-    /// Sets the policy.
-    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
-        self.policy = PolicyRef::Shared(policy.into_policy());
-        self
-    }
-
-    /// Sets a policy that lives in a `static`.
-    pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
-        self.policy = PolicyRef::Static(policy);
-        self
     }
 
     /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
@@ -255,16 +224,6 @@ impl Context {
             depth: self.depth + 1,
             ..self.clone()
         })
-    }
-
-    /// Returns this context with a policy that is not verbose.
-    pub(crate) fn without_verbose(mut self) -> Self {
-        if self.policy().verbose() {
-            let mut policy = self.policy().clone();
-            policy.verbose_errors = Some(false);
-            self.policy = PolicyRef::Shared(Arc::new(policy));
-        }
-        self
     }
 
     pub(super) fn request(&self) -> &RequestFacts {

@@ -22,7 +22,8 @@ use crate::util::panic;
 /// ```
 /// use mcp_error::policy::RpcLayout;
 /// use mcp_error::report::CustomLayout;
-/// use mcp_error::{Context, Failure, Members, Policy, Report};
+/// use mcp_error::json::Members;
+/// use mcp_error::{Context, Failure, Policy, Report};
 ///
 /// static LAYOUT: CustomLayout = CustomLayout(|report: &Report, context: &Context| {
 ///     let mut data = Members::new();

@@ -22,7 +22,9 @@ use crate::registry::member::Shape;
 /// it returns is bounded in size and otherwise sent as it is.
 ///
 /// ```
-/// use mcp_error::{Disclose, Json, Shape};
+/// use mcp_error::json::Json;
+/// use mcp_error::registry::Shape;
+/// use mcp_error::Disclose;
 ///
 /// struct PlanId(u32);
 ///

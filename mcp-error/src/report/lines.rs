@@ -7,8 +7,6 @@ use mcp_error_rules::names::FLAT_DELAY;
 use mcp_error_rules::text::{one_line, truncate_marked};
 
 use super::Report;
-use super::neutral::escape_markdown;
-use super::text::Text;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
@@ -16,7 +14,7 @@ use crate::registry::member::{Member, Sanitizer, Shape};
 
 impl Report {
     /// Returns a line for each mistake in the input.
-    pub(crate) fn violation_lines(&self) -> Vec<Text> {
+    pub(crate) fn violation_lines(&self) -> Vec<String> {
         let members = self.entry.members();
         let lists = members.filter(|member| member.shape() == Shape::Violation);
         let lists = lists.filter_map(|member| self.members.get(member.name()));
@@ -27,7 +25,7 @@ impl Report {
     /// Returns a line for each member that the detail does not show, since most clients show a model the text and nothing
     /// else; of the mistakes in the input, a line for each. Constants are facts of the type, for programs, and the delay
     /// is part of the advice.
-    pub(crate) fn member_lines(&self) -> Vec<Text> {
+    pub(crate) fn member_lines(&self) -> Vec<String> {
         let mut lines = self.violation_lines();
         for (name, value) in self.members.iter() {
             let mut members = self.entry.members();
@@ -83,13 +81,9 @@ impl Report {
         words.any(|found| found.trim_end_matches('.') == word)
     }
 
-    fn line(&self, line: &str) -> Text {
+    fn line(&self, line: &str) -> String {
         let line = truncate_marked(line, self.policy().max_text_bytes(), self.policy().cut_mark);
-        let plain = one_line(&line);
-        let markdown = escape_markdown(&plain).into_owned();
-        let plain = plain.into_owned();
-        let text = Cow::Owned(line.into_owned());
-        Text::of_forms(text, Some(plain.into()), Some(markdown.into()))
+        one_line(&line).into_owned()
     }
 }
 

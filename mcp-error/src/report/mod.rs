@@ -4,8 +4,10 @@ pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
+pub(crate) mod choices;
 pub(crate) mod classify;
 pub(crate) mod code;
+mod computed;
 mod constant;
 pub(crate) mod context;
 mod custom_layout;
@@ -24,7 +26,7 @@ pub(crate) mod instance;
 mod lines;
 mod more;
 pub(crate) mod nested;
-mod neutral;
+pub(crate) mod neutral;
 pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;
@@ -54,7 +56,7 @@ use crate::json::Members;
 use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
-use crate::report::context::PolicyRef;
+use crate::report::choices::{Choices, PolicyRef};
 use crate::report::more::More;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
@@ -107,6 +109,7 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    pub(crate) choices: &'static Choices,
     /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
     /// Whether documents hold what the registry knows.
@@ -122,6 +125,7 @@ impl Form {
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
+            choices: context.policy.choices(),
             structured: policy.structured_content == StructuredContent::Auto
                 && !context.has_output_schema(),
             advice_members: policy.advice_members,

@@ -10,7 +10,7 @@ use crate::report::text::Text;
 use crate::report::trace::TraceParent;
 
 /// What few reports have. It stands apart, since a report is moved several times before it is a document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct More {
     /// The message that the variant gives, if it gives one.
     pub(crate) message: Option<Cow<'static, str>>,
@@ -64,6 +64,6 @@ impl Report {
     // Few reports need it, and the code that makes it is long.
     #[cold]
     pub(super) fn more_mut(&mut self) -> &mut More {
-        self.more.get_or_insert_with(|| Box::new(More::NONE))
+        self.more.get_or_insert_with(Box::default)
     }
 }

@@ -175,7 +175,8 @@ impl ReportBuilder<'_> {
             return;
         };
         // What is behind an error of our own is that error's business.
-        let classifies = std::mem::take(&mut self.classifies);
+        let classifies =
+            (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
         let shows = self.context.policy().verbose() || self.context.observer.is_some();
         if !shows && !classifies {
             return;
@@ -188,7 +189,7 @@ impl ReportBuilder<'_> {
             return;
         };
         if classifies {
-            self.inner_facts = Some(InnerFacts::of(&report));
+            self.computed_mut().inner = Some(InnerFacts::of(&report));
         }
         if !shows {
             return;

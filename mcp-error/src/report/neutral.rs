@@ -85,7 +85,7 @@ fn is_block(line: &str) -> bool {
 
 /// Escapes a value so that Markdown finds no link, image, tag or entity in it. Markers of the sanitizer, such as
 /// `[path]`, stay readable.
-pub(super) fn escape_markdown(value: &str) -> Cow<'_, str> {
+pub(crate) fn escape_markdown(value: &str) -> Cow<'_, str> {
     if !value.contains(['[', '<', '\\']) {
         return Cow::Borrowed(value);
     }
@@ -117,7 +117,7 @@ pub(super) fn escape_markdown(value: &str) -> Cow<'_, str> {
 pub(super) fn escape_all(text: &str) -> String {
     let escaped = escape_markdown(text);
     let mut out = String::with_capacity(escaped.len() + 8);
-    for (at, line) in escaped.split('\n').enumerate() {
+    for (at, line) in escaped.split(['\n']).enumerate() {
         if at > 0 {
             out.push('\n');
         }
@@ -148,7 +148,8 @@ fn marker_at(text: &str) -> Option<&'static str> {
 pub(super) fn without_linked_markers(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
-    for (at, _) in text.match_indices('[') {
+    let opening = text.bytes().enumerate().filter(|(_, byte)| *byte == b'[');
+    for (at, _) in opening {
         let Some(marker) = marker_at(&text[at..]) else {
             continue;
         };

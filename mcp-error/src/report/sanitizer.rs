@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
 use crate::json::{Json, Members};
+use crate::report::choices::Choices;
 use crate::report::context::Context;
 
 #[cfg(feature = "masks")]
@@ -17,6 +18,7 @@ use {
 #[derive(Debug)]
 pub(crate) struct Sanitizer {
     counters: Counters,
+    pub(super) choices: &'static Choices,
     #[cfg(feature = "masks")]
     masks: Masks,
     #[cfg(feature = "masks")]
@@ -25,10 +27,9 @@ pub(crate) struct Sanitizer {
 
 impl Sanitizer {
     pub(crate) fn of(context: &Context) -> Self {
-        #[cfg(not(feature = "masks"))]
-        let _ = context;
         Self {
             counters: Counters::default(),
+            choices: context.policy.choices(),
             #[cfg(feature = "masks")]
             masks: context.policy().masks.clone().and(&context.masks),
             #[cfg(feature = "masks")]
@@ -40,6 +41,7 @@ impl Sanitizer {
     pub(crate) fn uncounted(&self) -> Self {
         Self {
             counters: Counters::default(),
+            choices: self.choices,
             #[cfg(feature = "masks")]
             masks: self.masks.clone(),
             #[cfg(feature = "masks")]

@@ -24,6 +24,15 @@ impl Policy {
         rules: &Rules,
         sanitizer: &Sanitizer,
     ) -> Cow<'t, str> {
+        (sanitizer.choices.text)(self, text, rules, sanitizer)
+    }
+
+    pub(super) fn text_with_chosen_paths<'t>(
+        &self,
+        text: &'t str,
+        rules: &Rules,
+        sanitizer: &Sanitizer,
+    ) -> Cow<'t, str> {
         let mode = match self.text_paths {
             TextPaths::Hidden => return sanitizer.text(text, rules),
             _ if !self.redact_sensitive => return sanitizer.text(text, rules),

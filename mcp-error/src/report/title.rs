@@ -37,6 +37,7 @@ impl Titles {
 }
 
 /// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.
+#[inline(never)]
 fn bounded(text: Cow<'static, str>, texts: EntryTexts, policy: &Policy) -> Cow<'static, str> {
     let max_size = policy.max_document_size();
     let half = max_size / 2;

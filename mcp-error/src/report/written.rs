@@ -10,9 +10,30 @@ use crate::report::builder::ReportBuilder;
 use crate::report::filler::Filler;
 use crate::report::header;
 
+/// What a report does with the texts that only some entries have.
+pub(super) struct Written {
+    /// Fills the texts, while the values of fields are in their slots.
+    pub(super) fill: fn(&mut Report, &Filler<'_, '_>),
+    pub(super) add_constants: fn(&mut Report, &ReportBuilder<'_>),
+    pub(super) order_members: fn(&mut Report),
+}
+
+impl ReportBuilder<'_> {
+    /// Says that the entry has texts that only some entries have. Generated code calls this for those entries only, so
+    /// that a program without any does not contain what fills them.
+    pub fn written(&mut self) -> &mut Self {
+        self.written = Some(&Written {
+            fill: Report::fill_written,
+            add_constants: Report::add_constants,
+            order_members: Report::order_members,
+        });
+        self
+    }
+}
+
 impl Report {
     /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
-    pub(super) fn fill_written(&mut self, filler: &Filler<'_, '_>) {
+    fn fill_written(&mut self, filler: &Filler<'_, '_>) {
         let builder = filler.builder;
         let policy = builder.policy();
         let texts = self.texts;
@@ -43,7 +64,7 @@ impl Report {
     }
 
     /// Adds the members that are the same for each occurrence, as far as the policy shows them.
-    pub(super) fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
+    fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
         for (which, text) in self.texts.optional() {
             if which == Optional::Constant
                 && let Some(constant) = packed::Constant::unpack(text)
@@ -56,10 +77,10 @@ impl Report {
     }
 
     /// Puts the members that the attribute of the variant lists before the others.
-    pub(super) fn order_members(&mut self) {
+    fn order_members(&mut self) {
         let mut texts = self.texts.optional();
         if let Some((_, order)) = texts.find(|(which, _)| *which == Optional::Order) {
-            self.members.put_first(order.split(' '));
+            self.members.put_first(order.split_ascii_whitespace());
         }
     }
 }

@@ -30,8 +30,8 @@ macro_rules! for_documents {
             $crate::documents::RestBody,
             $crate::documents::TextContent,
             $crate::documents::ToolResult,
-            $crate::Json,
-            $crate::Members
+            $crate::json::Json,
+            $crate::json::Members
         );
     };
 }

@@ -62,7 +62,10 @@ mod tests {
         let problem = errs::McpError::to_problem_details(&error);
         assert_eq!(problem.problem_type, "https://down.example/truncated");
         assert_eq!(problem.detail.as_deref(), Some("3 bytes are missing"));
-        let reason = problem.members.get("reason").and_then(errs::Json::as_str);
+        let reason = problem
+            .members
+            .get("reason")
+            .and_then(errs::json::Json::as_str);
         assert_eq!(reason, Some("hung-up"));
     }
 }

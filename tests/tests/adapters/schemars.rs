@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
+use mcp_error::json::{Json, Members};
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::{
-    Context, Disclose, ErrorType, Failure, Json, McpError, Members, Policy, ProblemDetails,
-    RpcError, ToolResult,
+    Context, Disclose, ErrorType, Failure, McpError, Policy, ProblemDetails, RpcError, ToolResult,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, schema_for};

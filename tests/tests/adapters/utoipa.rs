@@ -1,9 +1,8 @@
 //! Feature `utoipa`: an OpenAPI document, and responses that are checked against it.
 
 use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
-use mcp_error::{
-    Context, Failure, Json, McpError, Members, Policy, ProblemDetails, RpcError, ToolResult,
-};
+use mcp_error::json::{Json, Members};
+use mcp_error::{Context, Failure, McpError, Policy, ProblemDetails, RpcError, ToolResult};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};

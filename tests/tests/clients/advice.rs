@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use mcp_error::client::Advice;
 use mcp_error::policy::RpcLayout;
-use mcp_error::{Context, ErrorEntry, ErrorType, McpError, Policy, Recovery, RpcError};
+use mcp_error::registry::{ErrorEntry, Recovery};
+use mcp_error::{Context, ErrorType, McpError, Policy, RpcError};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://harbour.example/errors/")]

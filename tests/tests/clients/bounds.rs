@@ -1,11 +1,11 @@
 //! The cost of reading documents of unknown servers, and which information takes precedence.
 
 use mcp_error::client::Advice;
+use mcp_error::client::Decode;
 use mcp_error::documents::{RpcId, RpcResponse};
-use mcp_error::{
-    Decode, ErrorType, Json, McpError, Members, Policy, ProblemDetails, Recovery, RpcError,
-    ToolResult,
-};
+use mcp_error::json::{Json, Members};
+use mcp_error::registry::Recovery;
+use mcp_error::{ErrorType, McpError, Policy, ProblemDetails, RpcError, ToolResult};
 
 macro_rules! types {
     ($($name:ident)*) => {$(
@@ -212,7 +212,7 @@ fn a_server_cannot_override_a_question_or_a_sign_in() {
 #[test]
 fn a_registry_and_lists_of_entries_give_the_same_advice() {
     let problem = problem_of_kind("decision", r#""status":409"#);
-    let of_slice: &[&[mcp_error::ErrorEntry]] = &[GateError::ENTRIES];
+    let of_slice: &[&[mcp_error::registry::ErrorEntry]] = &[GateError::ENTRIES];
     let advices: [Advice; 3] = [
         problem.advice(&ERRORS),
         problem.advice(&[GateError::ENTRIES]),

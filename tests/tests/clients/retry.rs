@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable};
 use mcp_error::backon::advised;
-use mcp_error::client::ToAdvice;
-use mcp_error::client::{Advice, GiveUp, Idempotency, RetryLimits};
+use mcp_error::client::{Advice, GiveUp, Idempotency, RetryLimits, ToAdvice};
+use mcp_error::json::Json;
+use mcp_error::registry::Recovery;
 use mcp_error::tower::{RetryPolicy, of_error};
-use mcp_error::{
-    Context, ErrorType, Failure, Json, McpError, ProblemDetails, Recovery, RpcError, ToolResult,
-};
+use mcp_error::{Context, ErrorType, Failure, McpError, ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tokio::time::Instant;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use mcp_error::{Context, ErrorType, McpError, Recovery};
+use mcp_error::registry::Recovery;
+use mcp_error::{Context, ErrorType, McpError};
 
 fn not_now<T>(_: &T) -> bool {
     false

@@ -1,7 +1,7 @@
 //! Facts about a failed call: what it has changed, and what a token would have to allow.
 
-use mcp_error::registry::Rule;
-use mcp_error::{Context, Effect, ErrorEntry, ErrorType, McpError, registry};
+use mcp_error::registry::{Effect, ErrorEntry, Rule};
+use mcp_error::{Context, ErrorType, McpError, registry};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(effect = none, scopes = "tickets:read")]

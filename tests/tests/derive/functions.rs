@@ -1,6 +1,8 @@
 //! `status_with` and the other functions, and the arguments that they take.
 
-use mcp_error::{Context, ErrorType as _, Fault, McpError, Members, Policy, Recovery};
+use mcp_error::json::Members;
+use mcp_error::registry::{Fault, Recovery};
+use mcp_error::{Context, ErrorType as _, McpError, Policy};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum RelayError {

@@ -3,7 +3,8 @@
 use std::io;
 use std::time::Duration;
 
-use mcp_error::{Context, Failure, Fault, McpError, Observer, Policy, Recovery, Report};
+use mcp_error::registry::{Fault, Recovery};
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum StoreError {
@@ -167,7 +168,7 @@ fn the_error_itself_stays_what_it_is() {
 struct Counted(std::sync::atomic::AtomicUsize);
 
 impl McpError for Counted {
-    fn entry(&self) -> &'static mcp_error::ErrorEntry {
+    fn entry(&self) -> &'static mcp_error::registry::ErrorEntry {
         no_park().entry()
     }
 

@@ -1,6 +1,7 @@
 //! `order`: which members come first on the wire.
 
-use mcp_error::{ErrorType, McpError, Members};
+use mcp_error::json::Members;
+use mcp_error::{ErrorType, McpError};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use mcp_error::client::Decode;
 use mcp_error::registry::Sanitizer;
-use mcp_error::{Context, Decode, Disclose, ErrorType, McpError, Policy, Shape, Untrusted};
+use mcp_error::registry::Shape;
+use mcp_error::{Context, Disclose, ErrorType, McpError, Policy, Untrusted};
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone, Copy, PartialEq, Disclose, serde::Deserialize)]

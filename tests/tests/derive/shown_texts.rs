@@ -1,7 +1,8 @@
 //! Texts that an attribute lets through further than usual: `max`, `echo` and `sanitize = uri`.
 
+use mcp_error::client::Decode;
 use mcp_error::registry::Sanitizer;
-use mcp_error::{Context, Decode, McpError, Policy};
+use mcp_error::{Context, McpError, Policy};
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]
 #[mcp(status = 422, decode)]

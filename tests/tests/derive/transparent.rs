@@ -4,8 +4,8 @@ use std::backtrace::Backtrace;
 use std::error::Error;
 use std::fmt;
 
-use mcp_error::client::Loss;
-use mcp_error::{Context, Decode, ErrorType, McpError, Policy, assert_no_leaks};
+use mcp_error::client::{Decode, Loss};
+use mcp_error::{Context, ErrorType, McpError, Policy, assert_no_leaks};
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/", decode)]

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use mcp_error::handler::AgentResult;
+use mcp_error::json::{Json, Members};
 use mcp_error::policy::{StructuredContent, ToolText};
-use mcp_error::{Context, Failure, Json, McpError, Members, Policy, Recovery, ToolResult};
+use mcp_error::registry::Recovery;
+use mcp_error::{Context, Failure, McpError, Policy, ToolResult};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://ferry.example/errors/")]

@@ -5,8 +5,9 @@ use std::error::Error;
 use std::fmt;
 
 use allocation_counter::measure;
+use mcp_error::json::Json;
 use mcp_error::policy::{RpcLayout, ToolText};
-use mcp_error::{Context, Failure, Json, McpError, Policy};
+use mcp_error::{Context, Failure, McpError, Policy};
 use serde::{Serialize, Serializer};
 
 /// The most bytes that a report and all its documents may allocate, in addition to the error itself.

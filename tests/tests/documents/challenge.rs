@@ -1,6 +1,7 @@
 //! The challenge of an error that asks for a token.
 
-use mcp_error::{Context, Json, McpError, Policy};
+use mcp_error::json::Json;
+use mcp_error::{Context, McpError, Policy};
 
 /// RFC 6750 §3, and the authorization of MCP 2026-07-28.
 #[test]

@@ -1,7 +1,8 @@
 //! Conversions between problem details, JSON-RPC error objects and REST bodies, in both directions.
 
 use mcp_error::documents::{RestBody, RestResponse, StatusCodes};
-use mcp_error::{Json, McpError, Members, ProblemDetails, RpcError};
+use mcp_error::json::{Json, Members};
+use mcp_error::{McpError, ProblemDetails, RpcError};
 use proptest::prelude::*;
 
 const CODES: StatusCodes = StatusCodes::new(&[

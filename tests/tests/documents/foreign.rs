@@ -165,7 +165,7 @@ fn the_lane_and_the_sanitizers_of_our_own_error_stay() {
         owner: "mia".into(),
     };
     let failure = Failure::from(anyhow::Error::from(locked).context("saving for mia"));
-    assert_eq!(failure.entry().lane(), mcp_error::Lane::Protocol);
+    assert_eq!(failure.entry().lane(), mcp_error::registry::Lane::Protocol);
     let document = document(&failure);
     assert_eq!(document["detail"], "the store is locked by [redacted]");
     assert!(!document.to_string().contains("mia"), "{document}");

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
+use mcp_error::json::{Json, Members};
 use mcp_error::policy::{StructuredContent, ToolText};
-use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
+use mcp_error::{Context, Failure, McpError, Policy};
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
 

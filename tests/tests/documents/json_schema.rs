@@ -3,6 +3,18 @@
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use serde_json::Value;
 
+/// The URL under which a compiler finds the schema, or the document with schemas, that it was made for.
+pub(crate) const HERE: &str = "https://schema.example/";
+
+pub(crate) fn compiler(document: &Value) -> Compiler {
+    let mut compiler = Compiler::new();
+    compiler.set_default_draft(Draft::V2020_12);
+    compiler.enable_format_assertions();
+    let added = compiler.add_resource(HERE, document.clone());
+    added.expect("a schema, or a document with schemas");
+    compiler
+}
+
 pub(crate) struct Validator {
     schemas: Schemas,
     root: SchemaIndex,
@@ -14,13 +26,7 @@ impl Validator {
     /// If this is not a valid schema.
     #[track_caller]
     pub(crate) fn new(schema: &Value) -> Self {
-        const HERE: &str = "https://schema.example/";
-        let mut compiler = Compiler::new();
-        compiler.set_default_draft(Draft::V2020_12);
-        compiler.enable_format_assertions();
-        compiler
-            .add_resource(HERE, schema.clone())
-            .expect("a schema");
+        let mut compiler = compiler(schema);
         let mut schemas = Schemas::new();
         match compiler.compile(HERE, &mut schemas) {
             Ok(root) => Self { schemas, root },

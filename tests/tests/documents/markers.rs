@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use mcp_error::client::Decode;
 use mcp_error::policy::{CutMark, Marker, Masks, RpcLayout, TextPaths, ToolText};
-use mcp_error::{Context, Decode, Failure, McpError, Policy};
+use mcp_error::{Context, Failure, McpError, Policy};
 
 const CHOSEN: Policy = Policy::production()
     .with_secret_marker(Marker::new("<redacted>"))

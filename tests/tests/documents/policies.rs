@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use mcp_error::json::Members;
 use mcp_error::policy::{RpcLayout, TextPaths};
 use mcp_error::report::CustomLayout;
-use mcp_error::{Context, Failure, McpError, Members, Observer, Policy, Report};
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use serde_json::{Value, json};
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -4,9 +4,10 @@
 use std::time::{Duration, SystemTime};
 
 use mcp_error::handler::AgentResult;
+use mcp_error::json::Members;
 use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::report::Instance;
-use mcp_error::{Context, Failure, McpError, Members, Policy};
+use mcp_error::{Context, Failure, McpError, Policy};
 
 /// The README, and the guide's page about the five systems.
 const PAGES: [&str; 2] = [

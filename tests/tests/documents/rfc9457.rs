@@ -3,10 +3,10 @@
 use std::time::SystemTime;
 
 use mcp_error::client::HttpResponse;
+use mcp_error::json::Json;
+use mcp_error::registry::Recovery;
 use mcp_error::registry::Rule;
-use mcp_error::{
-    Context, ErrorType, Failure, Json, McpError, Policy, ProblemDetails, Recovery, registry,
-};
+use mcp_error::{Context, ErrorType, Failure, McpError, Policy, ProblemDetails, registry};
 use serde_json::{Value, json};
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -1,7 +1,8 @@
 //! The mistakes in the input of a request, and the members that a text shows as lines.
 
+use mcp_error::client::Decode;
 use mcp_error::policy::{RpcLayout, ToolText};
-use mcp_error::{Context, Decode, McpError, Policy, RpcError, Violation};
+use mcp_error::{Context, McpError, Policy, RpcError, Violation};
 use serde_json::{Value, json};
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]

@@ -2,11 +2,12 @@
 
 use std::time::{Duration, SystemTime};
 
+use mcp_error::json::{Json, Members};
 use mcp_error::policy::{StructuredContent, ToolText};
+use mcp_error::registry::{Fault, Lane, Recovery};
 use mcp_error::report::Instance;
 use mcp_error::{
-    Context, ErrorType, Failure, Fault, Json, Lane, McpError, Members, Policy, ProblemDetails,
-    Recovery, RpcError, ToolResult,
+    Context, ErrorType, Failure, McpError, Policy, ProblemDetails, RpcError, ToolResult,
 };
 
 const INSTANCE: &str = "urn:uuid:00112233-4455-4677-8899-aabbccddeeff";

@@ -1,4 +1,4 @@
-use mcp_error::{Decode, McpError, RpcError};
+use mcp_error::{McpError, RpcError, client::Decode};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(decode)]

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::choices::Shown;
+use crate::text::split_at_sign;
 
 /// A member that is the same for each occurrence, packed as `always:name:json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +26,8 @@ impl<'a> Constant<'a> {
 
     /// Reads a member from a packed text.
     pub fn unpack(packed: &'a str) -> Option<Self> {
-        let (shown, rest) = packed.split_once(':')?;
-        let (name, json) = rest.split_once(':')?;
+        let (shown, rest) = split_at_sign(packed, b':')?;
+        let (name, json) = split_at_sign(rest, b':')?;
         let shown = Shown::from_name(shown)?;
         Some(Self { shown, name, json })
     }

@@ -12,24 +12,33 @@ const ZERO: u8 = b'?';
 /// Returns the number of at most six digits that begins at a place, in front of which there are others. In const
 /// evaluation, a loop over the digits takes longer.
 pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
-    let at = start + digits - 6;
-    let number = ((text[at] as u64) << 30)
-        + ((text[at + 1] as u64) << 24)
-        + ((text[at + 2] as u64) << 18)
-        + ((text[at + 3] as u64) << 12)
-        + ((text[at + 4] as u64) << 6)
-        + text[at + 5] as u64;
+    let [first, second, third, fourth, fifth, sixth] = *digits_at(text, start + digits - 6);
+    let number = ((first as u64) << 30)
+        + ((second as u64) << 24)
+        + ((third as u64) << 18)
+        + ((fourth as u64) << 12)
+        + ((fifth as u64) << 6)
+        + sixth as u64;
     (number + 1) & ((1 << (6 * digits)) - 1)
 }
 
 /// Returns the number of three digits that begins at a place. A report reads a dozen of these.
 #[inline]
 pub(super) const fn read_3(text: &[u8], start: usize) -> u32 {
-    let Some(digits) = text.split_at(start).1.first_chunk::<3>() else {
-        panic!("a number has three digits");
-    };
-    let number = ((digits[0] as u32) << 12) + ((digits[1] as u32) << 6) + digits[2] as u32;
+    let [first, second, third] = *digits_at(text, start);
+    let number = ((first as u32) << 12) + ((second as u32) << 6) + third as u32;
     (number + 1) & 0x3_ffff
+}
+
+/// Returns the digits that begin at a place, which is in bounds.
+#[inline]
+const fn digits_at<const LEN: usize>(text: &[u8], start: usize) -> &[u8; LEN] {
+    if let Some((_, rest)) = text.split_at_checked(start)
+        && let Some(digits) = rest.first_chunk()
+    {
+        return digits;
+    }
+    panic!("an entry begins with numbers")
 }
 
 /// Writes a number to a place.

@@ -3,6 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::text::split_at_sign;
+
 /// Declares the texts that only some entries have, each with the letter that stands before it.
 macro_rules! optional {
     ($(#[$doc:meta])* $type:ident { $($(#[$text_doc:meta])* $text:ident = $letter:literal,)* }) => {
@@ -66,6 +68,22 @@ optional! {
         /// What the attributes of a variant say that would else follow from the status of an occurrence: the letters of
         /// [`Said`]. Only an entry whose occurrences compute their status has it.
         Said = b'w',
+    }
+}
+
+impl Optional {
+    /// Returns whether a report holds such a text, or is ordered by it. The others describe the variant.
+    pub const fn is_reported(self) -> bool {
+        matches!(
+            self,
+            Self::Message
+                | Self::UserMessage
+                | Self::Suggestion
+                | Self::Example
+                | Self::Constant
+                | Self::Order
+                | Self::Header
+        )
     }
 }
 
@@ -160,5 +178,6 @@ impl Iterator for TextsIn {
 
 /// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
 pub fn header(packed: &str) -> Option<(&str, &str)> {
-    packed.split_once(": ")
+    let (name, value) = split_at_sign(packed, b':')?;
+    Some((name, value.strip_prefix(' ')?))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{consists_of, find_byte, has_byte, prefix_len, suffix_len};
+use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
@@ -76,6 +76,7 @@ fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
 /// the hyphens before a flag and the signs at the end of a sentence. What holds commas and does not look like a password
 /// is a list.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = Bytes(text);
     let mut at = range.start;
     let mut list_end = at;
     std::iter::from_fn(move || {
@@ -85,7 +86,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
             let inside = if is_list { INSIDE_ITEM } else { INSIDE };
             let len = prefix_len(&text[from..range.end], inside);
             at = from + before_parameter(&text[from..range.end], len);
-            let part = trimmed(text, from..at);
+            let part = trimmed(&text, from..at);
             let bytes = &text[part.clone()];
             if has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
                 (list_end, at) = (part.end, from);

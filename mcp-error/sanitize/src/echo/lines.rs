@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::prefix_len;
-use crate::classes::{NAME, class};
+use crate::bytes::{prefix_len, suffix_len};
+use crate::classes::{JOINT, NAME, class};
 use crate::input::{Findings, View};
 
 /// The longest part of a line that is searched, in bytes.
@@ -73,15 +73,8 @@ pub(super) fn names_in(
     names
 }
 
-/// Returns a word without the hyphens before it and the dots around it.
+/// Returns a word without the hyphens, dots and underscores around it.
 fn trimmed_name(view: &View<'_>, word: Range<usize>) -> Range<usize> {
-    let is_edge = |byte: &u8| matches!(byte, b'-' | b'.' | b'_');
-    let bytes = &view.bytes[word.clone()];
-    let start = bytes.iter().take_while(|byte| is_edge(byte)).count();
-    let end = bytes[start..]
-        .iter()
-        .rev()
-        .take_while(|byte| is_edge(byte))
-        .count();
-    word.start + start..word.end - end
+    let start = word.start + prefix_len(&view.bytes[word.clone()], JOINT);
+    start..word.end - suffix_len(&view.bytes[start..word.end], JOINT)
 }

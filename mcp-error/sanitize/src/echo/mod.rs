@@ -76,6 +76,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
 }
 
 /// Adds what rules found that are switched on.
+#[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     if found.is_empty() {
         return;

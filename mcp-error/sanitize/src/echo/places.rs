@@ -156,6 +156,7 @@ fn is_clause_start(joints: &[u8], words: &[u8]) -> bool {
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
+#[inline(never)]
 pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     let behind = behind
         .strip_prefix(b":")

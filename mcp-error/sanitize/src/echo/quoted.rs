@@ -167,6 +167,7 @@ impl Message<'_, '_> {
     }
 
     /// Returns the text of the line before the quotes around a value.
+    #[inline(never)]
     fn before(&self, value: &Range<usize>) -> &[u8] {
         let end = self.outer_start(value);
         let start = value.start.saturating_sub(MAX_DISTANCE);

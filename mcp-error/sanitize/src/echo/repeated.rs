@@ -1,7 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{consists_of, holds, prefix_len, suffix_len};
-use crate::classes::{Class, QUOTE, SPACE, class};
+use crate::bytes::{prefix_len, suffix_len};
+use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -79,14 +79,11 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
 /// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
 fn can_be_repeated(value: &str) -> bool {
     let bytes = value.as_bytes();
-    let has = |test: fn(&u8) -> bool| bytes.iter().any(test);
-    let words = bytes.split(|byte| SPACE.has(*byte) || matches!(byte, b'-' | b'_' | b'.'));
-    let is_sign =
-        |byte: &u8| byte.is_ascii_punctuation() && !b"-_.,:;/\\\"'`()[]{}<>=".contains(byte);
+    let kinds = Class::of_all(bytes);
+    let words = bytes.split(|byte| class!(SPACE JOINT).has(*byte));
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
-        && has(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
-        && (has(u8::is_ascii_digit) || has(is_sign) || words.count() >= 4)
-        && !holds(bytes, class!(b"=\"\n"))
+        && kinds.meets(LETTER_OR_HIGH)
+        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
+        && !kinds.meets(class!(b"=\"\n"))
         && !is_hex_number(bytes)
-        && !consists_of(bytes, SPACE)
 }

@@ -75,12 +75,7 @@ impl Header {
             if !is_drawn && !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) {
                 return None;
             }
-            let is_secret = !name.is_empty()
-                && view
-                    .text
-                    .get(name)
-                    .is_some_and(|name| view.is_secret_name(name));
-            secrets |= u64::from(is_secret) << cells;
+            secrets |= u64::from(is_secret_name(view, name)) << cells;
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
@@ -103,17 +98,13 @@ impl Header {
         if is_rule(view, line.clone()) {
             return true;
         }
-        let cells: Vec<_> = cells_of(view, line, self.separator)
-            .take(MAX_COLUMNS + 1)
-            .collect();
-        if cells.len() != self.cells {
+        let cells = || cells_of(view, line, self.separator).take(MAX_COLUMNS + 1);
+        if cells().count() != self.cells {
             return false;
         }
-        for (column, cell) in cells.into_iter().enumerate() {
-            let value = unquoted(view, cell);
-            let is_new = !value.is_empty() && !findings.overlaps(value.start, value.end);
-            if self.secrets >> column & 1 != 0 && is_new {
-                found.push(Rule::Column.found(value.start, value.end));
+        for (column, cell) in cells().enumerate() {
+            if self.secrets >> column & 1 != 0 {
+                add_value(unquoted(view, cell), findings, found);
             }
         }
         true
@@ -136,24 +127,56 @@ fn add_pair(view: &View<'_>, line: &Range<usize>, findings: &Findings, found: &m
     let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) else {
         return;
     };
-    let name = unquoted(view, name);
-    let value = unquoted(view, value);
-    let is_name = view
-        .text
-        .get(name)
-        .is_some_and(|name| view.is_secret_name(name));
-    if is_name && !value.is_empty() && !findings.overlaps(value.start, value.end) {
+    if is_secret_name(view, unquoted(view, name)) {
+        add_value(unquoted(view, value), findings, found);
+    }
+}
+
+/// Whether a range of the text is the name of a secret.
+#[inline(never)]
+fn is_secret_name(view: &View<'_>, name: Range<usize>) -> bool {
+    let name = view.text.get(name).unwrap_or_default();
+    !name.is_empty() && view.is_secret_name(name)
+}
+
+/// Adds a value, unless it is empty or has been found.
+#[inline(never)]
+fn add_value(value: Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
+    if !value.is_empty() && !findings.overlaps(value.start, value.end) {
         found.push(Rule::Column.found(value.start, value.end));
+    }
+}
+
+/// The cells of a line that have not been read.
+struct Cells<'a, 't> {
+    view: &'a View<'t>,
+    rest: Option<Range<usize>>,
+    separator: u8,
+}
+
+impl Iterator for Cells<'_, '_> {
+    type Item = Range<usize>;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        let rest = self.rest.take()?;
+        let bytes = &self.view.bytes[rest.clone()];
+        let end = match find_byte(bytes, self.separator) {
+            Some(len) => {
+                let end = rest.start + len;
+                self.rest = Some(end + 1..rest.end);
+                end
+            }
+            None => rest.end,
+        };
+        Some(trimmed(self.view, rest.start..end))
     }
 }
 
 /// Returns the cells of a line without the blanks around them. A separator at either end of the line is its
 /// border.
-fn cells_of<'a>(
-    view: &'a View<'_>,
-    line: &Range<usize>,
-    separator: u8,
-) -> impl Iterator<Item = Range<usize>> + 'a {
+#[inline(never)]
+fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> Cells<'a, 't> {
     let mut line = trimmed(view, line.clone());
     if separator == b'|' {
         if view.bytes[line.clone()].starts_with(b"|") {
@@ -163,14 +186,11 @@ fn cells_of<'a>(
             line.end -= 1;
         }
     }
-    let mut at = Some(line.start);
-    std::iter::from_fn(move || {
-        let start = at?;
-        let rest = &view.bytes[start..line.end];
-        let len = find_byte(rest, separator);
-        at = len.map(|len| start + len + 1);
-        Some(trimmed(view, start..start + len.unwrap_or(rest.len())))
-    })
+    Cells {
+        view,
+        rest: Some(line),
+        separator,
+    }
 }
 
 #[inline(never)]
@@ -180,6 +200,7 @@ fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
     start..start + bytes.trim_ascii().len()
 }
 
+#[inline(never)]
 fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
     match &view.bytes[cell.clone()] {
         [open, .., close] if QUOTE.has(*open) && open == close => cell.start + 1..cell.end - 1,
@@ -238,10 +259,7 @@ impl AlignedColumns {
                 .windows(2)
                 .position(|two| two == b"  ")
                 .unwrap_or(rest.len());
-            let value = trimmed(view, start..start + width);
-            if !value.is_empty() && !findings.overlaps(value.start, value.end) {
-                found.push(Rule::Column.found(value.start, value.end));
-            }
+            add_value(trimmed(view, start..start + width), findings, found);
         }
         true
     }
@@ -266,8 +284,7 @@ impl Values {
         let columns = line.start + open + 1..line.start + before.len();
         let mut secrets = 0_u64;
         for (column, cell) in cells_of(view, &columns, b',').take(MAX_COLUMNS).enumerate() {
-            let name = view.text.get(unquoted(view, cell))?;
-            secrets |= u64::from(view.is_secret_name(name)) << column;
+            secrets |= u64::from(is_secret_name(view, unquoted(view, cell))) << column;
         }
         (secrets != 0).then_some(Self {
             secrets,

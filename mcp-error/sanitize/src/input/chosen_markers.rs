@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::bytes::first_of;
 use crate::classes::{QUOTE, SPACE, class};
 use mcp_error_rules::markers::Marker;
 
@@ -16,7 +17,7 @@ pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, st
     let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
     let mut bytes: Option<Vec<u8>> = None;
     let mut at = 0;
-    while let Some(offset) = text[at..].find(['<', '*']) {
+    while let Some(offset) = first_of(&text.as_bytes()[at..], class!(b"<*")) {
         at += offset;
         let mut chosen = rules.markers().filter(is_chosen);
         let Some(marker) = chosen.find(|marker| stands_at(marker, text.as_bytes(), at)) else {
@@ -53,6 +54,7 @@ fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
 }
 
 /// Whether a text in which the markers are in square brackets begins with this one.
+#[inline(never)]
 pub(super) fn begins_with(text: &[u8], marker: &Marker) -> bool {
     let marker = marker.as_bytes();
     let last = marker.len() - 1;

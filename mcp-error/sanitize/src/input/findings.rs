@@ -49,6 +49,7 @@ pub(crate) fn put_in_order<T: Copy>(list: &mut Vec<T>, key: impl Fn(&T) -> usize
 
 impl Findings {
     /// Shows nothing behind a place.
+    #[inline(never)]
     pub(crate) fn cut(&mut self, text: &str, place: usize) {
         let place = cut::floor_char_boundary(text, place.min(text.len()));
         self.cut_at = Some(self.cut_at.map_or(place, |earlier| earlier.min(place)));

@@ -18,6 +18,7 @@ pub(crate) struct NextSign {
 impl NextSign {
     /// Returns the first place at or behind `at`, less than `reach` bytes away, with one of the signs.
     /// These must be the same for all calls.
+    #[inline(never)]
     pub(crate) fn within(
         &self,
         text: &[u8],

@@ -134,6 +134,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the offset of the first byte at or after `at` that is not a blank or a line break.
+    #[inline(never)]
     pub(crate) fn skip_spaces(&self, mut at: usize) -> usize {
         while at < self.bytes.len() && SPACE.has(self.bytes[at]) {
             at += 1;

@@ -26,12 +26,15 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let begins_escape = |byte: u8| (byte == b'%') | (byte == b'&') | (byte == b'\\');
-        if !has_any(bytes, begins_escape) {
+        if !has_any(bytes, |byte| {
+            (byte == b'%') | (byte == b'&') | (byte == b'\\')
+        }) {
             return None;
         }
+        let may_be_escape =
+            |text: &[u8]| matches!(text, [b'%' | b'&', ..] | [b'\\', b'/' | b'u' | b'x', ..]);
         let first = (0..bytes.len())
-            .find(|at| begins_escape(bytes[*at]) && escape_at(&bytes[*at..]).is_some())?;
+            .find(|at| may_be_escape(&bytes[*at..]) && escape_at(&bytes[*at..]).is_some())?;
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
         let mut at = 0;

@@ -18,7 +18,9 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
     while at < bytes.len() {
         let start = at;
         // An escape that was escaped again has several backslashes.
-        at += backslashes(&bytes[at..]);
+        while bytes.get(at) == Some(&b'\\') {
+            at += 1;
+        }
         if at == start {
             at += 1;
             continue;

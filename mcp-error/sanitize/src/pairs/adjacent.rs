@@ -104,6 +104,7 @@ impl Candidate {
     }
 
     /// Whether the name is that of a header whose value goes on to the end of the line.
+    #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
         const HEADERS: Words = words!(&["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
@@ -234,6 +235,7 @@ impl Candidate {
 }
 
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
+#[inline(never)]
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
     let mut behind = view.marker_end(at)?;
     while let Some(next) = view.marker_end(behind) {

@@ -75,6 +75,7 @@ fn name_len(text: &[u8]) -> usize {
 
 /// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which
 /// says what kind of string it is.
+#[inline(never)]
 fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from..)? {
         [first, ..] if QUOTE.has(*first) => Some(from),

@@ -1,7 +1,7 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{at_most, find_byte, is_same_word, prefix_len, suffix, suffix_len};
+use crate::bytes::{Bytes, at_most, find_byte, is_same_word, prefix_len, suffix, suffix_len};
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
 
@@ -81,7 +81,7 @@ pub(super) fn value_in_next_member(
     at: usize,
     is_quoted: bool,
 ) -> Option<usize> {
-    let rest = at_most(&view.bytes[at..], MAX_BETWEEN);
+    let rest = Bytes(at_most(&view.bytes[at..], MAX_BETWEEN));
     if rest.starts_with(b"</") {
         return next_element_content(rest).map(|offset| at + offset);
     }
@@ -92,8 +92,8 @@ pub(super) fn value_in_next_member(
 }
 
 /// Returns the offset of the content of the element that opens behind an end tag.
-fn next_element_content(rest: &[u8]) -> Option<usize> {
-    let end_of_tag = 1 + find_byte(rest, b'>')?;
+fn next_element_content(rest: Bytes<'_>) -> Option<usize> {
+    let end_of_tag = 1 + find_byte(&rest, b'>')?;
     let open = end_of_tag + prefix_len(&rest[end_of_tag..], class!(b" \t\n"));
     let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
     let close = find_byte(&rest[open..], b'>')?;
@@ -108,7 +108,7 @@ fn is_behind_sign(view: &View<'_>, name: usize) -> bool {
 }
 
 /// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.
-fn next_value_member(rest: &[u8]) -> Option<usize> {
+fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let skip = |from: usize, signs: Class| from + prefix_len(&rest[from..], signs);
     const ESCAPES_AND_QUOTES: Class = class!(b"\\\"'");
     let separators_end = skip(0, class!(SPACE b","));

@@ -180,6 +180,7 @@ fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
 }
 
 /// Returns where the name starts that ends at `end`, at `from` at the earliest.
+#[inline(never)]
 fn name_start(view: &View<'_>, from: usize, end: usize) -> usize {
     let near = &view.bytes[from.max(end.saturating_sub(MAX_NAME))..end];
     let mut start = end - suffix_len(near, NAME_OR_HIGH);

@@ -1,6 +1,6 @@
 //! Names of secrets in scripts that put no blanks between words, so that a word holds the name and more.
 
-use mcp_error_rules::secret_names::FOREIGN_WORDS;
+use mcp_error_rules::secret_names::{FOREIGN_WORDS, foreign_words};
 
 use crate::bytes::{find, is_ascii};
 use crate::classes::QUOTE;
@@ -52,9 +52,7 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         // Each of the names is looked for in turn.
         view.budget.look(FOREIGN_WORDS.len() * text.len());
     }
-    let is_secret = is_password
-        && FOREIGN_WORDS
-            .iter()
-            .any(|word| find(text.as_bytes(), word).is_some());
+    let is_secret =
+        is_password && foreign_words().any(|word| find(text.as_bytes(), word).is_some());
     is_secret.then(|| Rule::Unspaced.found(at, end))
 }

@@ -76,6 +76,7 @@ pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> us
 }
 
 /// Returns the end of a value without the signs at its end that belong to the sentence around it.
+#[inline(never)]
 pub(super) fn without_sentence_signs(view: &View<'_>, start: usize, end: usize) -> usize {
     end - suffix_len(&view.bytes[start..end], class!(b".:\\"))
 }

@@ -153,6 +153,7 @@ fn is_tenant_id(name: &str) -> bool {
 }
 
 /// Returns a name without its last two letters, and without the separator before them.
+#[inline(never)]
 fn without_id(name: &str) -> &str {
     let name = &name[..name.len() - 2];
     let joints = suffix_len(name.as_bytes(), class!(b"_-."));

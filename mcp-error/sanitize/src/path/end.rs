@@ -183,6 +183,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
 
 /// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
 /// comes last.
+#[inline(never)]
 fn has_word_of_sentence(text: &[u8]) -> bool {
     text.split(|byte| *byte == b' ')
         .any(|word| WORDS_BEHIND_PATHS.contains_ignoring_case(word))
@@ -202,6 +203,7 @@ fn first_colon(text: &[u8]) -> Option<usize> {
         matches!(text[..at], [.., b'/', drive] if drive.is_ascii_alphabetic())
             && text.get(at + 1) == Some(&b'\\')
     };
-    let first = find_byte(text, b':')?;
-    (first..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
+    // Most paths have none.
+    has_byte(text, b':').then_some(())?;
+    (0..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
 }

@@ -6,7 +6,7 @@ mod routes;
 use crate::bytes::{
     consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
 };
-use crate::classes::{HIGH, LETTER_OR_DIGIT, NAME, class};
+use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -56,22 +56,16 @@ pub(crate) fn first_path(
 
 /// Finds the first path that starts inside a word.
 fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
-    let before = view.bytes.get(start..end - 1).unwrap_or_default();
+    let word = &view.bytes[start..end];
     // The argument of a flag stands behind two bytes.
-    let can_follow = |(len, byte): &(usize, &u8)| {
-        (*len == 1 || is_before_path(**byte)) && can_start(&view.bytes[start + len + 1..end])
-    };
-    let mut places = before.iter().enumerate().filter(can_follow);
-    places.find_map(|(len, _)| path_inside(view, start + len + 1, start, end))
+    let can_be =
+        |len: &usize| (*len == 2 || BEFORE_PATH.has(word[len - 1])) && can_start(&word[*len..]);
+    let mut places = (1..word.len()).filter(can_be);
+    places.find_map(|len| path_inside(view, start + len, start, end))
 }
 
-/// Whether a path can start inside a word behind a byte: behind a sign, or in a script without blanks.
-fn is_before_path(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' | 0x80..
-    )
-}
+/// What stands before a path inside a word: a sign, or a script without blanks.
+const BEFORE_PATH: Class = class!(HIGH b"=:@!&?%");
 
 /// Whether a path inside a word can begin so. This rules out most places at once.
 fn can_start(text: &[u8]) -> bool {
@@ -106,7 +100,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
             let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
             can_be_path.then(|| path_at(view, at, start, end))?
         }
-        before if is_before_path(before) => path_at(view, at, start, end),
+        before if BEFORE_PATH.has(before) => path_at(view, at, start, end),
         _ => None,
     }
 }
@@ -215,6 +209,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
     let path = &view.bytes[at + slashes..end];
+    path.first().filter(|first| LETTER.has(**first))?;
     let first_len = find_byte(path, b'/')?;
     if !is_root_directory(&path[..first_len]) {
         return None;

@@ -101,6 +101,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
     ]
 );
 
+#[inline(never)]
 fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
     name.first()
         .is_some_and(|first| words.with_letter(*first).contains(name))
@@ -118,9 +119,9 @@ const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD",
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
     const DEVICE: &[u8] = b"dev/";
-    const DEVICES: [&[u8]; 8] = [
-        b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
-    ];
+    const DEVICES: Words = words!(&[
+        "null", "zero", "full", "tty", "stdin", "stdout", "stderr", "urandom",
+    ]);
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
     // Most paths need no more than this.
     let is_in = |directory: &&[u8]| path.starts_with(directory);
@@ -134,7 +135,7 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
         name.is_some_and(|name| (1..=16).contains(&name.len()) && consists_of(name, NAME))
     };
     let device = path.strip_prefix(DEVICE);
-    device.is_some_and(|device| DEVICES.contains(&device)) || PROGRAMS.iter().any(is_program)
+    device.is_some_and(|device| DEVICES.contains(device)) || PROGRAMS.iter().any(is_program)
 }
 
 /// Words that stand before a place in a document, in small letters.
@@ -154,24 +155,24 @@ const BEFORE_POINTERS: Words = words!(&[
 ]);
 
 /// The first parts of places in schemas and in calls.
-const POINTER_STARTS: [&[u8]; 16] = [
-    b"$defs",
-    b"arguments",
-    b"components",
-    b"data",
-    b"definitions",
-    b"dependencies",
-    b"input",
-    b"metadata",
-    b"params",
-    b"paths",
-    b"properties",
-    b"required",
-    b"responses",
-    b"schema",
-    b"spec",
-    b"variables",
-];
+const POINTER_STARTS: Words = words!(&[
+    "$defs",
+    "arguments",
+    "components",
+    "data",
+    "definitions",
+    "dependencies",
+    "input",
+    "metadata",
+    "params",
+    "paths",
+    "properties",
+    "required",
+    "responses",
+    "schema",
+    "spec",
+    "variables",
+]);
 
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
 /// word before it, its first part or its other parts say. `path` is the text behind the slash.
@@ -186,7 +187,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return false;
     }
     let first = parts.next().unwrap_or_default();
-    if POINTER_STARTS.contains(&first) || view.bytes.get(end) == Some(&b'[') {
+    if POINTER_STARTS.contains(first) || view.bytes.get(end) == Some(&b'[') {
         return true;
     }
     let is_place = |part: &[u8]| {
@@ -220,6 +221,7 @@ pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool
 }
 
 /// Whether a text that starts with a slash goes on with a directory at the root of a file system.
+#[inline(never)]
 pub(super) fn starts_with_root_directory(path: &[u8]) -> bool {
     if !path.get(1).is_some_and(u8::is_ascii_alphabetic) {
         return false;

@@ -133,6 +133,7 @@ pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,
 /// with dots between.
+#[inline(never)]
 fn name_before_hex<'v>(
     view: &'v View<'_>,
     start: usize,
@@ -165,6 +166,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 }
 
 /// Splits a name before its last part.
+#[inline(never)]
 fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
     match last_of(name, JOINT) {
         Some(joint) => (&name[joint + 1..], Some(&name[..joint])),

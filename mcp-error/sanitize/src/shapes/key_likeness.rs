@@ -44,6 +44,7 @@ fn is_short_without_digits_and_capitals(word: &[u8]) -> bool {
 }
 
 /// Whether a part of a word looks like a key, whatever its form.
+#[inline(never)]
 pub(super) fn is_random(word: &[u8]) -> bool {
     can_be_random(word) && looks_random(word, &CharacterCounts::of(word))
 }
@@ -166,6 +167,7 @@ fn lone_small_letters(word: &[u8]) -> usize {
     word.windows(3).filter(is_lone).count() + usize::from(starts_with_lone)
 }
 
+#[inline(never)]
 pub(super) fn longest_consonant_run(word: &[u8]) -> usize {
     let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
     let runs = word.split(|byte| is_vowel(byte) || !byte.is_ascii_alphabetic());

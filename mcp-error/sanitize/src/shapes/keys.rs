@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, consists_of, find_byte, has_any, last_of, prefix_len, suffix_len};
+use crate::bytes::{
+    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, suffix_len,
+};
 use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -20,7 +22,7 @@ const KEY: Class = class!(NAME b"/=+~");
 /// Finds the first part of a word that looks like a key. A word can hold a name and a key, joined by bytes that
 /// belong to neither.
 pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    let bytes = &view.bytes[..end];
+    let bytes = Bytes(&view.bytes[..end]);
     let mut at = start;
     loop {
         let near = bytes.get(at..at + MIN_KEY)?;
@@ -35,7 +37,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
         if view.budget.is_exhausted_at(end) {
             return None;
         }
-        let (window, seen) = key_window(bytes, at);
+        let (window, seen) = key_window(&bytes, at);
         view.budget.look(window.len());
         if window.len() < MIN_KEY {
             at += window.len();

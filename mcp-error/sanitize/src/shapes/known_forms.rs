@@ -76,6 +76,7 @@ pub(super) fn is_id_or_version(word: &[u8]) -> bool {
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
+#[inline(never)]
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     matches!(word, [b'0', b'x' | b'X', digits @ ..]
         if (1..=16).contains(&digits.len()) && consists_of(digits, HEX))

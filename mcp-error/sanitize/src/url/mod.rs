@@ -3,8 +3,7 @@
 mod parts;
 
 use crate::bytes::{
-    are_digits, at_most, consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len,
-    suffix_len,
+    are_digits, at_most, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
 };
 use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
@@ -34,14 +33,11 @@ const MAX_AUTHORITY: usize = 1_024;
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     // A scheme has two bytes at least.
-    let mut from = start + 2;
-    while from < end {
-        let colon = from + prefix_len(&view.bytes[from..end], class!(!b":"));
-        from = colon + 1;
-        let before = &view.bytes[colon - 2..colon];
-        if colon == end || !consists_of(before, SCHEME) {
+    for (len, three) in view.bytes[start..end].windows(3).enumerate() {
+        if three[2] != b':' || !SCHEME.has(three[1]) || !SCHEME.has(three[0]) {
             continue;
         }
+        let colon = start + len + 2;
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;

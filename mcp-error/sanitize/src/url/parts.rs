@@ -4,7 +4,9 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 use std::ops::Range;
 
-use crate::bytes::{at_most, find, find_byte, prefix_len, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{
+    at_most, find, find_byte, has_byte, prefix_len, starts_with_ignoring_case, suffix_len,
+};
 use crate::classes::{Class, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
@@ -133,7 +135,7 @@ fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = &view.bytes[start..end];
     let before_at = &part[..find_byte(part, b'@')?];
     // The name and the password of a URL inside the URL are found together.
-    if find_byte(before_at, b':').is_some() {
+    if has_byte(before_at, b':') {
         return None;
     }
     email::first_address(view, start, end, None)

@@ -12,7 +12,8 @@ use mcp_error_rules::choices::Recovery;
 /// ```
 /// use jsonrpsee_core::ClientError;
 /// use mcp_error::jsonrpsee::CallError;
-/// use mcp_error::{ErrorType, McpError, Recovery};
+/// use mcp_error::registry::Recovery;
+/// use mcp_error::{ErrorType, McpError};
 ///
 /// #[derive(Debug, thiserror::Error, McpError)]
 /// #[error("the gate is closed")]

@@ -258,14 +258,14 @@ impl From<Report> for ErrorData {
     }
 }
 
-/// For [`Decode::decode`](crate::Decode::decode).
+/// For [`Decode::decode`](crate::client::Decode::decode).
 impl From<&CallToolResult> for Received<'_> {
     fn from(result: &CallToolResult) -> Self {
         ToolResult::from(result).into()
     }
 }
 
-/// For [`Decode::decode`](crate::Decode::decode).
+/// For [`Decode::decode`](crate::client::Decode::decode).
 impl From<&ErrorData> for Received<'_> {
     fn from(error: &ErrorData) -> Self {
         RpcError::from(error).into()

@@ -177,7 +177,9 @@
 //! A client of rmcp gets the advice and the typed error from what it receives:
 //!
 //! ```
-//! use mcp_error::{Context, Decode, McpError, Recovery, ToolResult};
+//! use mcp_error::client::Decode;
+//! use mcp_error::registry::Recovery;
+//! use mcp_error::{Context, McpError, ToolResult};
 //! use rmcp::model::CallToolResult;
 //!
 //! #[derive(Debug, PartialEq, thiserror::Error, McpError)]

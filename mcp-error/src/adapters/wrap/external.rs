@@ -79,7 +79,7 @@ macro_rules! sdk_error {
     ($type:ty, $code:expr, $object:expr) => {
         #[diagnostic::do_not_recommend]
         impl $crate::McpError for $type {
-            fn entry(&self) -> &'static $crate::ErrorEntry {
+            fn entry(&self) -> &'static $crate::registry::ErrorEntry {
                 $crate::adapters::wrap::entry_of($code(self))
             }
 

@@ -47,7 +47,8 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | any other field, such as a source or a backtrace | never, except as `None` |
 ///
 /// ```
-/// use mcp_error::{Decode, McpError};
+/// use mcp_error::client::Decode;
+/// use mcp_error::McpError;
 /// use mcp_error::client::Loss;
 ///
 /// #[derive(Debug, PartialEq, thiserror::Error, McpError)]

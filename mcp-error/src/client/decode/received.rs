@@ -14,7 +14,7 @@ use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
 use crate::render::rpc_data::{self, NESTED_DETAILS};
 
-/// A document that reports an error, borrowed or owned; see [`Decode::decode`](crate::Decode::decode).
+/// A document that reports an error, borrowed or owned; see [`Decode::decode`](crate::client::Decode::decode).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received<'a>(Document<'a>);
 

@@ -19,11 +19,15 @@ pub(crate) struct OfStatus {
 impl ErrorEntry {
     /// Returns whether an occurrence can have this status.
     pub(crate) fn can_have_status(&self, status: u16) -> bool {
-        self.status == status
-            || self.computes_status() && {
-                let mut listed = self.statuses().peekable();
-                listed.peek().is_none() || listed.any(|one| one == status)
-            }
+        if self.status == status || !self.computes_status() {
+            return self.status == status;
+        }
+        let (mut has_list, mut is_listed) = (false, false);
+        for one in self.statuses() {
+            has_list = true;
+            is_listed |= one == status;
+        }
+        is_listed || !has_list
     }
 
     /// Returns all statuses that an occurrence can have, unless it can have any.

@@ -25,18 +25,24 @@ impl Report {
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size
     pub fn to_rpc_error(&self) -> RpcError {
-        RpcError::new(self.code(), self.rpc_message(), self.rpc_data())
+        let data = (self.form().choices.rpc_data)(self);
+        RpcError::new(self.code(), self.rpc_message(), data)
+    }
+
+    /// Returns the `data` of the error object in the layout of the production policy.
+    pub(crate) fn problem_data(&self) -> Option<Json> {
+        Some(self.to_problem_details().into_members().into())
     }
 
     /// Returns the `data` of the error object, if the layout has any for this error.
-    fn rpc_data(&self) -> Option<Json> {
+    pub(crate) fn chosen_rpc_data(&self) -> Option<Json> {
         let data = match self.form().rpc_layout {
-            RpcLayout::Problem => self.to_problem_details().into_members(),
+            RpcLayout::Problem => return self.problem_data(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
             RpcLayout::Custom(layout) => match layout.data(self) {
                 Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
-                None => self.to_problem_details().into_members(),
+                None => return self.problem_data(),
             },
             RpcLayout::Members => {
                 let mut members = named_in(Layout::Members, self.members().clone());

@@ -11,6 +11,7 @@ use super::ReportBuilder;
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
+use crate::report::classify::classify;
 use crate::report::error::McpError;
 use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::RetryAfter;
@@ -21,27 +22,29 @@ impl ReportBuilder<'_> {
     /// entry does not list, if it lists any.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
-        self.status = (400..=599).contains(&status).then_some(status);
+        self.computed_mut().status = (400..=599).contains(&status).then_some(status);
     }
 
     /// Sets whether a retry can help, as the error computed it.
     pub fn retryable(&mut self, retryable: impl Retryable) {
-        self.retryable = Some(retryable.retryable());
+        self.computed_mut().retryable = Some(retryable.retryable());
     }
 
     /// Sets the time to wait before a retry.
     pub fn retry_after<T: RetryAfter + ?Sized>(&mut self, value: &T) {
-        self.retry_after = value.retry_after();
+        self.computed_mut().retry_after = value.retry_after();
     }
 
     /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
+    /// of types.
     pub fn classify(&mut self) {
-        self.classifies = true;
+        self.computed_mut().classify = Some(classify);
     }
 
     /// Sets status, recovery and delay as the error classified its cause.
     pub fn classified(&mut self, class: impl Classified) {
-        self.class = class.classified();
+        self.computed_mut().class = class.classified();
     }
 
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name

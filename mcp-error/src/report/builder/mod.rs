@@ -4,20 +4,18 @@ mod facts;
 mod structures;
 mod texts;
 
-use std::time::Duration;
-
 use mcp_error_sanitize::Rules;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::budget::Budget;
+use crate::report::computed::Computed;
 use crate::report::constant::ReadStructured;
 use crate::report::context::Context;
-use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
-use crate::report::status_failure::StatusFailure;
+use crate::report::written::Written;
 
 /// Collects the sanitized values of a report.
 ///
@@ -41,21 +39,15 @@ pub struct ReportBuilder<'a> {
     /// It also counts the redactions and cuts so far.
     pub(in crate::report) sanitizer: Sanitizer,
     pub(in crate::report) slots: Vec<Slot>,
-    pub(in crate::report) status: Option<u16>,
-    pub(in crate::report) retryable: Option<bool>,
-    pub(in crate::report) retry_after: Option<Duration>,
-    /// Whether the cause says the status.
-    pub(in crate::report) classifies: bool,
-    pub(in crate::report) class: Option<StatusFailure>,
+    pub(in crate::report) computed: Option<Computed>,
     pub(in crate::report) extensions: Members,
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
-    /// What the first of them says of status, recovery and delay, where nothing else does.
-    pub(in crate::report) inner_facts: Option<InnerFacts>,
     /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
+    pub(in crate::report) written: Option<&'static Written>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(in crate::report) shows_paths: bool,
@@ -80,17 +72,13 @@ impl<'a> ReportBuilder<'a> {
             depth: 0,
             sanitizer: Sanitizer::of(context),
             slots: Vec::new(),
-            status: None,
-            retryable: None,
-            retry_after: None,
-            classifies: false,
-            class: None,
+            computed: None,
             extensions: Members::new(),
             causes: Vec::new(),
             own_causes: None,
-            inner_facts: None,
             shown_error: None,
             inner: None,
+            written: None,
             read_structured: None,
             shows_paths: false,
             shows_addresses: false,

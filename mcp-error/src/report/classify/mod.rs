@@ -17,6 +17,9 @@ use crate::util::panic;
 #[derive(Clone)]
 pub(crate) struct ClassifierRef(Arc<Classifier>);
 
+/// Returns what an error of another crate stands for.
+pub(super) type Classify = fn(&(dyn Error + 'static), &Context) -> Option<StatusFailure>;
+
 type Classifier = dyn Fn(&(dyn Error + 'static)) -> Option<StatusFailure> + Send + Sync;
 
 impl fmt::Debug for ClassifierRef {

@@ -1,9 +1,10 @@
 //! Random errors, requests and policies, and the words by which the answers of two requests are told apart.
 
+use mcp_error::json::Members;
 use mcp_error::observe::{sentry as to_sentry, tracing as to_tracing};
 use mcp_error::policy::{HttpBody, Masks, RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
-use mcp_error::{Context, Members, Policy};
+use mcp_error::{Context, Policy};
 use proptest::prelude::*;
 
 use super::AT_ONCE;

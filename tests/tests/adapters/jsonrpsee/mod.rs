@@ -11,9 +11,11 @@ use jsonrpsee::core::params::BatchRequestBuilder;
 use jsonrpsee::rpc_params;
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_ws_client::WsClientBuilder;
+use mcp_error::json::Json;
 use mcp_error::jsonrpsee::CallError;
 use mcp_error::policy::{Mode, RpcLayout};
-use mcp_error::{Context, ErrorType, Json, Policy, Recovery, RpcError};
+use mcp_error::registry::Recovery;
+use mcp_error::{Context, ErrorType, Policy, RpcError};
 use serde_json::{Value, json};
 
 use self::server::{

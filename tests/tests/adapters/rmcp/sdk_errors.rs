@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use mcp_error::client::ToAdvice as _;
-use mcp_error::{Failure, McpError, Recovery};
+use mcp_error::registry::Recovery;
+use mcp_error::{Failure, McpError};
 use rmcp::ErrorData;
 use rmcp::model::ErrorCode;
 use rmcp::service::ServiceError;

@@ -1,6 +1,7 @@
 //! The `routeros` example on the wire, to the byte.
 
-use mcp_error::{ErrorType, McpError, Recovery, RpcError};
+use mcp_error::registry::Recovery;
+use mcp_error::{ErrorType, McpError, RpcError};
 use mcp_error_examples::routeros::errors::{DeviceError, RequestError};
 use mcp_error_examples::routeros::{client, server};
 use serde_json::Value;

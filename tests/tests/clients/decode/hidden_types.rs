@@ -1,7 +1,7 @@
 //! Decoding fields whose types the derive cannot see, such as those behind an alias.
 
-use mcp_error::client::Loss;
-use mcp_error::{Decode, McpError};
+use mcp_error::McpError;
+use mcp_error::client::{Decode, Loss};
 
 type Id = u64;
 type Open = bool;

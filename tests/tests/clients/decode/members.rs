@@ -3,9 +3,10 @@
 use std::backtrace::Backtrace;
 use std::collections::BTreeMap;
 
+use mcp_error::McpError;
+use mcp_error::client::Decode;
 use mcp_error::client::Loss;
 use mcp_error::policy::RpcLayout;
-use mcp_error::{Decode, McpError};
 
 use super::*;
 

@@ -12,11 +12,12 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use mcp_error::client::Decode;
 use mcp_error::client::{Loss, Undecoded};
+use mcp_error::json::Json;
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::{
-    Context, Decode, Disclose, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult,
-    Untrusted,
+    Context, Disclose, McpError, Policy, ProblemDetails, RpcError, ToolResult, Untrusted,
 };
 use serde::{Deserialize, Serialize};
 

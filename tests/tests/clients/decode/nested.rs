@@ -1,7 +1,8 @@
 //! Decoding types with parameters, and types inside other types.
 
 use AviaryError::{Left, Short};
-use mcp_error::{Decode, McpError, RpcError};
+use mcp_error::client::Decode;
+use mcp_error::{McpError, RpcError};
 
 use super::*;
 

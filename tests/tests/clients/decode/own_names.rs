@@ -1,7 +1,8 @@
 //! Members that have another name in some layouts come back from each.
 
+use mcp_error::McpError;
+use mcp_error::client::Decode;
 use mcp_error::documents::ToolResult;
-use mcp_error::{Decode, McpError};
 
 use super::*;
 

@@ -5,7 +5,9 @@ mod responses;
 
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{Json, ProblemDetails, Recovery, RpcError, ToolResult};
+use mcp_error::json::Json;
+use mcp_error::registry::Recovery;
+use mcp_error::{ProblemDetails, RpcError, ToolResult};
 
 fn json(text: &str) -> Json {
     Json::read(text.as_bytes()).unwrap_or_else(|| panic!("no JSON: {text}"))

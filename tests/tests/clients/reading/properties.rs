@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use mcp_error::client::HttpResponse;
-use mcp_error::{Json, Members, ProblemDetails, RpcError, ToolResult};
+use mcp_error::json::{Json, Members};
+use mcp_error::{ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 

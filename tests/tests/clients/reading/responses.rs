@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use mcp_error::client::HttpResponse;
-use mcp_error::{Json, Recovery};
+use mcp_error::json::Json;
+use mcp_error::registry::Recovery;
 
 use super::*;
 

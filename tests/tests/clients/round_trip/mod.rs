@@ -4,10 +4,12 @@ mod cases;
 
 use std::time::SystemTime;
 
+use mcp_error::client::Decode;
 use mcp_error::client::Received;
+use mcp_error::json::Json;
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
-use mcp_error::{Context, Decode, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult};
+use mcp_error::{Context, McpError, Policy, ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
 
 use cases::{Cases, Filling, bench, devices, lab, mouse, requests};

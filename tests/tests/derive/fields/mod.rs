@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcp_error::registry::Sanitizer;
-use mcp_error::{Context, Disclose, ErrorType, McpError, Policy, Shape, Untrusted};
+use mcp_error::registry::{Sanitizer, Shape};
+use mcp_error::{Context, Disclose, ErrorType, McpError, Policy, Untrusted};
 use serde_json::{Value, json};
 
 /// The extension members of an error, as JSON.

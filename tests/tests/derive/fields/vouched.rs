@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use mcp_error::registry::Sanitizer;
-use mcp_error::{Disclose, McpError, Policy, Shape};
+use mcp_error::registry::{Sanitizer, Shape};
+use mcp_error::{Disclose, McpError, Policy};
 use serde_json::json;
 
 use super::{detail, members};
@@ -50,7 +50,7 @@ impl fmt::Display for Shelf {
 impl Disclose for Shelf {
     const SHAPE: Shape = Shape::String;
 
-    fn disclose(&self) -> mcp_error::Json {
+    fn disclose(&self) -> mcp_error::json::Json {
         "/srv/shelf/7".into()
     }
 }

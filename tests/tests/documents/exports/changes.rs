@@ -32,7 +32,7 @@ fn each_change_is_breaking_or_additive() {
         "breaking: RequestError::Method: the status was 400 and is 404"
     );
     assert_eq!(
-        one(|older| older.errors[2].lane = mcp_error::Lane::Tool),
+        one(|older| older.errors[2].lane = mcp_error::registry::Lane::Tool),
         "breaking: RequestError::Method: the lane was \"tool\" and is \"protocol\""
     );
     assert_eq!(
@@ -77,7 +77,7 @@ fn each_change_is_breaking_or_additive() {
         "breaking: RequestError::Method: the member `method` has another structure"
     );
     assert_eq!(
-        one(|older| older.errors[2].recovery = mcp_error::Recovery::Retry),
+        one(|older| older.errors[2].recovery = mcp_error::registry::Recovery::Retry),
         "breaking: RequestError::Method: the recovery was \"retry\" and is \"fix_input\""
     );
     assert_eq!(

@@ -2,16 +2,12 @@
 
 use mcp_error::exports::{Catalog, Wire};
 use mcp_error::policy::RpcLayout;
-use mcp_error::testing::{SampleSource, Samples};
 use mcp_error::{Context, McpError, Policy, Registry};
 use mcp_error_examples::catalog::{self, IOS, MDMCP, MOUSE, ROUTEROS, SENTRY};
-use mcp_error_examples::ios::errors as ios;
 use mcp_error_examples::mdmcp::errors as mdmcp;
-use mcp_error_examples::mouse::errors as mouse;
-use mcp_error_examples::routeros::errors as routeros;
-use mcp_error_examples::sentry::errors as sentry;
 use serde_json::Value;
 
+use super::truth::{errors_of, samples};
 use super::*;
 use crate::json_schema::Validator;
 
@@ -78,36 +74,27 @@ fn an_entry_of_the_catalog_is_complete() {
     );
 }
 
-/// Returns an error of each variant, with harmless texts in its fields.
-fn samples<E: Samples>() -> Vec<E> {
-    let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
-    E::samples(&mut seeds)
-        .into_iter()
-        .map(|error| error.expect("a value"))
-        .collect()
-}
-
-fn validate(registry: &Registry, errors: &[&dyn McpError]) {
+fn validate(registry: &Registry, errors: &[Box<dyn McpError>]) {
     let exports = registry.exports();
-    let types: Vec<Value> = exports
+    let types: Vec<(Value, Validator)> = exports
         .json_schemas()
         .iter()
         .map(|file| serde_json::from_str(&file.text).expect("JSON"))
+        .map(|schema| {
+            let validator = Validator::new(&schema);
+            (schema, validator)
+        })
         .collect();
-    for schema in &types {
-        Validator::new(schema);
-    }
     let openapi: Value = serde_json::from_str(&exports.openapi().text).expect("JSON");
     for error in errors {
         let kind = error.entry().kind();
         let uri = error.entry().problem_type();
-        let of_type =
-            |schema: &&Value| schema["properties"]["type"]["const"] == serde_json::json!(uri);
-        let schema = types
+        let is_of_type =
+            |schema: &Value| schema["properties"]["type"]["const"] == serde_json::json!(uri);
+        let (schema, validator) = types
             .iter()
-            .find(of_type)
+            .find(|(schema, _)| is_of_type(schema))
             .unwrap_or_else(|| panic!("no schema of {uri}"));
-        let validator = Validator::new(schema);
         for policy in [Policy::production(), Policy::development()] {
             let mut policy = policy;
             policy.rpc_layout = RpcLayout::Problem;
@@ -141,7 +128,7 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
         let schemas = openapi["components"]["schemas"].as_object().unwrap();
         let named = schemas
             .iter()
-            .find(|(_, schema)| of_type(schema))
+            .find(|(_, schema)| is_of_type(schema))
             .expect(kind)
             .0;
         let schema = response["content"]["application/problem+json"]["schema"].to_string();
@@ -152,28 +139,20 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
     }
 }
 
-fn dynamic<E: McpError>(errors: &[E]) -> Vec<&dyn McpError> {
-    errors.iter().map(|error| error as &dyn McpError).collect()
-}
-
 #[test]
 fn documents_of_the_five_systems_fit_the_schemas() {
-    validate(&MOUSE, &dynamic(&samples::<mouse::ZooError>()));
-    validate(&ROUTEROS, &dynamic(&samples::<routeros::RequestError>()));
-    validate(&ROUTEROS, &dynamic(&samples::<routeros::DeviceError>()));
-    validate(&MDMCP, &dynamic(&samples::<mdmcp::BenchError>()));
-    validate(&MDMCP, &dynamic(&samples::<mdmcp::PolicyError>()));
-    validate(&MDMCP, &dynamic(&samples::<mdmcp::InputError>()));
-    validate(&MDMCP, &dynamic(&samples::<mdmcp::LimitError>()));
-    validate(&MDMCP, &dynamic(&samples::<mdmcp::RunError>()));
-    validate(&SENTRY, &dynamic(&samples::<sentry::ApiError>()));
-    validate(&SENTRY, &dynamic(&samples::<sentry::InputError>()));
-    validate(&IOS, &dynamic(&samples::<ios::LabError>()));
+    let mut of_mdmcp = errors_of("mdmcp");
+    of_mdmcp.extend(samples::<mdmcp::BenchError>());
+    validate(&MOUSE, &errors_of("mouse"));
+    validate(&ROUTEROS, &errors_of("routeros"));
+    validate(&MDMCP, &of_mdmcp);
+    validate(&SENTRY, &errors_of("sentry"));
+    validate(&IOS, &errors_of("ios"));
 }
 
 #[test]
 fn similar_problem_types_are_kept_apart() {
-    validate(&CLASHING, &dynamic(&samples::<Clashing>()));
+    validate(&CLASHING, &samples::<Clashing>());
     let files = CLASHING.exports().files();
     let mut paths: Vec<String> = files.iter().map(|file| file.path.to_lowercase()).collect();
     let all = paths.len();
@@ -241,7 +220,7 @@ fn an_empty_registry_can_be_exported() {
 
 #[test]
 fn unusual_names_and_texts_are_escaped() {
-    validate(&ODD, &dynamic(&samples::<OddError>()));
+    validate(&ODD, &samples::<OddError>());
     let files = ODD.exports().files();
     assert!(text(&files, "errors.ts").contains("Ends a comment: *\\/ and starts"));
     let row = "- [Odd & \\<i\\>\"quoted\"\\</i\\> \\| \\`title\\`](errors/markup.md): `MARKUP`, status 409, code -32603. Ends a comment: / and starts another /\\* and a Vec\\<T\\>, \\<script\\>alert(1)\\</script\\> \\| in a table.\n";

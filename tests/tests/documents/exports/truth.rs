@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use boon::{Compiler, SchemaIndex, Schemas};
 use mcp_error::documents::{RpcError, ToolResult};
 use mcp_error::exports::{Exports, Place, Wire};
 use mcp_error::policy::{HttpBody, RpcLayout, ToolText};
@@ -16,7 +17,7 @@ use serde_json::Value;
 use super::recorded::recorded;
 use super::validators::tsc;
 use super::*;
-use crate::json_schema::Validator;
+use crate::json_schema::{HERE, Validator, compiler};
 
 /// An answer as it leaves, with the place that describes it.
 pub(super) struct Answer {
@@ -36,7 +37,8 @@ impl Answer {
     }
 }
 
-fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
+/// Returns an error of each variant, with harmless texts in its fields.
+pub(super) fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
     let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
     let errors = E::samples(&mut seeds).into_iter();
     errors
@@ -44,7 +46,7 @@ fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
         .collect()
 }
 
-fn errors_of(server: &str) -> Vec<Box<dyn McpError>> {
+pub(super) fn errors_of(server: &str) -> Vec<Box<dyn McpError>> {
     match server {
         "mouse" => samples::<mouse::errors::ZooError>(),
         "routeros" => {
@@ -121,51 +123,81 @@ const fn name(place: Place) -> (&'static str, &'static str) {
     }
 }
 
+/// The schemas inside of an OpenAPI document. Compiling one takes longer than validating with it, and the more the larger
+/// it is, so that what several have in common is compiled once.
+struct Components {
+    compiler: Compiler,
+    schemas: Schemas,
+}
+
+impl Components {
+    fn new(openapi: &Value) -> Self {
+        let mut components = Self {
+            compiler: compiler(openapi),
+            schemas: Schemas::new(),
+        };
+        let named = openapi["components"]["schemas"].as_object();
+        for name in named.expect("schemas").keys() {
+            components.compile(&format!("/components/schemas/{name}"));
+        }
+        components
+    }
+
+    #[track_caller]
+    fn compile(&mut self, pointer: &str) -> SchemaIndex {
+        let schema = format!("{HERE}#{pointer}");
+        let compiled = self.compiler.compile(&schema, &mut self.schemas);
+        compiled.unwrap_or_else(|error| panic!("{pointer}: {error:#}"))
+    }
+
+    #[track_caller]
+    fn validate(&mut self, pointer: &str, document: &Value) -> Result<(), String> {
+        let schema = self.compile(pointer);
+        let outcome = self.schemas.validate(document, schema);
+        outcome.map_err(|error| error.to_string())
+    }
+}
+
 /// Validates answers against the JSON Schemas and the OpenAPI schemas of a server.
 #[track_caller]
 pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[Answer]) {
-    let mut files = exports.json_schemas();
-    files.push(exports.openapi());
-    let openapi = json(&files, "openapi.json");
-    let schema_of = |file: &str| json(&files, &format!("answers/{file}.schema.json"));
-    // Compiling a schema takes longer than validating with it.
+    let files = exports.json_schemas();
+    let openapi = json(&[exports.openapi()], "openapi.json");
+    let mut components = Components::new(&openapi);
     let mut validators = HashMap::new();
-    let mut assert_valid = |what: String, document: &Value, schema: &dyn Fn() -> Value| {
-        let validator = validators.entry(what);
-        let what = validator.key().clone();
+    let mut validate = |file: &'static str, document: &Value| {
+        let schema = || json(&files, &format!("answers/{file}.schema.json"));
+        let validator = validators.entry(file);
         let validator = validator.or_insert_with(|| Validator::new(&schema()));
-        if let Err(wrong) = validator.validate(document) {
-            panic!("{server}, {what}: {wrong}: {document}");
-        }
+        validator.validate(document)
     };
-    for Answer {
-        place,
-        document,
-        response,
-    } in answers
-    {
-        let (file, component) = name(*place);
-        assert_valid(file.into(), document, &|| schema_of(file));
-        assert_valid(component.into(), document, &|| {
-            let reference = format!("#/components/schemas/{component}");
-            serde_json::json!({"$ref": reference, "components": openapi["components"]})
-        });
-        if let Some((status, media_type)) = response {
-            assert_valid(format!("{status} {media_type}"), document, &|| {
-                let path = format!("/components/responses/Problem{status}/content");
-                let content = openapi.pointer(&path);
-                let content = content.unwrap_or_else(|| panic!("{server}: no {path}"));
-                let mut schema = content[media_type]["schema"].clone();
-                assert!(schema.is_object(), "{server}: no {media_type} in {path}");
-                schema["components"] = openapi["components"].clone();
-                schema
-            });
+    for answer in answers {
+        let document = &answer.document;
+        let check = |what: &str, outcome: Result<(), String>| {
+            if let Err(wrong) = outcome {
+                panic!("{server}, {what}: {wrong}: {document}");
+            }
+        };
+        let (file, component) = name(answer.place);
+        check(file, validate(file, document));
+        let pointer = format!("/components/schemas/{component}");
+        check(component, components.validate(&pointer, document));
+        if let Some((status, media_type)) = &answer.response {
+            let media_type = media_type.replace('/', "~1");
+            let pointer =
+                format!("/components/responses/Problem{status}/content/{media_type}/schema");
+            let schema = openapi.pointer(&pointer);
+            assert!(
+                schema.is_some_and(Value::is_object),
+                "{server}: no {pointer}"
+            );
+            check(&pointer, components.validate(&pointer, document));
         }
         // The text of a tool result can be the document itself.
         let text = document["content"][0]["text"].as_str().unwrap_or_default();
         if text.starts_with('{') {
             let problem: Value = serde_json::from_str(text).expect("JSON");
-            assert_valid("problem".into(), &problem, &|| schema_of("problem"));
+            check("problem", validate("problem", &problem));
         }
     }
 }
@@ -345,7 +377,7 @@ fn the_samples_are_in_the_lane_of_the_error_and_in_no_other() {
             let places: Vec<Place> = entry.samples.iter().map(|sample| sample.place).collect();
             let expected: &[Place] = match (server, entry.lane) {
                 ("ios", _) => &[Place::HttpResponse, Place::RpcError],
-                ("routeros", _) | (_, mcp_error::Lane::Protocol) => &[Place::RpcError],
+                ("routeros", _) | (_, mcp_error::registry::Lane::Protocol) => &[Place::RpcError],
                 _ => &[Place::ToolResult],
             };
             assert_eq!(places, expected, "{server} {}", entry.kind);

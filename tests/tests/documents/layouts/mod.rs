@@ -10,9 +10,10 @@ use std::fmt;
 use std::time::{Duration, SystemTime};
 
 use mcp_error::documents::{RestBody, RestResponse};
+use mcp_error::json::{Json, Members};
 use mcp_error::policy::RpcLayout;
 use mcp_error::report::Instance;
-use mcp_error::{Context, Json, McpError, Members, Policy};
+use mcp_error::{Context, McpError, Policy};
 use serde::Serialize;
 
 fn policy(layout: RpcLayout) -> Policy {

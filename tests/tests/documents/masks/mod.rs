@@ -8,11 +8,13 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use mcp_error::handler::AgentResult;
+use mcp_error::json::{Json, Members};
 use mcp_error::observe::Request;
 use mcp_error::policy::{Masks, RpcLayout, StructuredContent, ToolText};
+use mcp_error::registry::Shape;
 use mcp_error::wrap::{outgoing_error, outgoing_result};
-use mcp_error::{Context, Disclose, Failure, Json, McpError, Members, Observer, Policy, Report};
-use mcp_error::{RpcError, Shape, Untrusted, sanitize};
+use mcp_error::{Context, Disclose, Failure, McpError, Observer, Policy, Report};
+use mcp_error::{RpcError, Untrusted, sanitize};
 use proptest::prelude::*;
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -187,6 +187,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns the word behind the name and a blank.
+    #[inline(never)]
     fn word(&self) -> Option<&[u8]> {
         (self.word_len > 0).then(|| &self.rest()[..self.word_len])
     }
@@ -256,6 +257,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::value_if(self.compared())
     }
 
+    #[inline(never)]
     fn compared(&self) -> Option<usize> {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
             return None;

@@ -25,6 +25,7 @@ pub(in crate::pairs) struct Value<'v, 'a> {
 }
 
 impl Value<'_, '_> {
+    #[inline(never)]
     pub(super) fn text(&self) -> &str {
         &self.view.text[self.range.clone()]
     }

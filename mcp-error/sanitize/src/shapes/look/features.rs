@@ -1,8 +1,8 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
 use super::vocabulary::is_known;
-use crate::bytes::{consists_of, holds};
-use crate::classes::{LOWER, UPPER};
+use crate::bytes::{consists_of, first_of, holds, prefix_len};
+use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
 pub(super) const FEATURES: usize = 43;
@@ -48,21 +48,14 @@ fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign
 /// last of several capitals before a small letter does.
 fn run_len(text: &[u8]) -> usize {
     let first = text[0];
-    let len_while = |is_in: fn(&u8) -> bool| text.iter().take_while(|byte| is_in(byte)).count();
     if first.is_ascii_digit() {
-        return len_while(u8::is_ascii_digit);
+        return prefix_len(text, DIGIT);
     }
-    if first.is_ascii_lowercase() {
-        return len_while(u8::is_ascii_lowercase);
-    }
-    let capitals = len_while(u8::is_ascii_uppercase);
-    let small = text[capitals..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_lowercase())
-        .count();
+    let capitals = prefix_len(text, UPPER);
+    let small = prefix_len(&text[capitals..], LOWER);
     match (capitals, small) {
         (_, 0) => capitals,
-        (1, _) => 1 + small,
+        (0 | 1, _) => capitals + small,
         _ => capitals - 1,
     }
 }
@@ -134,10 +127,9 @@ fn keyboard_steps(word: &[u8]) -> i32 {
 /// Returns the digit between the two words of letters that a word consists of.
 fn joining_digit(word: &[u8]) -> Option<u8> {
     const MIN_LETTERS: usize = 3;
-    let at = word.iter().position(u8::is_ascii_digit)?;
+    let at = first_of(word, DIGIT)?;
     let (before, behind) = (&word[..at], &word[at + 1..]);
-    let are_letters =
-        |part: &[u8]| part.len() >= MIN_LETTERS && part.iter().all(u8::is_ascii_alphabetic);
+    let are_letters = |part: &[u8]| part.len() >= MIN_LETTERS && consists_of(part, LETTER);
     (are_letters(before) && are_letters(behind)).then_some(word[at])
 }
 

@@ -45,6 +45,7 @@ const fn place(hash: u64, nth: u32) -> usize {
 }
 
 /// Whether letters, in any case, belong to the vocabulary of code.
+#[inline(never)]
 pub(super) fn is_known(letters: &[u8]) -> bool {
     let hash = letters.iter().fold(OFFSET, |hash, letter| {
         step(hash, letter.to_ascii_lowercase())

@@ -7,8 +7,10 @@ mod library;
 mod subscriptions;
 mod tasks;
 
+use mcp_error::client::Decode;
 use mcp_error::policy::{MetaKey, StructuredContent};
-use mcp_error::{Decode, ErrorType, Policy, Recovery, RpcError, ToolResult};
+use mcp_error::registry::Recovery;
+use mcp_error::{ErrorType, Policy, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
@@ -194,7 +196,7 @@ fn documents_become_the_types_of_rmcp_and_come_back() {
         "isError": true,
         "_meta": {"mcp-error/problem": {"kind": "NO_BOOK"}, "com.example/x": 1},
     });
-    let read = ToolResult::from(mcp_error::Json::from(result.clone()));
+    let read = ToolResult::from(mcp_error::json::Json::from(result.clone()));
     let of_rmcp = CallToolResult::from(read.clone());
     assert_eq!(of_rmcp.content.len(), 2);
     let mut back = serde_json::to_value(ToolResult::from(&of_rmcp)).unwrap();
@@ -202,7 +204,7 @@ fn documents_become_the_types_of_rmcp_and_come_back() {
     assert_eq!(back, result);
 
     let good = json!({"content": [], "isError": false});
-    let good = CallToolResult::from(ToolResult::from(mcp_error::Json::from(good)));
+    let good = CallToolResult::from(ToolResult::from(mcp_error::json::Json::from(good)));
     assert_eq!(good.is_error, Some(false));
 
     let error = ErrorData::new(ErrorCode(-31404), "no book 7", Some(json!({"book": 7})));

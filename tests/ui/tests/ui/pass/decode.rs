@@ -10,7 +10,8 @@
     unreachable_pub
 )]
 
-use ::mcp_error::{Decode as _, McpError as _};
+use ::mcp_error::McpError as _;
+use ::mcp_error::client::Decode as _;
 
 #[derive(::std::fmt::Debug, ::thiserror::Error, ::mcp_error::McpError)]
 #[error("inner")]

@@ -1,6 +1,7 @@
 //! The attributes of the type are defaults, which those of a variant override.
 
-use mcp_error::{McpError, Recovery};
+use mcp_error::McpError;
+use mcp_error::registry::Recovery;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(

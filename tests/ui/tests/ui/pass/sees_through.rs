@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mcp_error::{Decode, Disclose, McpError, Untrusted};
+use mcp_error::client::Decode;
+use mcp_error::{Disclose, McpError, Untrusted};
 
 #[derive(Debug, Clone, Copy, PartialEq, Disclose)]
 #[mcp(rename_all = "kebab-case")]

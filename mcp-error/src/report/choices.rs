@@ -1,0 +1,131 @@
+//! The code for what a policy can choose.
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use mcp_error_sanitize::Rules;
+
+use crate::json::Json;
+use crate::policy::{AlreadyInstalled, IntoPolicy, Policy};
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::sanitizer::Sanitizer;
+
+/// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
+/// policy of its own contains only those of the production policy.
+#[derive(Debug)]
+pub(crate) struct Choices {
+    /// Returns the `data` of an error object.
+    pub(crate) rpc_data: fn(&Report) -> Option<Json>,
+    /// Returns the text of a tool result, of at most this many bytes.
+    pub(crate) tool_text: fn(&Report, usize) -> String,
+    /// Returns a sanitized text, with its paths as the policy shows them.
+    pub(super) text: Text,
+}
+
+type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+
+impl Choices {
+    pub(super) const PRODUCTION: &'static Self = &Self {
+        rpc_data: Report::problem_data,
+        tool_text: Report::plain_tool_text,
+        text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
+    };
+
+    const ALL: &'static Self = &Self {
+        rpc_data: Report::chosen_rpc_data,
+        tool_text: Report::chosen_tool_text,
+        text: Policy::text_with_chosen_paths,
+    };
+}
+
+/// The policy of a context. The default policy needs no allocation.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum PolicyRef {
+    /// No policy was given; that of the process applies.
+    #[default]
+    Default,
+    Static(&'static Policy, &'static Choices),
+    Shared(Arc<Policy>, &'static Choices),
+}
+
+/// The policy of a process without an installed one.
+static PRODUCTION: Policy = Policy::production();
+
+static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
+
+impl PolicyRef {
+    pub(crate) fn get(&self) -> &Policy {
+        match self {
+            Self::Default => Policy::of_process(),
+            Self::Static(policy, _) => policy,
+            Self::Shared(policy, _) => policy,
+        }
+    }
+
+    pub(super) fn choices(&self) -> &'static Choices {
+        match self {
+            Self::Default => INSTALLED.get().map_or(Choices::PRODUCTION, |(_, all)| all),
+            Self::Static(_, choices) | Self::Shared(_, choices) => choices,
+        }
+    }
+}
+
+impl Policy {
+    /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,
+    /// from now on. Call it once when the server starts, before the first error.
+    ///
+    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
+    /// is for the code outside: tests that call a handler, conversions in other tasks, error objects made by hand.
+    ///
+    /// ```
+    /// use mcp_error::{Failure, Policy};
+    ///
+    /// static POLICY: Policy = Policy::plain();
+    ///
+    /// POLICY.install().unwrap();
+    /// assert_eq!(Failure::server("The index is empty.").to_rpc_error().message, "The index is empty.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a policy was installed before, unless it is equal to this one. The first one stays, since
+    /// answers must not change while the server runs.
+    pub fn install(&'static self) -> Result<(), AlreadyInstalled> {
+        let (installed, _) = INSTALLED.get_or_init(|| (self, Choices::ALL));
+        if *installed == self {
+            Ok(())
+        } else {
+            Err(AlreadyInstalled)
+        }
+    }
+
+    /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
+    pub(crate) fn of_process() -> &'static Self {
+        INSTALLED.get().map_or(&PRODUCTION, |(policy, _)| policy)
+    }
+}
+
+impl Context {
+    /// Sets the policy.
+    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
+        self.policy = PolicyRef::Shared(policy.into_policy(), Choices::ALL);
+        self
+    }
+
+    /// Sets a policy that lives in a `static`.
+    pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
+        self.policy = PolicyRef::Static(policy, Choices::ALL);
+        self
+    }
+
+    /// Returns this context with a policy that is not verbose.
+    pub(crate) fn without_verbose(mut self) -> Self {
+        if self.policy().verbose() {
+            let mut policy = self.policy().clone();
+            policy.verbose_errors = Some(false);
+            self.policy = PolicyRef::Shared(Arc::new(policy), self.policy.choices());
+        }
+        self
+    }
+}
