@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use mcp_error_sanitize::Rules;
 
 use crate::json::Json;
-use crate::policy::{AlreadyInstalled, IntoPolicy, Policy};
+use crate::policy::{AlreadyInstalled, Policy};
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
@@ -55,6 +55,14 @@ static PRODUCTION: Policy = Policy::production();
 static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
 
 impl PolicyRef {
+    pub(super) fn shared(policy: Arc<Policy>) -> Self {
+        Self::Shared(policy, Choices::ALL)
+    }
+
+    pub(super) const fn of_static(policy: &'static Policy) -> Self {
+        Self::Static(policy, Choices::ALL)
+    }
+
     pub(crate) fn get(&self) -> &Policy {
         match self {
             Self::Default => Policy::of_process(),
@@ -107,18 +115,6 @@ impl Policy {
 }
 
 impl Context {
-    /// Sets the policy.
-    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
-        self.policy = PolicyRef::Shared(policy.into_policy(), Choices::ALL);
-        self
-    }
-
-    /// Sets a policy that lives in a `static`.
-    pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
-        self.policy = PolicyRef::Static(policy, Choices::ALL);
-        self
-    }
-
     /// Returns this context with a policy that is not verbose.
     pub(crate) fn without_verbose(mut self) -> Self {
         if self.policy().verbose() {

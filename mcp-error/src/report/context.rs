@@ -10,7 +10,7 @@ use serde::Deserializer;
 use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
-use crate::policy::Policy;
+use crate::policy::{IntoPolicy, Policy};
 use crate::report::choices::PolicyRef;
 use crate::report::classify::ClassifierRef;
 use crate::report::finished::Heard;
@@ -115,6 +115,18 @@ impl Context {
     /// production policy unless another one was [installed](Policy::install).
     pub const fn new() -> Self {
         Self::NEW
+    }
+
+    /// Sets the policy.
+    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
+        self.policy = PolicyRef::shared(policy.into_policy());
+        self
+    }
+
+    /// Sets a policy that lives in a `static`.
+    pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
+        self.policy = PolicyRef::of_static(policy);
+        self
     }
 
     /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
