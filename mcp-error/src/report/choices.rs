@@ -80,7 +80,7 @@ impl PolicyRef {
 }
 
 impl Policy {
-    /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,
+    /// Makes this the policy of the process: every [`Context`] that has no policy of its own takes it,
     /// from now on. Call it once when the server starts, before the first error.
     ///
     /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
