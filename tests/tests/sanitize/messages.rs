@@ -304,3 +304,18 @@ fn a_frame_of_a_backtrace_is_not_taken_for_a_line_of_source() {
         "codeFrame: '> 1 | let x = [redacted] y'",
     )]);
 }
+
+#[test]
+fn letters_of_both_cases_with_digits_between_them_are_typed() {
+    assert_cleaned(&[
+        (
+            "ValueError: unsupported hash type k7Rw2Bn5Tj",
+            "ValueError: unsupported hash type [redacted]",
+        ),
+        (
+            "No manual entry for k7Rw2Bn5Tj",
+            "No manual entry for [redacted]",
+        ),
+    ]);
+    assert_kept(&["ValueError: unsupported hash type Sha3Hmac2V1"]);
+}

@@ -5,7 +5,7 @@ use crate::bytes::{consists_of, first_of, holds, prefix_len};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 43;
+pub(super) const FEATURES: usize = 44;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?;'";
@@ -241,6 +241,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(has_all && runs >= 6 && longest < 3),
         i32::from(changes >= 3 && 5 * runs >= 2 * len),
         i32::from(changes >= 4),
+        i32::from(has_all && changes >= 4),
         digit_led_parts.min(2),
         if has_lower { glued_capitals.min(4) } else { 0 },
         i32::from(has_all && 3 * runs >= len),
