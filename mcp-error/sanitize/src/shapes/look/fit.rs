@@ -13,7 +13,7 @@ const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");
 /// Weights are whole numbers, so many of which are one unit of the logarithm of the odds.
 const UNIT: f64 = 64.0;
 /// Keeps the weights of rare features small.
-const PENALTY: f64 = 2.0;
+const PENALTY: f64 = 1.0;
 const ROUNDS: usize = 12;
 
 type Row = [f64; FEATURES];
