@@ -49,5 +49,5 @@ fn the_filter_holds_the_words() {
             filter[place / 8] |= 1 << (place % 8);
         }
     }
-    super::check_file("src/shapes/look/vocabulary.bits", &filter);
+    super::check_file("src/shapes/look/vocabulary.bits", filter);
 }
