@@ -70,24 +70,14 @@ impl Default for ProblemDetails {
 impl ProblemDetails {
     /// Returns all members of the document, in the order in which they are written.
     pub(crate) fn into_members(self) -> Members {
-        let mut all = Members::with_capacity(self.members.len() + 8);
-        let standard = [
-            ("type", Some(Json::String(self.problem_type))),
-            ("title", self.title.map(Json::String)),
-            ("status", self.status.map(Json::from)),
-            ("detail", self.detail.map(Json::String)),
-            ("instance", self.instance.map(Json::String)),
-        ];
-        for (name, value) in standard {
-            if let Some(value) = value {
-                all.push(name, value);
-            }
-        }
-        for (name, value) in self.members {
-            if !is_standard(&name) {
-                all.push(name, value);
-            }
-        }
+        let mut all = self.members;
+        all.remove_all(is_standard);
+        all.reserve(5);
+        all.push_front("instance", self.instance);
+        all.push_front("detail", self.detail);
+        all.push_front("status", self.status);
+        all.push_front("title", self.title);
+        all.push_front("type", Some(self.problem_type));
         all
     }
 

@@ -81,9 +81,16 @@ impl Members {
         self.push_member(name.into(), value.into());
     }
 
-    /// Puts a member, whose name is known to be new, before all others.
-    pub(crate) fn push_front(&mut self, name: &'static str, value: impl Into<Json>) {
-        self.0.insert(0, (name.into(), value.into()));
+    /// Puts a member, whose name is known to be new, before all others, if it has a value.
+    pub(crate) fn push_front(&mut self, name: &'static str, value: Option<impl Into<Json>>) {
+        if let Some(value) = value {
+            self.push_front_member(name, value.into());
+        }
+    }
+
+    #[inline(never)]
+    fn push_front_member(&mut self, name: &'static str, value: Json) {
+        self.0.insert(0, (name.into(), value));
     }
 
     /// Appends a text of this crate whose name is known to be new.
@@ -122,6 +129,20 @@ impl Members {
     pub fn remove(&mut self, name: &str) -> Option<Json> {
         let place = self.0.iter().position(|(known, _)| known == name)?;
         Some(self.0.remove(place).1)
+    }
+
+    /// Removes the members whose names are among a few.
+    pub(crate) fn remove_all(&mut self, is_removed: fn(&str) -> bool) {
+        for place in (0..self.len()).rev() {
+            if is_removed(&self.0[place].0) {
+                self.0.remove(place);
+            }
+        }
+    }
+
+    /// Drops the members behind the first `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
     }
 
     /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
@@ -213,11 +234,15 @@ pub(crate) fn longest_prefix<T>(
 
 /// Moves members between `list` and `dropped` until the list has `len` of them.
 fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
-    if list.len() > len {
-        dropped.extend(list.drain(len..).rev());
-    } else {
-        let more = len - list.len();
-        list.extend(dropped.drain(dropped.len() - more..).rev());
+    while list.len() > len
+        && let Some(member) = list.pop()
+    {
+        dropped.push(member);
+    }
+    while list.len() < len
+        && let Some(member) = dropped.pop()
+    {
+        list.push(member);
     }
 }
 

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::Layout;
 
-use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
+use crate::documents::names::{EFFECT, ERROR_CODE, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
 use crate::render::named_in;
@@ -27,13 +27,13 @@ impl Report {
     pub(crate) fn into_problem_details(mut self) -> ProblemDetails {
         let (detail, members) = self.take_detail_and_members();
         let problem = self.problem_of(detail, members);
-        problem.with_advice(&|members| self.add_advice(members), self.max_size())
+        problem.with_advice(&self.advice(), self.max_size())
     }
 
     /// Returns the problem details document of at most `max` bytes of compact JSON.
     pub(crate) fn problem_within(&self, max: usize) -> ProblemDetails {
         let problem = self.unbounded_problem();
-        problem.with_advice(&|members| self.add_advice(members), max)
+        problem.with_advice(&self.advice(), max)
     }
 
     /// Returns the problem details document before its size is bounded, without the members of the advice.
@@ -45,18 +45,12 @@ impl Report {
     fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
         let mut members = named_in(Layout::Problem, of_error);
         members.reserve(7);
-        if let Some(tool) = &self.tool {
-            members.push_front("tool", tool.clone());
-        }
-        members.push_front("timestamp", self.timestamp().rfc_3339());
+        members.push_front("tool", self.tool.clone());
+        members.push_front("timestamp", Some(self.timestamp().rfc_3339()));
         if self.has_more() {
             self.add_texts_and_causes(&mut members);
         }
-        ProblemDetails {
-            members,
-            detail: Some(detail),
-            ..self.identity()
-        }
+        self.identity_with(Some(detail), members)
     }
 
     fn add_texts_and_causes(&self, members: &mut Members) {
@@ -82,29 +76,64 @@ impl Report {
 
     /// Returns the smallest problem details document of this error, without the members of the advice.
     pub(crate) fn identity(&self) -> ProblemDetails {
+        self.identity_with(None, Members::new())
+    }
+
+    fn identity_with(
+        &self,
+        detail: Option<Cow<'static, str>>,
+        members: Members,
+    ) -> ProblemDetails {
         ProblemDetails {
             problem_type: Cow::Borrowed(self.texts().problem_type()),
             title: Some(self.shared_title()),
             status: Some(self.status()),
-            detail: None,
+            detail,
             instance: Some(self.instance().urn().into()),
-            members: Members::new(),
+            members,
         }
     }
 
-    /// Adds what the registry knows of the error to the members of a document, of which none has these names; nothing if the
-    /// policy leaves it out.
-    pub(crate) fn add_advice(&self, members: &mut Members) {
-        if !self.form().advice_members {
+    /// Returns the members of the advice.
+    pub(crate) fn advice(&self) -> Advice<'_> {
+        Advice {
+            report: self,
+            names_of_kind: &[KIND],
+        }
+    }
+
+    /// Returns the members of the advice, with the name that some clients know for the kind, if it is free.
+    pub(super) fn structured_advice(&self) -> Advice<'_> {
+        let is_free = !self.members().contains(ERROR_CODE);
+        Advice {
+            report: self,
+            names_of_kind: if is_free { &[KIND, ERROR_CODE] } else { &[KIND] },
+        }
+    }
+}
+
+/// The members that say what the registry knows of an error.
+pub(crate) struct Advice<'r> {
+    report: &'r Report,
+    names_of_kind: &'static [&'static str],
+}
+
+impl Advice<'_> {
+    /// Adds the members to those of a document, of which none has these names; nothing if the policy leaves them out.
+    pub(crate) fn add_to(&self, members: &mut Members) {
+        let report = self.report;
+        if !report.form().advice_members {
             return;
         }
-        members.push_text(KIND, self.texts().kind());
-        members.push(RETRYABLE, self.retryable());
-        if let Some(seconds) = self.retry_after_seconds() {
+        for name in self.names_of_kind {
+            members.push_text(name, report.texts().kind());
+        }
+        members.push(RETRYABLE, report.retryable());
+        if let Some(seconds) = report.retry_after_seconds() {
             members.push(RETRY_AFTER, seconds);
         }
-        members.push_text(RECOVERY, self.recovery().as_str());
-        if let Some(effect) = self.texts().effect() {
+        members.push_text(RECOVERY, report.recovery().as_str());
+        if let Some(effect) = report.texts().effect() {
             members.push_text(EFFECT, effect.as_str());
         }
     }
@@ -113,20 +142,21 @@ impl Report {
 impl ProblemDetails {
     /// Adds the members of the advice. Where the document then has more than `max` bytes of compact JSON, other members
     /// are dropped, and then the detail.
-    pub(super) fn with_advice(mut self, add_advice: &dyn Fn(&mut Members), max: usize) -> Self {
-        add_advice(&mut self.members);
+    pub(super) fn with_advice(mut self, advice: &Advice<'_>, max: usize) -> Self {
+        advice.add_to(&mut self.members);
         // Nearly all documents are far below the bound, and need not be measured.
         if self.most_len() <= max {
             return self;
         }
-        self.fit_advice(add_advice, max, &Self::serialized_len)
+        self.fit_advice(advice, max, &Self::serialized_len)
     }
 
-    /// Drops other members than those of the advice, and then the detail, until the document has at most `max` bytes, of
-    /// which `len` returns the number.
+    /// Drops other members than those of the advice, which are the last, and then the detail, until the document has at
+    /// most `max` bytes, of which `len` returns the number.
+    #[cold]
     pub(super) fn fit_advice(
         mut self,
-        add_advice: &dyn Fn(&mut Members),
+        advice: &Advice<'_>,
         max: usize,
         len: &dyn Fn(&Self) -> usize,
     ) -> Self {
@@ -135,13 +165,12 @@ impl ProblemDetails {
         }
         let mut only_advice = Self::default();
         let empty = len(&only_advice);
-        add_advice(&mut only_advice.members);
-        for (name, _) in only_advice.members.iter() {
-            self.members.remove(name);
-        }
+        advice.add_to(&mut only_advice.members);
+        let others = self.members.len() - only_advice.members.len();
+        self.members.truncate(others);
         let of_advice = len(&only_advice) - empty;
         self.fit(max.saturating_sub(of_advice), len);
-        add_advice(&mut self.members);
+        advice.add_to(&mut self.members);
         self
     }
 }

@@ -1,6 +1,6 @@
 use mcp_error_rules::text::truncate_marked;
 
-use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
+use crate::documents::names::{CHALLENGES_KEY, META};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
@@ -64,31 +64,14 @@ impl Report {
     /// Returns the length of the smallest problem details document of this error.
     fn smallest_problem_len(&self) -> usize {
         let mut smallest = self.identity();
-        self.add_structured_advice(&mut smallest.members);
+        self.structured_advice().add_to(&mut smallest.members);
         smallest.serialized_len()
     }
 
     fn structured_content(&self, max: usize) -> Members {
-        let advice = |members: &mut Members| self.add_structured_advice(members);
         let problem = self.unbounded_problem();
-        let problem = problem.with_advice(&advice, max);
+        let problem = problem.with_advice(&self.structured_advice(), max);
         problem.into_members()
-    }
-
-    /// Adds the members of the advice, with the name that some clients know for the kind.
-    fn add_structured_advice(&self, members: &mut Members) {
-        if self.members().contains(ERROR_CODE) {
-            return self.add_advice(members);
-        }
-        let mut advice = Members::new();
-        self.add_advice(&mut advice);
-        for (name, value) in advice {
-            let code = (name == KIND).then(|| value.clone());
-            members.insert(name, value);
-            if let Some(code) = code {
-                members.insert(ERROR_CODE, code);
-            }
-        }
     }
 
     /// Returns the text of at most `max` bytes, in the form of the production policy.
@@ -112,9 +95,9 @@ impl Report {
             serde_json::to_string_pretty(problem)
                 .unwrap_or_else(|_| self.policy().cut_mark.to_string())
         };
-        let advice = |members: &mut Members| self.add_advice(members);
+        let advice = self.advice();
         let mut problem = self.unbounded_problem();
-        advice(&mut problem.members);
+        advice.add_to(&mut problem.members);
         pretty(&problem.fit_advice(&advice, max, &|problem| pretty(problem).len()))
     }
 
@@ -128,8 +111,7 @@ impl Report {
                 problem.members.remove(name);
             }
         }
-        let advice = |members: &mut Members| self.add_advice(members);
-        let line = problem.with_advice(&advice, max / 2);
+        let line = problem.with_advice(&self.advice(), max / 2);
         let line = format!("\n{line}");
         let room = max.saturating_sub(line.len());
         self.plain_text(&self.violation_lines(), room) + &line

@@ -70,7 +70,8 @@ impl Report {
         let policy = context.policy();
         let (instance, timestamp) = context.next_occurrence();
         let texts = entry.texts();
-        let Titles { title, detail } = Titles::of(entry, texts, policy);
+        let choices = context.policy.choices();
+        let Titles { title, detail } = (choices.titles)(entry, texts, policy);
         Self {
             entry,
             texts,

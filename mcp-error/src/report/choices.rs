@@ -7,9 +7,11 @@ use mcp_error_sanitize::Rules;
 
 use crate::json::Json;
 use crate::policy::{AlreadyInstalled, Policy};
+use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
+use crate::report::title::Titles;
 
 /// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
 /// policy of its own contains only those of the production policy.
@@ -21,7 +23,11 @@ pub(crate) struct Choices {
     pub(crate) tool_text: fn(&Report, usize) -> String,
     /// Returns a sanitized text, with its paths as the policy shows them.
     pub(super) text: Text,
+    /// Returns the title of an error, and its detail if no attribute gives one.
+    pub(super) titles: OfEntry<Titles>,
 }
+
+type OfEntry<T> = fn(&'static ErrorEntry, EntryTexts, &Policy) -> T;
 
 type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
@@ -30,12 +36,14 @@ impl Choices {
         rpc_data: Report::problem_data,
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
+        titles: Titles::of_entry,
     };
 
     const ALL: &'static Self = &Self {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
+        titles: Titles::chosen,
     };
 }
 

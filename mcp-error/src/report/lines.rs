@@ -15,11 +15,18 @@ use crate::registry::member::{Member, Sanitizer, Shape};
 impl Report {
     /// Returns a line for each mistake in the input.
     pub(crate) fn violation_lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         let members = self.entry.members();
-        let lists = members.filter(|member| member.shape() == Shape::Violation);
-        let lists = lists.filter_map(|member| self.members.get(member.name()));
-        let lines = lists.flat_map(violations);
-        lines.map(|line| self.line(&line)).collect()
+        for member in members.filter(|member| member.shape() == Shape::Violation) {
+            let list = self.members.get(member.name()).and_then(Json::as_array);
+            for item in list.unwrap_or_default() {
+                let text = |name| item.get(name)?.as_str();
+                if let (Some(pointer), Some(detail)) = (text(POINTER), text(DETAIL)) {
+                    lines.push(self.line(&format!("{pointer}: {detail}")));
+                }
+            }
+        }
+        lines
     }
 
     /// Returns a line for each member that the detail does not show, since most clients show a model the text and nothing
@@ -98,13 +105,4 @@ fn shown(value: &Json) -> Cow<'_, str> {
         Json::String(text) => Cow::Borrowed(text),
         other => Cow::Owned(other.to_string()),
     }
-}
-
-/// Returns the lines of a list of mistakes.
-fn violations(list: &Json) -> impl Iterator<Item = String> {
-    let items = list.as_array().into_iter().flatten();
-    items.filter_map(|item| {
-        let text = |name| item.get(name)?.as_str();
-        Some(format!("{}: {}", text(POINTER)?, text(DETAIL)?))
-    })
 }

@@ -17,7 +17,18 @@ pub(super) struct Titles {
 }
 
 impl Titles {
-    pub(super) fn of(entry: &'static ErrorEntry, texts: EntryTexts, policy: &Policy) -> Self {
+    /// Returns those of the production policy, whose documents are larger than any title.
+    pub(super) fn of_entry(_: &'static ErrorEntry, texts: EntryTexts, _: &Policy) -> Self {
+        let title = Cow::Borrowed(texts.title());
+        Self {
+            detail: title.clone(),
+            title,
+        }
+    }
+
+    /// Returns those that the policy chooses for foreign errors, or those of the entry. They are cut where a document
+    /// has little room.
+    pub(super) fn chosen(entry: &'static ErrorEntry, texts: EntryTexts, policy: &Policy) -> Self {
         let bounded = |text| bounded(text, texts, policy);
         let title = bounded(Cow::Borrowed(texts.title()));
         if !is_foreign(entry) {

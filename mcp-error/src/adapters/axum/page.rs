@@ -97,7 +97,7 @@ pub(super) fn markdown(report: &Report) -> String {
     };
     // These say what to do, so they come before the members of the error, of which some may not fit.
     let of_error = std::mem::take(&mut problem.members);
-    report.add_advice(&mut problem.members);
+    report.advice().add_to(&mut problem.members);
     for (name, value) in of_error {
         problem.members.insert(name, value);
     }
