@@ -77,6 +77,9 @@ fn plain_arm<'m>(
         return false;
     }
     let mut body = builder.to_owned();
+    if variant.facts.has_reported_text() {
+        body.push_str(".written()");
+    }
     let mut bound = vec![false; variant.fields.len()];
     let slots = variant.slots.iter().map(|slot| match slot {
         Slot::Field(at) => Some(*at),
@@ -95,9 +98,6 @@ fn plain_arm<'m>(
             bound[field.index] = true;
         }
         body.push(')');
-    }
-    if variant.facts.has_reported_text() {
-        body.push_str(".written()");
     }
     if body.len() == builder.len() {
         return true;
@@ -158,6 +158,10 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         let max = Literal::usize_unsuffixed(max.value.0);
         arm.bound = Some(quote!(#builder.bound(#max);));
     }
+    // A report that fails behind this still knows that its entry has such texts.
+    if variant.facts.has_reported_text() && !variant.is_transparent {
+        arm.fills.push(quote!(#builder.written()));
+    }
     for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
         let ty = &field.sanitizer.shape.inner;
         arm.fills
@@ -187,9 +191,6 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
                 arm.fills.push(fill.when_verbose(*is_verbose, filled));
             }
         }
-    }
-    if variant.facts.has_reported_text() {
-        arm.fills.push(quote!(#builder.written()));
     }
     if variant.facts.has_structured_constant() {
         arm.fills.push(quote!(#builder.structured_constants()));

@@ -121,13 +121,17 @@ impl Report {
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of `max` bytes.
     pub(crate) fn help_within(&self, max: usize) -> String {
         let mut text = self.instruction();
+        self.add_more_to_help(&mut text, max);
+        text
+    }
+
+    pub(crate) fn add_suggestions_and_examples(&self, text: &mut String, max: usize) {
         for (heading, items) in [
             ("", self.suggestion_texts()),
             ("\nExamples:", self.example_texts()),
         ] {
-            add_list(&mut text, heading, items.iter().map(Text::plain), max / 2);
+            add_list(text, heading, items.iter().map(Text::plain), max / 2);
         }
-        text
     }
 }
 

@@ -47,13 +47,11 @@ impl Report {
         members.reserve(7);
         members.push_front("tool", self.tool.clone());
         members.push_front("timestamp", Some(self.timestamp().rfc_3339()));
-        if self.has_more() {
-            self.add_texts_and_causes(&mut members);
-        }
+        self.add_more_to_problem(&mut members);
         self.identity_with(Some(detail), members)
     }
 
-    fn add_texts_and_causes(&self, members: &mut Members) {
+    pub(crate) fn add_texts_and_causes(&self, members: &mut Members) {
         for (name, texts) in self.members_of_texts() {
             if !texts.is_empty() && !members.contains(name) {
                 members.push(name, json_strings(texts));
@@ -79,11 +77,7 @@ impl Report {
         self.identity_with(None, Members::new())
     }
 
-    fn identity_with(
-        &self,
-        detail: Option<Cow<'static, str>>,
-        members: Members,
-    ) -> ProblemDetails {
+    fn identity_with(&self, detail: Option<Cow<'static, str>>, members: Members) -> ProblemDetails {
         ProblemDetails {
             problem_type: Cow::Borrowed(self.texts().problem_type()),
             title: Some(self.shared_title()),
@@ -107,7 +101,11 @@ impl Report {
         let is_free = !self.members().contains(ERROR_CODE);
         Advice {
             report: self,
-            names_of_kind: if is_free { &[KIND, ERROR_CODE] } else { &[KIND] },
+            names_of_kind: if is_free {
+                &[KIND, ERROR_CODE]
+            } else {
+                &[KIND]
+            },
         }
     }
 }

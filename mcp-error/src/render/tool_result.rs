@@ -42,7 +42,8 @@ impl Report {
             }
         }
         // A challenge without parameters tells a client no more than that it has to sign in.
-        if let Some(challenge) = self.challenge().filter(|challenge| challenge != BEARER) {
+        let challenge = self.tool_challenge.and_then(|challenge| challenge(self));
+        if let Some(challenge) = challenge.filter(|challenge| challenge != BEARER) {
             meta.push(CHALLENGES_KEY, vec![Json::from(challenge)]);
         }
         if !meta.is_empty() {

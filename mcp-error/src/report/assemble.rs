@@ -50,10 +50,13 @@ impl Report {
         }
         let mut report = Self::of_entry(entry, context);
         let finished = filled.and_then(|()| panic::catch(|| report.finish(error, &mut builder)));
-        match finished {
-            Some(()) => report,
-            None => Self::degraded(entry, context),
+        if finished.is_none() {
+            report = Self::degraded(entry, context);
         }
+        if let Some(written) = builder.written {
+            report.tool_challenge = Some(written.challenge);
+        }
+        report
     }
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.
@@ -93,14 +96,21 @@ impl Report {
             form: Form::of(context, policy),
             policy: context.policy_ref(),
             more: None,
+            tool_challenge: choices.tool_challenge,
+            is_said: None,
         }
     }
 
     /// Takes what few contexts have.
     fn take_more(&mut self, context: &Context) {
-        if let Some(trace_parent) = context.trace_parent() {
-            self.more_mut().trace_parent = Some(trace_parent);
+        if let Some(of_trace) = &context.request().trace {
+            of_trace.keep_in(self);
         }
+        (self.form.choices.keep)(self, context);
+    }
+
+    /// Takes what the layout of the policy needs of a context.
+    pub(super) fn keep_for_layout(&mut self, context: &Context) {
         match self.form.rpc_layout {
             RpcLayout::Nested if !context.legacy().is_empty() => {
                 let legacy = Sanitizer::of(context).masked_members(context.legacy());
@@ -129,20 +139,11 @@ impl Report {
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
     fn finish(&mut self, error: &dyn Caused, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
-        let policy = context.policy();
         self.take_more(context);
-        if policy.verbose() || context.observer.is_some() {
-            let (causes, is_cut) = causes(error, builder);
-            if !causes.is_empty() {
-                let more = self.more_mut();
-                (more.causes, more.causes_cut) = (causes, is_cut);
-            }
-        }
-        if policy.verbose() {
-            let shown = |text: &str| builder.clean(text).into();
-            let more = self.more_mut();
-            more.request_id = context.request_id().map(shown);
-            more.server_version = context.server_version().map(shown);
+        let observer = context.observer.as_ref();
+        let tell = self.form.choices.tell;
+        if let Some(tell) = tell.or(observer.map(|observer| observer.tell)) {
+            tell(self, error, builder);
         }
         let written = builder.written;
         let filler = Filler { builder };
@@ -163,15 +164,12 @@ impl Report {
         if let Some(written) = written {
             (written.add_constants)(self, builder);
         }
-        if !builder.extensions.is_empty() {
-            self.add_extensions(std::mem::take(&mut builder.extensions));
+        if let Some(extensions) = builder.extensions.take() {
+            (extensions.add)(self, extensions.members);
         }
-        let mut changes_of_request = None;
-        if let Some(of_request) = &context.request().members {
-            let (members, changes) = (of_request.sanitize)(context, &of_request.members);
-            self.add_extensions(members);
-            changes_of_request = Some(changes);
-        }
+        let of_request = context.request().members.as_ref();
+        let changes_of_request =
+            of_request.map(|of_request| (of_request.add)(self, context, &of_request.members));
         if let Some(written) = written {
             (written.order_members)(self);
         }
@@ -187,7 +185,27 @@ impl Report {
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
         }
-        self.hide_detail();
+        (self.form.choices.hide)(self);
+    }
+
+    /// Adds the causes of the error where documents or an observer show them, and what verbose documents show of the
+    /// request.
+    pub(super) fn tell(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
+        let context = builder.context;
+        let verbose = context.policy().verbose();
+        if verbose || context.observer.is_some() {
+            let (causes, is_cut) = causes(error, builder);
+            if !causes.is_empty() {
+                let more = self.more_mut();
+                (more.causes, more.causes_cut) = (causes, is_cut);
+            }
+        }
+        if verbose {
+            let shown = |text: &str| builder.clean(text).into();
+            let more = self.more_mut();
+            more.request_id = context.request_id().map(shown);
+            more.server_version = context.server_version().map(shown);
+        }
     }
 
     /// Hides what the error says of a server's fault, where the policy asks for it.
@@ -213,6 +231,7 @@ impl Report {
         slots: Vec<Slot>,
         changes: Changes,
     ) {
+        self.has_others();
         for (name, value) in members(added.texts(), slots) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
@@ -228,6 +247,7 @@ impl Report {
         if extensions.is_empty() {
             return;
         }
+        self.has_others();
         // The added names differ from each other, so most are compared only with the members that are there already.
         let own = self.members.len();
         for (name, value) in extensions {
@@ -252,7 +272,7 @@ impl Report {
     /// Removes the message that the variant gives, if it gives one.
     fn drop_message(&mut self) {
         if let Some(more) = &mut self.more {
-            more.message = None;
+            more.get_mut().message = None;
         }
     }
 

@@ -9,6 +9,8 @@ use crate::json::Json;
 use crate::policy::{AlreadyInstalled, Policy};
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::title::Titles;
@@ -25,7 +27,17 @@ pub(crate) struct Choices {
     pub(super) text: Text,
     /// Returns the title of an error, and its detail if no attribute gives one.
     pub(super) titles: OfEntry<Titles>,
+    /// Keeps what some layouts need of a context.
+    pub(super) keep: fn(&mut Report, &Context),
+    /// Adds the causes, and the facts about the request that verbose documents show.
+    pub(super) tell: Option<Tell>,
+    /// Hides what the error says of a server's fault.
+    pub(super) hide: fn(&mut Report),
+    /// Returns the challenge of a tool result.
+    pub(super) tool_challenge: Option<fn(&Report) -> Option<String>>,
 }
+
+pub(super) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
 type OfEntry<T> = fn(&'static ErrorEntry, EntryTexts, &Policy) -> T;
 
@@ -37,6 +49,10 @@ impl Choices {
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
         titles: Titles::of_entry,
+        keep: |_, _| {},
+        tell: None,
+        hide: |_| {},
+        tool_challenge: None,
     };
 
     const ALL: &'static Self = &Self {
@@ -44,6 +60,10 @@ impl Choices {
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
         titles: Titles::chosen,
+        keep: Report::keep_for_layout,
+        tell: Some(Report::tell),
+        hide: Report::hide_detail,
+        tool_challenge: Some(Report::challenge),
     };
 }
 

@@ -11,6 +11,7 @@ use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
 use crate::policy::{IntoPolicy, Policy};
+use crate::report::Report;
 use crate::report::choices::PolicyRef;
 use crate::report::classify::ClassifierRef;
 use crate::report::finished::Heard;
@@ -52,12 +53,12 @@ pub struct Context {
     depth: u8,
 }
 
-/// The members that belong to the request, and the function that sanitizes them, which only a program that has such
-/// members contains.
+/// The members that belong to the request, and the function that adds them to a report, which only a program that has
+/// such members contains.
 #[derive(Debug, Clone)]
 pub(super) struct OfRequest {
     pub(super) members: Members,
-    pub(super) sanitize: fn(&Context, &Members) -> (Members, Changes),
+    pub(super) add: fn(&mut Report, &Context, &Members) -> Changes,
 }
 
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.

@@ -39,7 +39,9 @@ impl Report {
             let member = members.find(|member| member.name() == name);
             let is_said = match member {
                 Some(member) => member.is_in_detail() || has_no_line(member),
-                None => self.is_constant(name) || self.holds(value),
+                None => self
+                    .is_said
+                    .is_some_and(|is_said| is_said(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
                 lines.push(self.line(&format!("{name}: {}", shown(value))));
@@ -48,9 +50,13 @@ impl Report {
         lines
     }
 
-    fn is_constant(&self, name: &str) -> bool {
-        let mut constants = self.entry.constants();
-        constants.any(|constant| constant.name == name)
+    /// Says that the report has members that come from no field. A program without any does not contain what looks for
+    /// their values in the detail.
+    pub(super) fn has_others(&mut self) {
+        self.is_said = Some(|report, name, value| {
+            let mut constants = report.entry.constants();
+            constants.any(|constant| constant.name == name) || report.holds(value)
+        });
     }
 
     fn is_delay(&self, name: &str, value: &Json) -> bool {

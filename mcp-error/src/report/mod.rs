@@ -52,12 +52,12 @@ use std::time::Duration;
 use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::choices::{Choices, PolicyRef};
-use crate::report::more::More;
+use crate::report::more::HasMore;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
@@ -99,7 +99,11 @@ pub struct Report {
     changes: Changes,
     form: Form,
     policy: PolicyRef,
-    more: Option<Box<More>>,
+    more: Option<Box<dyn HasMore>>,
+    /// Returns the challenge, if the entry or the policy may have something for it.
+    pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
+    /// Returns whether the text of a tool result need not show a member that comes from no field, if there is any.
+    is_said: Option<fn(&Report, &str, &Json) -> bool>,
 }
 
 /// The choices of the policy about the documents of a report.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use crate::json::Members;
@@ -9,8 +10,9 @@ use crate::report::Report;
 use crate::report::text::Text;
 use crate::report::trace::TraceParent;
 
-/// What few reports have. It stands apart, since a report is moved several times before it is a document.
-#[derive(Debug, Clone, Default)]
+/// What few reports have. It stands apart, since a report is moved several times before it is a document, and behind a
+/// table of functions, so that a program whose reports have none of it contains neither what drops nor what shows it.
+#[derive(Debug, Clone)]
 pub(crate) struct More {
     /// The message that the variant gives, if it gives one.
     pub(crate) message: Option<Cow<'static, str>>,
@@ -50,20 +52,67 @@ impl More {
     };
 }
 
+/// What a report does with the parts that few reports have.
+pub(super) trait HasMore: fmt::Debug + Send + Sync {
+    fn get(&self) -> &More;
+    fn get_mut(&mut self) -> &mut More;
+    fn copy(&self) -> Box<dyn HasMore>;
+    fn add_to_problem(&self, report: &Report, members: &mut Members);
+    fn add_to_help(&self, report: &Report, text: &mut String, max: usize);
+}
+
+impl HasMore for More {
+    fn get(&self) -> &More {
+        self
+    }
+
+    fn get_mut(&mut self) -> &mut More {
+        self
+    }
+
+    fn copy(&self) -> Box<dyn HasMore> {
+        Box::new(self.clone())
+    }
+
+    fn add_to_problem(&self, report: &Report, members: &mut Members) {
+        report.add_texts_and_causes(members);
+    }
+
+    fn add_to_help(&self, report: &Report, text: &mut String, max: usize) {
+        report.add_suggestions_and_examples(text, max);
+    }
+}
+
+impl Clone for Box<dyn HasMore> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
 impl Report {
     pub(crate) fn more(&self) -> &More {
         static NONE: More = More::NONE;
-        self.more.as_deref().unwrap_or(&NONE)
-    }
-
-    /// Returns whether the report has any of the parts that few reports have.
-    pub(crate) fn has_more(&self) -> bool {
-        self.more.is_some()
+        self.more.as_deref().map_or(&NONE, HasMore::get)
     }
 
     // Few reports need it, and the code that makes it is long.
     #[cold]
     pub(super) fn more_mut(&mut self) -> &mut More {
-        self.more.get_or_insert_with(Box::default)
+        let more = self.more.get_or_insert_with(|| Box::new(More::NONE));
+        more.get_mut()
+    }
+
+    /// Adds the texts and the causes that few reports have to the members of a problem details document.
+    pub(crate) fn add_more_to_problem(&self, members: &mut Members) {
+        if let Some(more) = &self.more {
+            more.add_to_problem(self, members);
+        }
+    }
+
+    /// Adds the suggestions and the examples, as far as they fit into half of `max` bytes.
+    pub(crate) fn add_more_to_help(&self, text: &mut String, max: usize) {
+        if let Some(more) = &self.more {
+            more.add_to_help(self, text, max);
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::report::Report;
+use crate::report::choices::Tell;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::finished::Finished;
@@ -111,7 +112,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 
 /// The observer of a context.
 #[derive(Clone)]
-pub(crate) struct ObserverRef(Arc<dyn Observer>);
+pub(crate) struct ObserverRef {
+    all: Arc<dyn Observer>,
+    /// Adds the causes to a report. Only a program that has observers or a policy contains the function.
+    pub(super) tell: Tell,
+}
 
 impl fmt::Debug for ObserverRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,11 +126,11 @@ impl fmt::Debug for ObserverRef {
 
 impl Observer for ObserverRef {
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        self.0.observe(report, error, context);
+        self.all.observe(report, error, context);
     }
 
     fn finish(&self, request: &Finished<'_>) {
-        self.0.finish(request);
+        self.all.finish(request);
     }
 }
 
@@ -136,7 +141,10 @@ impl Context {
             Some(earlier) => Arc::new((earlier, observer)),
             None => Arc::new(observer),
         };
-        self.observer = Some(ObserverRef(all));
+        self.observer = Some(ObserverRef {
+            all,
+            tell: Report::tell,
+        });
         self
     }
 

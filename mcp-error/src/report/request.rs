@@ -3,8 +3,22 @@
 use std::borrow::Cow;
 
 use crate::json::Members;
+use crate::report::Report;
 use crate::report::context::{Context, OfRequest};
 use crate::report::trace::TraceParent;
+
+/// The trace of a request, and the function that keeps it in a report, which only a program with traces contains.
+#[derive(Debug, Clone)]
+pub(super) struct OfTrace {
+    parent: TraceParent,
+    keep: fn(&mut Report, TraceParent),
+}
+
+impl OfTrace {
+    pub(super) fn keep_in(&self, report: &mut Report) {
+        (self.keep)(report, self.parent);
+    }
+}
 
 /// Declares the facts that are texts, each with its setter and what it is.
 macro_rules! text_facts {
@@ -13,7 +27,7 @@ macro_rules! text_facts {
         #[derive(Debug, Clone)]
         pub(super) struct RequestFacts {
             $($fact: Option<Cow<'static, str>>,)*
-            trace_parent: Option<TraceParent>,
+            pub(super) trace: Option<OfTrace>,
             /// What older clients expect in `data`.
             pub(super) legacy: Members,
             pub(super) members: Option<OfRequest>,
@@ -23,7 +37,7 @@ macro_rules! text_facts {
             /// Nothing is known.
             pub(super) const NONE: Self = Self {
                 $($fact: None,)*
-                trace_parent: None,
+                trace: None,
                 legacy: Members::new(),
                 members: None,
             };
@@ -59,12 +73,15 @@ impl Context {
     /// Sets the trace that the request belongs to. The wrapped services of this crate read it from `_meta`, or from the
     /// header of an HTTP request.
     pub fn with_trace_parent(mut self, parent: TraceParent) -> Self {
-        self.request_mut().trace_parent = Some(parent);
+        self.request_mut().trace = Some(OfTrace {
+            parent,
+            keep: |report, parent| report.more_mut().trace_parent = Some(parent),
+        });
         self
     }
 
     /// Returns the trace that the request belongs to.
     pub fn trace_parent(&self) -> Option<TraceParent> {
-        self.request().trace_parent
+        self.request().trace.as_ref().map(|trace| trace.parent)
     }
 }

@@ -7,6 +7,7 @@ use mcp_error_rules::names::is_own_member;
 use mcp_error_sanitize::Changes;
 
 use crate::json::{Json, Members};
+use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::context::{Context, OfRequest};
 use crate::report::serialize::StringPolicy;
@@ -33,7 +34,7 @@ impl Context {
     ) -> Self {
         let of_request = self.request_mut().members.get_or_insert_with(|| OfRequest {
             members: Members::new(),
-            sanitize,
+            add,
         });
         of_request.members.insert(name, value);
         self
@@ -49,8 +50,8 @@ impl Context {
     }
 }
 
-/// Returns the members, sanitized, and what the sanitizer did to them.
-fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
+/// Adds the members to a report, sanitized, and returns what the sanitizer did to them.
+fn add(report: &mut Report, context: &Context, members: &Members) -> Changes {
     let builder = ReportBuilder::new(context);
     // They go through it as one object, so that their names are sanitized, too.
     let clean = match builder.to_json(members, StringPolicy::Text) {
@@ -63,5 +64,6 @@ fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
         }
         _ => Members::new(),
     };
-    (clean, builder.sanitizer.changes())
+    report.add_extensions(clean);
+    builder.sanitizer.changes()
 }

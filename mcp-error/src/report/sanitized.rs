@@ -49,6 +49,7 @@ impl Report {
         });
         report.code = sanitized.code;
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
+        report.has_others();
         report.add_extensions(of_request);
         report.changes = sanitized.changes;
         if let Some(message) = sanitized.message {

@@ -6,6 +6,10 @@ use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
 
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use super::Report;
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use super::builder::Extensions;
 use super::builder::ReportBuilder;
 use super::slot::Slot;
 use crate::documents::violation::{DETAIL, POINTER, Violation};
@@ -91,7 +95,10 @@ impl ReportBuilder<'_> {
     pub(crate) fn violation_member(&mut self, all: &[Violation]) {
         self.violations(all);
         if let Some(Slot::Value(errors)) = self.slots.pop() {
-            self.extensions.push(VIOLATIONS, errors);
+            self.extensions = Some(Extensions {
+                members: Members::of_one(VIOLATIONS, errors),
+                add: Report::add_extensions,
+            });
         }
     }
 

@@ -16,6 +16,7 @@ pub(super) struct Written {
     pub(super) fill: fn(&mut Report, &Filler<'_, '_>),
     pub(super) add_constants: fn(&mut Report, &ReportBuilder<'_>),
     pub(super) order_members: fn(&mut Report),
+    pub(super) challenge: fn(&Report) -> Option<String>,
 }
 
 impl ReportBuilder<'_> {
@@ -26,6 +27,7 @@ impl ReportBuilder<'_> {
             fill: Report::fill_written,
             add_constants: Report::add_constants,
             order_members: Report::order_members,
+            challenge: Report::challenge,
         });
         self
     }
@@ -71,6 +73,7 @@ impl Report {
                 && is_shown(&constant, builder.policy())
                 && let Some(value) = builder.constant(&constant)
             {
+                self.has_others();
                 self.members.push(constant.name, value);
             }
         }

@@ -73,3 +73,43 @@ fn an_error_that_asks_for_a_token_has_a_challenge() {
     let report = GateError::SignedOut.report(&Context::new().with_policy(set));
     assert_eq!(report.challenge().as_deref(), Some("Bearer"));
 }
+
+/// Scopes alone are enough: no policy was set, and the report may have failed.
+#[test]
+fn scopes_are_in_the_challenge_of_each_report() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 403, scopes = "gates:read")]
+    enum GateError {
+        #[error("not allowed")]
+        Closed,
+        #[error("not allowed for another {} days", 7 / days)]
+        ClosedFor { days: u32 },
+        #[error(transparent)]
+        Inner(Box<GateError>),
+    }
+
+    let inner = || Box::new(GateError::ClosedFor { days: 7 });
+    let mut nested = GateError::Inner(inner());
+    for _ in 0..40 {
+        nested = GateError::Inner(Box::new(nested));
+    }
+    for (error, degraded) in [
+        (GateError::Closed, false),
+        (GateError::ClosedFor { days: 7 }, false),
+        (GateError::ClosedFor { days: 0 }, true),
+        (GateError::Inner(inner()), false),
+        (nested, true),
+    ] {
+        let report = error.report(&Context::new());
+        assert_eq!(report.is_degraded(), degraded, "{error:?}");
+        let result = error.to_tool_result();
+        assert_eq!(
+            result
+                .meta("mcp/www_authenticate")
+                .map(Json::to_string)
+                .as_deref(),
+            Some(r#"["Bearer error=\"insufficient_scope\", scope=\"gates:read\""]"#),
+            "{error:?}"
+        );
+    }
+}

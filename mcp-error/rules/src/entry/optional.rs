@@ -72,7 +72,7 @@ optional! {
 }
 
 impl Optional {
-    /// Returns whether a report holds such a text, or is ordered by it. The others describe the variant.
+    /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The others describe the variant.
     pub const fn is_reported(self) -> bool {
         matches!(
             self,
@@ -83,6 +83,7 @@ impl Optional {
                 | Self::Constant
                 | Self::Order
                 | Self::Header
+                | Self::Scopes
         )
     }
 }

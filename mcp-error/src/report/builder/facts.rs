@@ -7,7 +7,7 @@ use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
 use serde::Serialize;
 
-use super::ReportBuilder;
+use super::{Extensions, ReportBuilder};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
@@ -51,7 +51,10 @@ impl ReportBuilder<'_> {
     /// the document already has.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
         if let Some(Json::Object(members)) = self.to_json(&value, StringPolicy::Text) {
-            self.extensions = members;
+            self.extensions = Some(Extensions {
+                members,
+                add: Report::add_extensions,
+            });
         }
     }
 
@@ -84,7 +87,10 @@ impl ReportBuilder<'_> {
     pub fn transparent(&mut self, inner: &dyn McpError) -> &mut Self {
         self.inner = Some(Box::new(match self.context.for_inner_error() {
             Some(context) => inner.report(&context),
-            None => Report::degraded(inner.entry(), self.context),
+            None => Report {
+                tool_challenge: Some(Report::challenge),
+                ..Report::degraded(inner.entry(), self.context)
+            },
         }));
         self
     }

@@ -40,7 +40,7 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) sanitizer: Sanitizer,
     pub(in crate::report) slots: Vec<Slot>,
     pub(in crate::report) computed: Option<Computed>,
-    pub(in crate::report) extensions: Members,
+    pub(in crate::report) extensions: Option<Extensions>,
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
@@ -53,6 +53,13 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) shows_paths: bool,
     /// Whether an attribute asked to show paths and e-mail addresses.
     pub(in crate::report) shows_addresses: bool,
+}
+
+/// The members that an error computes, and the function that adds them to a report, which only a program that has such
+/// members contains.
+pub(in crate::report) struct Extensions {
+    pub(in crate::report) members: Members,
+    pub(in crate::report) add: fn(&mut Report, Members),
 }
 
 /// The number of values for which there is room at once. Few errors have more.
@@ -73,7 +80,7 @@ impl<'a> ReportBuilder<'a> {
             sanitizer: Sanitizer::of(context),
             slots: Vec::new(),
             computed: None,
-            extensions: Members::new(),
+            extensions: None,
             causes: Vec::new(),
             own_causes: None,
             shown_error: None,
