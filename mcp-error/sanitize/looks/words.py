@@ -111,6 +111,12 @@ def passwords(words):
     def random_letters():
         return "".join(pick.choice("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789") for _ in range(pick.randint(8, 16)))
 
+    def letters_and_digits():
+        """Puts a digit behind each one or two letters."""
+        letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"
+        part = lambda: "".join(pick.choice(letters) for _ in range(pick.randint(1, 2)))
+        return "".join(part() + pick.choice("23456789") for _ in range(pick.randint(3, 5))) + part()
+
     def phrase():
         """Joins two or three words and a number at any place among them, in one way."""
         spelled = pick.choice([str, str.capitalize])
@@ -143,11 +149,12 @@ def passwords(words):
         lambda: pick.choice([str, str.capitalize])(word()) + pick.choice(["", "", ".", "_"]) + date(),
         lambda: sign().join([word().capitalize(), word().capitalize()]) + digits(2),
         lambda: word() + sign() + word() + sign() + digits(2),
-        lambda: word() + digits(1) + word(),
+        *[lambda: word() + digits(1) + word()] * 2,
         lambda: word() + digits(2) + word() + pick.choice(["", "", sign(), digits(2)]),
         lambda: word().capitalize() + str(pick.randint(1980, 2035)) + sign(),
         lambda: word().capitalize() + digits(4) + pick.choice(["", sign()]),
         lambda: word() + digits(4),
+        lambda: pick.choice([str, str.capitalize])(word()) + pick.choice(["", "", "", "-", "_", "."]) + pick.choice(["123", "123", "1234", "12345", "321"]),
         lambda: word().capitalize() + sign() + digits(4),
         lambda: leet_word().capitalize() + pick.choice(["", "-", "_", sign()]) + digits(3),
         lambda: leet_word() + pick.choice(["", "", sign(), digits(2)]),
@@ -156,7 +163,7 @@ def passwords(words):
         lambda: "-".join(word() for _ in range(pick.randint(4, 5))),
         lambda: "-".join([word(), word(), digits(2), word()]),
         lambda: pick.choice(["-", ".", "_"]).join([word().capitalize(), word().capitalize(), word().capitalize(), digits(2)]),
-        random_letters, random_letters, random_letters,
+        random_letters, random_letters, random_letters, letters_and_digits,
         lambda: random_letters()[:6] + pick.choice("-_!") + random_letters()[:5],
     ]
     made = set()

@@ -319,3 +319,30 @@ fn letters_of_both_cases_with_digits_between_them_are_typed() {
     ]);
     assert_kept(&["ValueError: unsupported hash type Sha3Hmac2V1"]);
 }
+
+#[test]
+fn a_word_with_digits_that_count_is_typed() {
+    assert_cleaned(&[
+        (
+            "ValueError: unsupported hash type letmein123",
+            "ValueError: unsupported hash type [redacted]",
+        ),
+        (
+            "invalid literal for int() with base 10: 'Gardenia1234'",
+            "invalid literal for int() with base 10: '[redacted]'",
+        ),
+    ]);
+    assert_kept(&[
+        "no order has the number order-123",
+        "unknown user 'user_123'",
+    ]);
+}
+
+#[test]
+fn a_name_behind_the_sign_with_which_code_begins_one_stays() {
+    assert_kept(&[
+        "cannot find the heading #chapter2b",
+        "unexpected token $release2c",
+        "unexpected token #v20.20.2",
+    ]);
+}

@@ -5,7 +5,7 @@ use crate::bytes::{consists_of, first_of, holds, prefix_len};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 44;
+pub(super) const FEATURES: usize = 45;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?;'";
@@ -58,6 +58,13 @@ fn run_len(text: &[u8]) -> usize {
         (0 | 1, _) => capitals + small,
         _ => capitals - 1,
     }
+}
+
+/// Whether digits count from 1 or down to it: `123`, `54321`.
+fn is_counting(digits: &[u8]) -> bool {
+    const UP: &[u8] = b"123456789";
+    const DOWN: &[u8] = b"987654321";
+    digits.len() > 2 && (UP.starts_with(digits) || DOWN.ends_with(digits))
 }
 
 /// Whether digits are a year of the last hundred years or so.
@@ -160,7 +167,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut digit_runs, mut lone_digits, mut changes, mut runs) = (0, 0, 0, 0);
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
     let (mut titled, mut glued_capitals, mut digit_led_parts, mut longest) = (0, 0, 0, 0);
-    let (mut has_date, mut is_year_of_name) = (false, false);
+    let (mut has_date, mut is_year_of_name, mut is_counted) = (false, false, false);
     // Whether small letters and a digit stand before, without a sign.
     let (mut inner_digits, mut is_digit_behind_small) = (0, false);
     let mut last: Option<Run<'_>> = None;
@@ -179,6 +186,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
                 digit_runs += 1;
                 lone_digits += i32::from(before.is_none());
                 has_date |= is_date(run.text);
+                is_counted |= run.is_glued && is_counting(run.text);
                 let is_behind_word =
                     last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
                 is_year_of_name |= runs == 2 && is_behind_word && is_year(run.text);
@@ -255,6 +263,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(2 * steps >= len),
         i32::from(3 * steps >= 2 * len),
         i32::from(has_date && digit_runs == 1),
+        i32::from(is_counted && digit_runs == 1),
         i32::from(is_year_of_name && digit_runs == 2),
         i32::from(is_phrase && titled > 1 && len > 12),
         i32::from(is_phrase && unknown > 2),

@@ -38,6 +38,11 @@ pub(crate) enum Look {
 
 impl Look {
     pub(crate) fn of(word: &[u8]) -> Self {
+        // In code, such a sign begins a name: `#heading2b`, `$release20`.
+        let word = match word {
+            [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
+            _ => word,
+        };
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || has_other_form(word) {
             return Self::Other;
         }

@@ -1,57 +1,53 @@
 //! The letters that names in code are made of, such as `config` and `utf`, as a Bloom filter. Passwords are hardly
 //! ever made of them.
 
-const WORDS: &[u8] = include_bytes!("../../../looks/vocabulary.txt");
-
-/// The bits of the filter. With some 4 000 words, it takes one in 500 other words for known.
+/// The number of bits of the filter. With some 4 000 words, it takes one in 500 other words for known.
 const BITS: usize = 64 * 1_024;
 
 /// How many bits stand for a word.
 const PLACES: u32 = 4;
 
-static FILTER: [u64; BITS / 64] = filter();
-
-const fn filter() -> [u64; BITS / 64] {
-    let mut filter = [0; BITS / 64];
-    let mut at = 0;
-    while at < WORDS.len() {
-        let mut hash = OFFSET;
-        while WORDS[at] != b'\n' {
-            hash = step(hash, WORDS[at]);
-            at += 1;
-        }
-        at += 1;
-        let mut nth = 0;
-        while nth < PLACES {
-            let place = place(hash, nth);
-            filter[place / 64] |= 1 << (place % 64);
-            nth += 1;
-        }
-    }
-    filter
-}
+/// The bits for the words in `looks/vocabulary.txt`, as the test below computes them. In const evaluation this would take
+/// a quarter of a second in each build of a user.
+static FILTER: &[u8; BITS / 8] = include_bytes!("vocabulary.bits");
 
 // FNV-1a (RFC 9923), which is short and good enough for words.
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 
-const fn step(hash: u64, byte: u8) -> u64 {
+fn step(hash: u64, byte: u8) -> u64 {
     (hash ^ byte as u64).wrapping_mul(PRIME)
 }
 
 /// Returns the nth bit of a word: each is another part of its hash.
-const fn place(hash: u64, nth: u32) -> usize {
+fn place(hash: u64, nth: u32) -> usize {
     (hash >> (16 * nth)) as usize % BITS
+}
+
+fn hash(letters: &[u8]) -> u64 {
+    letters.iter().fold(OFFSET, |hash, letter| {
+        step(hash, letter.to_ascii_lowercase())
+    })
 }
 
 /// Whether letters, in any case, belong to the vocabulary of code.
 #[inline(never)]
 pub(super) fn is_known(letters: &[u8]) -> bool {
-    let hash = letters.iter().fold(OFFSET, |hash, letter| {
-        step(hash, letter.to_ascii_lowercase())
-    });
+    let hash = hash(letters);
     (0..PLACES).all(|nth| {
         let place = place(hash, nth);
-        FILTER[place / 64] >> (place % 64) & 1 != 0
+        FILTER[place / 8] >> (place % 8) & 1 != 0
     })
+}
+
+#[test]
+fn the_filter_holds_the_words() {
+    let mut filter = [0; BITS / 8];
+    for word in include_str!("../../../looks/vocabulary.txt").lines() {
+        for nth in 0..PLACES {
+            let place = place(hash(word.as_bytes()), nth);
+            filter[place / 8] |= 1 << (place % 8);
+        }
+    }
+    super::check_file("src/shapes/look/vocabulary.bits", filter);
 }
