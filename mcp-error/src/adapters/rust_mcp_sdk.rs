@@ -80,6 +80,7 @@ use crate::report::context::Context;
 ///
 /// The answer to arguments that a tool refuses ([`CallToolError::invalid_arguments`]) tells every mistake that the input
 /// schema of the tool knows. If no client has listed the tools yet, the first such answer lists them, once.
+#[inline]
 pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
         handler,

@@ -1,5 +1,6 @@
 //! A policy that a server shares with its requests.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use super::Policy;
@@ -10,13 +11,14 @@ use super::Policy;
     label = "a `Policy` is expected here",
     note = "pass `Policy::production()`, or a `&POLICY` of yours; a context with observers goes in behind it: `serve(handler, policy).with_context(context)`"
 )]
-pub trait IntoPolicy {
+pub trait IntoPolicy: Borrow<Policy> {
     /// Returns the policy.
     fn into_policy(self) -> Arc<Policy>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<P: Into<Arc<Policy>>> IntoPolicy for P {
+impl<P: Into<Arc<Policy>> + Borrow<Policy>> IntoPolicy for P {
+    #[inline]
     fn into_policy(self) -> Arc<Policy> {
         self.into()
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use mcp_error_sanitize::Rules;
 
 use crate::json::Json;
-use crate::policy::{AlreadyInstalled, Policy};
+use crate::policy::{AlreadyInstalled, Policy, RpcLayout, TextPaths, ToolText};
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
@@ -14,6 +14,10 @@ use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::title::Titles;
+
+/// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
+/// them escaped, and what stands beside it.
+const TITLES_FIT: usize = 4_096;
 
 /// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
 /// policy of its own contains only those of the production policy.
@@ -55,6 +59,26 @@ impl Choices {
         tool_challenge: None,
     };
 
+    /// Returns the functions that a policy needs. This is for the compiler, which knows most policies: a program whose policy
+    /// chooses nothing but bounds, markers and rules contains none of the others.
+    #[inline(always)]
+    pub(super) fn of(policy: &Policy) -> &'static Self {
+        let is_plain = matches!(policy.rpc_layout, RpcLayout::Problem)
+            && matches!(policy.tool_text, ToolText::Plain)
+            && matches!(policy.text_paths, TextPaths::Hidden)
+            && policy.max_error_size >= TITLES_FIT
+            && policy.foreign_title.is_none()
+            && policy.foreign_detail.is_none()
+            && policy.resource_metadata.is_none()
+            && policy.server_detail
+            && !policy.verbose();
+        if is_plain {
+            Self::PRODUCTION
+        } else {
+            Self::ALL
+        }
+    }
+
     const ALL: &'static Self = &Self {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
@@ -83,12 +107,9 @@ static PRODUCTION: Policy = Policy::production();
 static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
 
 impl PolicyRef {
-    pub(super) fn shared(policy: Arc<Policy>) -> Self {
-        Self::Shared(policy, Choices::ALL)
-    }
-
-    pub(super) const fn of_static(policy: &'static Policy) -> Self {
-        Self::Static(policy, Choices::ALL)
+    #[inline(always)]
+    pub(super) fn of_static(policy: &'static Policy) -> Self {
+        Self::Static(policy, Choices::of(policy))
     }
 
     pub(crate) fn get(&self) -> &Policy {
@@ -127,8 +148,13 @@ impl Policy {
     ///
     /// Returns an error if a policy was installed before, unless it is equal to this one. The first one stays, since
     /// answers must not change while the server runs.
+    #[inline]
     pub fn install(&'static self) -> Result<(), AlreadyInstalled> {
-        let (installed, _) = INSTALLED.get_or_init(|| (self, Choices::ALL));
+        self.install_with(Choices::of(self))
+    }
+
+    fn install_with(&'static self, choices: &'static Choices) -> Result<(), AlreadyInstalled> {
+        let (installed, _) = INSTALLED.get_or_init(|| (self, choices));
         if *installed == self {
             Ok(())
         } else {

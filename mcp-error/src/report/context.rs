@@ -12,7 +12,7 @@ use crate::json::Members;
 use crate::policy::Masks;
 use crate::policy::{IntoPolicy, Policy};
 use crate::report::Report;
-use crate::report::choices::PolicyRef;
+use crate::report::choices::{Choices, PolicyRef};
 use crate::report::classify::ClassifierRef;
 use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
@@ -119,12 +119,16 @@ impl Context {
     }
 
     /// Sets the policy.
+    #[inline]
     pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
-        self.policy = PolicyRef::shared(policy.into_policy());
+        // The compiler looks at the policy where it is made.
+        let choices = Choices::of(policy.borrow());
+        self.policy = PolicyRef::Shared(policy.into_policy(), choices);
         self
     }
 
     /// Sets a policy that lives in a `static`.
+    #[inline]
     pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
         self.policy = PolicyRef::of_static(policy);
         self

@@ -34,6 +34,7 @@ use crate::report::context::Context;
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.
+#[inline]
 pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Served<S> {
     Served {
         service,
