@@ -80,6 +80,9 @@ fn plain_arm<'m>(
     if variant.facts.has_reported_text() {
         body.push_str(".written()");
     }
+    if variant.has_renamed_member() {
+        body.push_str(".has_others()");
+    }
     let mut bound = vec![false; variant.fields.len()];
     let slots = variant.slots.iter().map(|slot| match slot {
         Slot::Field(at) => Some(*at),
@@ -161,6 +164,9 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
     // A report that fails behind this still knows that its entry has such texts.
     if variant.facts.has_reported_text() && !variant.is_transparent {
         arm.fills.push(quote!(#builder.written()));
+    }
+    if variant.has_renamed_member() && !variant.is_transparent {
+        arm.fills.push(quote!(#builder.has_others()));
     }
     for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
         let ty = &field.sanitizer.shape.inner;

@@ -1,6 +1,8 @@
 //! A variant: its entry, its messages and its fields.
 
+use mcp_error_rules::choices::Layout;
 use mcp_error_rules::entry::{Constant, Optional};
+use mcp_error_rules::names::name_in;
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::sanitizer::Sanitizer;
@@ -119,6 +121,12 @@ impl Variant {
     /// Returns whether members of its own join those of the error that stands for the variant.
     pub(crate) fn adds_members(&self) -> bool {
         self.is_transparent && !self.members.is_empty()
+    }
+
+    /// Returns whether a member has another name in problem details, since these have one of its name themselves.
+    pub(crate) fn has_renamed_member(&self) -> bool {
+        let mut members = self.fields.iter().filter_map(|field| field.member.as_ref());
+        members.any(|member| name_in(Layout::Problem, &member.name).is_some())
     }
 
     /// Returns whether a text shows a field that is not a member.

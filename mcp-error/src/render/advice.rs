@@ -1,5 +1,7 @@
 //! The words for what to do about an error.
 
+use std::borrow::Cow;
+
 use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
@@ -101,20 +103,21 @@ impl Report {
             first.make_ascii_uppercase();
         }
         text.push_str(self.effect_in_words());
-        let mut lines = self.violation_lines();
+        let lines = self.violation_lines();
+        let lines = lines.iter().map(String::as_str);
         let suggestions = self.suggestion_texts().iter();
-        // A list of Markdown needs an empty line before it.
-        let (heading, suggestions) = match reader {
-            Reader::Agent => ("", suggestions.map(Text::plain as fn(&Text) -> &str)),
-            Reader::Person => {
-                for line in &mut lines {
-                    *line = escape_markdown(line).into_owned();
-                }
-                ("\n", suggestions.map(Text::markdown as fn(&Text) -> &str))
+        match reader {
+            Reader::Agent => {
+                let items = lines.chain(suggestions.map(Text::plain));
+                add_list(&mut text, "", items.map(Cow::Borrowed), max / 2);
             }
-        };
-        let items = lines.iter().map(String::as_str).chain(suggestions);
-        add_list(&mut text, heading, items, max / 2);
+            Reader::Person => {
+                let items = lines.map(escape_markdown);
+                let items = items.chain(suggestions.map(Text::markdown));
+                // A list of Markdown needs an empty line before it.
+                add_list(&mut text, "\n", items, max / 2);
+            }
+        }
         text
     }
 
@@ -130,7 +133,8 @@ impl Report {
             ("", self.suggestion_texts()),
             ("\nExamples:", self.example_texts()),
         ] {
-            add_list(text, heading, items.iter().map(Text::plain), max / 2);
+            let items = items.iter().map(|item| Cow::Borrowed(item.plain()));
+            add_list(text, heading, items, max / 2);
         }
     }
 }
@@ -156,7 +160,7 @@ pub(super) fn add_lines(text: &mut String, lines: &[String], max: usize) {
 fn add_list<'a>(
     text: &mut String,
     heading: &str,
-    items: impl Iterator<Item = &'a str>,
+    items: impl Iterator<Item = Cow<'a, str>>,
     max: usize,
 ) {
     let mut heading = Some(heading);
@@ -166,6 +170,6 @@ fn add_list<'a>(
         }
         text.push_str(heading.take().unwrap_or_default());
         text.push_str("\n- ");
-        text.push_str(item);
+        text.push_str(&item);
     }
 }

@@ -14,7 +14,7 @@ use mcp_error_rules::names::name_in;
 use crate::json::Members;
 
 /// Returns the members of an error under the names that they have in a layout.
-fn named_in(layout: Layout, mut members: Members) -> Members {
+pub(crate) fn named_in(layout: Layout, mut members: Members) -> Members {
     members.rename(|name| name_in(layout, name));
     members
 }

@@ -1,11 +1,8 @@
 use std::borrow::Cow;
 
-use mcp_error_rules::choices::Layout;
-
 use crate::documents::names::{EFFECT, ERROR_CODE, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
-use crate::render::named_in;
 use crate::report::Report;
 use crate::report::text::Text;
 
@@ -43,7 +40,10 @@ impl Report {
 
     /// Returns the document with this detail and these members of the error, before its size is bounded.
     fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
-        let mut members = named_in(Layout::Problem, of_error);
+        let mut members = match self.others() {
+            Some(others) => (others.named)(of_error),
+            None => of_error,
+        };
         members.reserve(7);
         members.push_front("tool", self.tool.clone());
         members.push_front("timestamp", Some(self.timestamp().rfc_3339()));

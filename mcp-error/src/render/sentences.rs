@@ -23,7 +23,7 @@ impl Report {
             Fault::Server => &wording.user_server,
         };
         let message = self.user_text().unwrap_or(self.detail_text());
-        self.fill_sentence(text, message.markdown(), Reader::Person, max)
+        self.fill_sentence(text, &message.markdown(), Reader::Person, max)
     }
 
     /// Returns the message for an agent. The report must not be verbose, since a verbose one can hold untrusted text.

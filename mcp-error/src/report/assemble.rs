@@ -53,10 +53,13 @@ impl Report {
         if finished.is_none() {
             report = Self::degraded(entry, context);
         }
-        if let Some(written) = builder.written {
-            report.tool_challenge = Some(written.challenge);
-        }
+        report.take_challenge(&builder);
         report
+    }
+
+    fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
+        let of_written = builder.written.map(|written| written.challenge);
+        self.tool_challenge = of_written.or(self.tool_challenge);
     }
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.
@@ -97,7 +100,7 @@ impl Report {
             policy: context.policy_ref(),
             more: None,
             tool_challenge: choices.tool_challenge,
-            is_said: None,
+            others: None,
         }
     }
 
@@ -129,10 +132,11 @@ impl Report {
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
-        builder.written().structured_constants();
+        builder.written().has_others().structured_constants();
         fill(&mut builder);
         let mut report = Self::of_entry(entry, context);
         report.finish(&std::fmt::Error, &mut builder);
+        report.take_challenge(&builder);
         report
     }
 
@@ -158,6 +162,7 @@ impl Report {
                 None => filler.sentences(detail),
             };
         }
+        self.others = builder.others;
         if !builder.slots.is_empty() {
             self.members = members(self.texts, std::mem::take(&mut builder.slots));
         }

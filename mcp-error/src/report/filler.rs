@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::builder::ReportBuilder;
-use super::neutral::{escape_all, without_linked_markers};
 use super::sanitizer::Sanitizer;
-use super::template::{Escaping, Filled, fill};
-use super::text::Text;
+use super::template::{Filled, ONE_LINE, fill};
+use super::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
 /// Fills the templates of an entry with the values of a report.
@@ -17,13 +16,13 @@ pub(super) struct Filler<'b, 'c> {
 impl Filler<'_, '_> {
     /// Returns a text that is used in documents only.
     pub(super) fn document(&self, template: &'static str) -> Cow<'static, str> {
-        let filled = fill(template, &self.builder.slots, Escaping::None);
+        let filled = fill(template, &self.builder.slots, None);
         self.scan(filled, &self.builder.sanitizer).text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(super) fn lines(&self, template: &'static str) -> Text {
-        let filled = fill(template, &self.builder.slots, Escaping::None);
+        let filled = fill(template, &self.builder.slots, None);
         let breaks_lines = filled.breaks_lines;
         let text = self.scan(filled, &self.builder.sanitizer).text;
         let plain = breaks_lines.then(|| self.plain(template).text);
@@ -32,7 +31,7 @@ impl Filler<'_, '_> {
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
     pub(super) fn sentences(&self, template: &'static str) -> Text {
-        let filled = fill(template, &self.builder.slots, Escaping::None);
+        let filled = fill(template, &self.builder.slots, None);
         let Filled {
             breaks_lines,
             has_markup,
@@ -47,12 +46,18 @@ impl Filler<'_, '_> {
             return Text::of_forms(scanned.text, None, None);
         }
         let plain = breaks_lines.then(|| self.plain(template));
-        let markdown = self.markdown(template, plain.as_ref().unwrap_or(&scanned));
-        Text::of_forms(scanned.text, plain.map(|plain| plain.text), Some(markdown))
+        // The scan works on unescaped text. If it changed something, the values can no longer be told from the
+        // template, so the whole text is escaped.
+        let markup = if plain.as_ref().unwrap_or(&scanned).is_unchanged {
+            Markup::of_values(template, &self.builder.slots)
+        } else {
+            Markup::Whole
+        };
+        Text::of_forms(scanned.text, plain.map(|plain| plain.text), Some(markup))
     }
 
     fn plain(&self, template: &'static str) -> Scanned {
-        let filled = fill(template, &self.builder.slots, Escaping::OneLine);
+        let filled = fill(template, &self.builder.slots, Some(&ONE_LINE));
         // The redactions were already counted in the text for documents.
         let mut scanned = self.scan(filled, &self.builder.sanitizer.uncounted());
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
@@ -60,20 +65,6 @@ impl Filler<'_, '_> {
             scanned.text = one_line(&scanned.text).into_owned().into();
         }
         scanned
-    }
-
-    fn markdown(&self, template: &'static str, plain: &Scanned) -> Cow<'static, str> {
-        // The scan works on unescaped text. If it changed something, the values can no longer be told from the
-        // template, so the whole text is escaped.
-        let escaped = if plain.is_unchanged {
-            fill(template, &self.builder.slots, Escaping::Markdown).text
-        } else {
-            escape_all(&plain.text).into()
-        };
-        match without_linked_markers(&escaped) {
-            Some(text) => text.into(),
-            None => escaped,
-        }
     }
 
     /// Sanitizes the assembled text, since two harmless values next to each other can form a secret.

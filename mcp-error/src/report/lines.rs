@@ -15,6 +15,11 @@ use crate::registry::member::{Member, Sanitizer, Shape};
 impl Report {
     /// Returns a line for each mistake in the input.
     pub(crate) fn violation_lines(&self) -> Vec<String> {
+        let lines = self.others.map(|others| (others.violation_lines)(self));
+        lines.unwrap_or_default()
+    }
+
+    pub(super) fn lines_of_violations(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let members = self.entry.members();
         for member in members.filter(|member| member.shape() == Shape::Violation) {
@@ -40,23 +45,14 @@ impl Report {
             let is_said = match member {
                 Some(member) => member.is_in_detail() || has_no_line(member),
                 None => self
-                    .is_said
-                    .is_some_and(|is_said| is_said(self, name, value)),
+                    .others
+                    .is_some_and(|others| (others.is_said)(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
                 lines.push(self.line(&format!("{name}: {}", shown(value))));
             }
         }
         lines
-    }
-
-    /// Says that the report has members that come from no field. A program without any does not contain what looks for
-    /// their values in the detail.
-    pub(super) fn has_others(&mut self) {
-        self.is_said = Some(|report, name, value| {
-            let mut constants = report.entry.constants();
-            constants.any(|constant| constant.name == name) || report.holds(value)
-        });
     }
 
     fn is_delay(&self, name: &str, value: &Json) -> bool {
@@ -69,7 +65,7 @@ impl Report {
 
     /// Returns whether the detail shows a value that is computed or belongs to the request, as far as its text tells. A
     /// marker of the sanitizer says nothing anyway.
-    fn holds(&self, value: &Json) -> bool {
+    pub(super) fn holds(&self, value: &Json) -> bool {
         match value {
             Json::String(text) => self.is_marker(text) || self.holds_text(text),
             Json::Number(number) => self.holds_word(&number.to_string()),

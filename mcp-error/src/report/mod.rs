@@ -28,6 +28,7 @@ mod more;
 pub(crate) mod nested;
 pub(crate) mod neutral;
 pub(crate) mod observer;
+mod others;
 mod parts;
 pub(crate) mod probe;
 mod request;
@@ -52,12 +53,13 @@ use std::time::Duration;
 use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
-use crate::json::{Json, Members};
+use crate::json::Members;
 use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::choices::{Choices, PolicyRef};
 use crate::report::more::HasMore;
+use crate::report::others::Others;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
@@ -102,8 +104,7 @@ pub struct Report {
     more: Option<Box<dyn HasMore>>,
     /// Returns the challenge, if the entry or the policy may have something for it.
     pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
-    /// Returns whether the text of a tool result need not show a member that comes from no field, if there is any.
-    is_said: Option<fn(&Report, &str, &Json) -> bool>,
+    others: Option<&'static Others>,
 }
 
 /// The choices of the policy about the documents of a report.

@@ -32,11 +32,7 @@ pub(super) const INDENT: &str = "  ";
 /// Escapes a line for which [`begins_like_server_line`] holds: Markdown then shows it as text.
 pub(super) fn escape_block(line: &str) -> String {
     let line = trim_blanks(line);
-    let number = line.len()
-        - line
-            .trim_start_matches(|digit: char| digit.is_ascii_digit())
-            .len();
-    let (before, after) = line.split_at(number);
+    let (before, after) = line.split_at(digits(line));
     if after.starts_with(|sign: char| sign.is_ascii_punctuation()) {
         format!("{before}\\{after}")
     } else {
@@ -49,16 +45,25 @@ fn trim_blanks(text: &str) -> &str {
     text.trim_start_matches(|blank: char| blank.is_whitespace() && blank != '\n')
 }
 
+/// Returns the number of digits that a line begins with.
+fn digits(line: &str) -> usize {
+    let mut bytes = line.bytes();
+    bytes
+        .position(|byte| !byte.is_ascii_digit())
+        .unwrap_or(line.len())
+}
+
 /// Returns whether a line begins a list, a heading, a quote, a fence, a rule or a table in Markdown.
 fn is_block(line: &str) -> bool {
-    let Some(first) = line.chars().next() else {
+    let mut rest = line.chars();
+    let Some(first) = rest.next() else {
         return false;
     };
-    let rest = &line[first.len_utf8()..];
-    let is_item = || rest.is_empty() || rest.starts_with(char::is_whitespace);
     match first {
         '#' | '>' | '`' | '~' | '|' | '=' => true,
-        '-' | '*' | '_' | '+' => is_item() || rest.starts_with(first),
+        '-' | '*' | '_' | '+' => rest
+            .next()
+            .is_none_or(|next| next.is_whitespace() || next == first),
         // Dashes and dots that look like bullets to a reader.
         '\u{2010}'..='\u{2015}'
         | '\u{2022}'
@@ -73,11 +78,8 @@ fn is_block(line: &str) -> bool {
         | '\u{ff0d}'
         | '\u{b7}' => true,
         '0'..='9' => {
-            let rest = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-            rest.starts_with(['.', ')']) && {
-                let after = &rest[1..];
-                after.is_empty() || after.starts_with(char::is_whitespace)
-            }
+            let mut after = line[digits(line)..].chars();
+            matches!(after.next(), Some('.' | ')')) && after.next().is_none_or(char::is_whitespace)
         }
         _ => false,
     }

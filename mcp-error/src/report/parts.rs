@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::json::Members;
 use crate::policy::Policy;
 use crate::registry::entry::EntryTexts;
+use crate::report::others::Others;
 use crate::report::text::Text;
 use crate::report::{Form, Report};
 
@@ -44,6 +45,10 @@ impl Report {
     /// Returns the choices of the policy about the documents of the report.
     pub(crate) fn form(&self) -> Form {
         self.form
+    }
+
+    pub(crate) fn others(&self) -> Option<&'static Others> {
+        self.others
     }
 
     /// Returns the most bytes that a document may have.

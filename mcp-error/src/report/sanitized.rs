@@ -9,8 +9,7 @@ use mcp_error_sanitize::Changes;
 
 use super::Report;
 use super::context::Context;
-use super::neutral::escape_all;
-use super::text::Text;
+use super::text::{Markup, Text};
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 
@@ -55,12 +54,45 @@ impl Report {
         if let Some(message) = sanitized.message {
             // The whole message comes from other code, so none of its lines may look as if the server wrote it.
             let plain = one_line(&message).into_owned();
-            let markdown = escape_all(&plain);
             report.detail =
-                Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
+                Text::of_forms(message.clone(), Some(plain.into()), Some(Markup::Whole));
             report.more_mut().message = Some(message);
         }
         report.hide_detail();
         report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use crate::documents::RpcError;
+    use crate::report::McpError;
+    use crate::wrap::outgoing_error;
+    use crate::{Context, Observer, Report};
+
+    struct UserMessages(Arc<Mutex<Vec<String>>>);
+
+    impl Observer for UserMessages {
+        fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+            self.0.lock().unwrap().push(report.to_user_message());
+        }
+    }
+
+    #[test]
+    fn markers_in_the_messages_of_other_code_are_not_the_texts_of_links() {
+        let messages = Arc::default();
+        let context = Context::new().with_observer(UserMessages(Arc::clone(&messages)));
+        let message = "see [path](https://evil.example) and [docs](https://evil.example)";
+        outgoing_error(RpcError::new(-31500, message, None), &context);
+        let [message] = &messages.lock().unwrap()[..] else {
+            panic!("one message");
+        };
+        assert!(
+            message
+                .contains("see \\[path](https://evil.example) and \\[docs](https://evil.example)"),
+            "{message}"
+        );
     }
 }

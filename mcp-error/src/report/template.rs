@@ -9,16 +9,24 @@ use super::slot::Slot;
 use crate::util::byte_table::byte_table;
 use crate::util::template::{Part, parts};
 
-/// The form in which values are written into a template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Escaping {
-    /// Values are written as they are.
-    None,
-    /// Line breaks become spaces, so that no value begins a line that looks like one of the server's.
-    OneLine,
-    /// Line breaks become spaces, and signs of Markdown are escaped.
-    Markdown,
+/// How values are escaped that are written into a template.
+pub(super) struct Escapes {
+    value: for<'v> fn(&'v str) -> Cow<'v, str>,
+    /// Escapes a line that begins with a value and looks like one of the server's.
+    line: fn(&str) -> String,
 }
+
+/// Line breaks become spaces, so that no value begins a line that looks like one of the server's.
+pub(super) static ONE_LINE: Escapes = Escapes {
+    value: |value| one_line(value),
+    line: |line| format!("{INDENT}{line}"),
+};
+
+/// Line breaks become spaces, and signs of Markdown are escaped.
+pub(super) static MARKDOWN: Escapes = Escapes {
+    value: |value| escape_markdown(&one_line(value)).into_owned().into(),
+    line: escape_block,
+};
 
 /// A template that was filled.
 pub(super) struct Filled {
@@ -51,7 +59,7 @@ fn has_braces(template: &str) -> bool {
 
 /// Fills the placeholders `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A template without braces is
 /// not copied.
-pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -> Filled {
+pub(super) fn fill(template: &'static str, slots: &[Slot], escapes: Option<&Escapes>) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
         has_values: false,
@@ -75,23 +83,22 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
             Some(_) => {}
         }
         let value = slot.text();
-        match escaping {
-            Escaping::None => {
+        match escapes {
+            None => {
                 special |= special_bytes(&value);
                 text.push_str(&value);
             }
-            Escaping::OneLine => text.push_str(&one_line(&value)),
-            Escaping::Markdown => text.push_str(&escape_markdown(&one_line(&value))),
+            Some(escapes) => text.push_str(&(escapes.value)(&value)),
         }
     });
     filled.text = Cow::Owned(text);
     filled.breaks_lines = special & BREAK != 0;
     filled.has_markup = special & MARKUP != 0;
     for start in line_starts.into_iter().rev() {
-        filled.guard_line(start, escaping);
+        filled.guard_line(start, escapes);
     }
     if starts_with_value {
-        filled.guard_line(0, escaping);
+        filled.guard_line(0, escapes);
     }
     filled
 }
@@ -105,15 +112,14 @@ fn special_bytes(value: &str) -> u8 {
 impl Filled {
     /// Escapes the line at `start`, which begins with a value, if it looks like one of the server's. Several values
     /// can form its beginning together, so this reads the filled text.
-    fn guard_line(&mut self, start: usize, escaping: Escaping) {
+    fn guard_line(&mut self, start: usize, escapes: Option<&Escapes>) {
         if !begins_like_server_line(&self.text[start..]) {
             return;
         }
-        match escaping {
-            Escaping::None => (self.breaks_lines, self.has_markup) = (true, true),
-            Escaping::OneLine => self.text.to_mut().insert_str(start, INDENT),
-            Escaping::Markdown => {
-                let line = escape_block(&self.text[start..]);
+        match escapes {
+            None => (self.breaks_lines, self.has_markup) = (true, true),
+            Some(escapes) => {
+                let line = (escapes.line)(&self.text[start..]);
                 let text = self.text.to_mut();
                 text.truncate(start);
                 text.push_str(&line);

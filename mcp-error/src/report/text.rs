@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::neutral::{escape_all, without_linked_markers};
+use super::slot::Slot;
+use super::template::{MARKDOWN, fill};
+
 /// A text of a report. Documents for programs hold it as it is. Next to lines that the server writes, and in Markdown,
 /// values of fields must not look as if the server wrote them.
 #[derive(Debug, Clone)]
@@ -9,8 +13,23 @@ pub(crate) struct Text {
     text: Cow<'static, str>,
     /// The text with each value on one line, none of which looks like a line of the server. `None` if it is the same.
     plain: Option<Box<str>>,
-    /// The plain text with values escaped for Markdown. `None` if it is the same as the plain text.
-    markdown: Option<Box<str>>,
+    /// How to escape the plain text for Markdown. `None` if it is the same there.
+    markup: Option<Box<Markup>>,
+}
+
+/// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
+#[derive(Debug, Clone)]
+pub(super) enum Markup {
+    /// The whole text.
+    Whole,
+    /// The values in this template.
+    Values(&'static str, Vec<Slot>),
+}
+
+impl Markup {
+    pub(super) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
+        Self::Values(template, slots.to_vec())
+    }
 }
 
 /// A text that comes from the application has no value to escape.
@@ -19,7 +38,7 @@ impl From<Cow<'static, str>> for Text {
         Self {
             text,
             plain: None,
-            markdown: None,
+            markup: None,
         }
     }
 }
@@ -29,15 +48,12 @@ impl Text {
     pub(super) fn of_forms(
         text: Cow<'static, str>,
         plain: Option<Cow<'static, str>>,
-        markdown: Option<Cow<'static, str>>,
+        markup: Option<Markup>,
     ) -> Self {
         let plain = plain.filter(|plain| *plain != text);
-        let unescaped = plain.as_ref().unwrap_or(&text);
-        let markdown = markdown.filter(|markdown| markdown != unescaped);
-        let boxed = |text: Cow<'static, str>| text.into_owned().into_boxed_str();
         Self {
-            plain: plain.map(boxed),
-            markdown: markdown.map(boxed),
+            plain: plain.map(|plain| plain.into_owned().into_boxed_str()),
+            markup: markup.map(Box::new),
             text,
         }
     }
@@ -63,7 +79,15 @@ impl Text {
     }
 
     /// Returns the text for use in Markdown.
-    pub(crate) fn markdown(&self) -> &str {
-        self.markdown.as_deref().unwrap_or_else(|| self.plain())
+    pub(crate) fn markdown(&self) -> Cow<'_, str> {
+        let escaped = match self.markup.as_deref() {
+            None => return Cow::Borrowed(self.plain()),
+            Some(Markup::Whole) => escape_all(self.plain()).into(),
+            Some(Markup::Values(template, slots)) => fill(template, slots, Some(&MARKDOWN)).text,
+        };
+        match without_linked_markers(&escaped) {
+            Some(text) => text.into(),
+            None => escaped,
+        }
     }
 }

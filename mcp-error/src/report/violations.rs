@@ -87,6 +87,7 @@ impl ReportBuilder<'_> {
             let more = Violation::new("#", format!("{more} more mistakes"));
             items.push(self.violation(&more));
         }
+        self.has_others();
         self.slots.push(Slot::Value(Json::Array(items)));
     }
 

@@ -13,6 +13,7 @@ use crate::report::budget::Budget;
 use crate::report::computed::Computed;
 use crate::report::constant::ReadStructured;
 use crate::report::context::Context;
+use crate::report::others::Others;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::written::Written;
@@ -48,6 +49,7 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
     pub(in crate::report) written: Option<&'static Written>,
+    pub(in crate::report) others: Option<&'static Others>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(in crate::report) shows_paths: bool,
@@ -86,6 +88,7 @@ impl<'a> ReportBuilder<'a> {
             shown_error: None,
             inner: None,
             written: None,
+            others: None,
             read_structured: None,
             shows_paths: false,
             shows_addresses: false,

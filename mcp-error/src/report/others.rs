@@ -1,0 +1,44 @@
+//! The members of a report that come from no field, are a list of mistakes, or have another name in documents.
+
+use mcp_error_rules::choices::Layout;
+
+use super::Report;
+use super::builder::ReportBuilder;
+use crate::json::{Json, Members};
+use crate::render::named_in;
+
+/// What documents do with such members. Only a program that has some contains these functions.
+#[derive(Debug)]
+pub(crate) struct Others {
+    /// Returns whether the text of a tool result need not show a member that comes from no field.
+    pub(super) is_said: fn(&Report, &str, &Json) -> bool,
+    /// Returns a line for each mistake in the input.
+    pub(super) violation_lines: fn(&Report) -> Vec<String>,
+    /// Gives the members the names that they have in a problem details document.
+    pub(crate) named: fn(Members) -> Members,
+}
+
+static OTHERS: Others = Others {
+    is_said: |report, name, value| {
+        let mut constants = report.entry.constants();
+        constants.any(|constant| constant.name == name) || report.holds(value)
+    },
+    violation_lines: Report::lines_of_violations,
+    named: |members| named_in(Layout::Problem, members),
+};
+
+impl Report {
+    /// Says that the report has such members.
+    pub(super) fn has_others(&mut self) {
+        self.others = Some(&OTHERS);
+    }
+}
+
+impl ReportBuilder<'_> {
+    /// Says that members have another name in documents, or are lists of mistakes. Generated code calls this where the
+    /// name of a member is one that problem details have themselves.
+    pub fn has_others(&mut self) -> &mut Self {
+        self.others = Some(&OTHERS);
+        self
+    }
+}
