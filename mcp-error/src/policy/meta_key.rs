@@ -48,6 +48,11 @@ impl MetaKey {
         Self(Cow::Borrowed(key))
     }
 
+    /// Returns a copy of the key; a constant one is not copied.
+    pub(crate) fn to_shared(&self) -> Cow<'static, str> {
+        self.0.clone()
+    }
+
     /// Returns the key as text.
     pub const fn as_str(&self) -> &str {
         match &self.0 {

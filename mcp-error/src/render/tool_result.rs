@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use mcp_error_rules::text::truncate_marked;
 
 use crate::documents::names::{CHALLENGES_KEY, META};
@@ -19,8 +21,13 @@ impl Report {
     /// The [challenge](Self::challenge) of an error that asks for a token is in `_meta` under `mcp/www_authenticate`, if it
     /// names scopes or the metadata of the resource.
     pub fn to_tool_result(&self) -> ToolResult {
-        let place = self.place_of_document();
-        let smallest = place.as_ref().map_or(0, |_| self.smallest_problem_len());
+        let structured = self.form().choices.structured;
+        let structured = structured.filter(|_| self.form().structured);
+        let key = self.key_of_document().filter(|_| structured.is_none());
+        let smallest = match (structured, &key) {
+            (None, None) => 0,
+            _ => self.smallest_problem_len(),
+        };
         // A document that is not small against the bound must not cut the text, which every client shows.
         let reserved = Some(smallest).filter(|smallest| *smallest <= self.max_size() / 2);
         let text = (self.form().choices.tool_text)(self, self.max_size() - reserved.unwrap_or(0));
@@ -31,14 +38,10 @@ impl Report {
             ..ToolResult::default()
         };
         let mut meta = Members::new();
-        match place.filter(|_| smallest <= room) {
-            None => {}
-            Some(Place::Structured) => {
-                result.structured_content = Some(self.structured_content(room).into());
-            }
-            Some(Place::Meta(key)) => {
-                let problem = self.problem_within(room);
-                meta.push(key, problem.into_members());
+        if smallest <= room {
+            result.structured_content = structured.map(|members| members(self, room).into());
+            if let Some(key) = key {
+                meta.push(key, self.problem_within(room).into_members());
             }
         }
         // A challenge without parameters tells a client no more than that it has to sign in.
@@ -52,14 +55,10 @@ impl Report {
         result
     }
 
-    /// Returns the place of the problem details document next to the text, if it has one.
-    fn place_of_document(&self) -> Option<Place> {
-        if self.form().structured {
-            return Some(Place::Structured);
-        }
+    /// Returns the key in `_meta` for the problem details document, unless the text is that document.
+    fn key_of_document(&self) -> Option<Cow<'static, str>> {
         let key = self.policy().meta_key.as_ref()?;
-        let is_text = self.form().tool_text == ToolText::Json;
-        (!is_text).then(|| Place::Meta(key.as_str().to_owned()))
+        (self.form().tool_text != ToolText::Json).then(|| key.to_shared())
     }
 
     /// Returns the length of the smallest problem details document of this error.
@@ -69,7 +68,7 @@ impl Report {
         smallest.serialized_len()
     }
 
-    fn structured_content(&self, max: usize) -> Members {
+    pub(crate) fn structured_content(&self, max: usize) -> Members {
         let problem = self.unbounded_problem();
         let problem = problem.with_advice(&self.structured_advice(), max);
         problem.into_members()
@@ -144,11 +143,4 @@ impl Report {
     pub(crate) fn help(&self) -> String {
         self.help_within(self.max_size())
     }
-}
-
-/// Where a tool result holds the problem details.
-enum Place {
-    Structured,
-    /// In `_meta`, under this key.
-    Meta(String),
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use mcp_error_sanitize::Rules;
 
-use crate::json::Json;
-use crate::policy::{AlreadyInstalled, Policy, RpcLayout, TextPaths, ToolText};
+use crate::json::{Json, Members};
+use crate::policy::{AlreadyInstalled, Policy, RpcLayout, StructuredContent, TextPaths, ToolText};
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
@@ -37,6 +37,8 @@ pub(crate) struct Choices {
     pub(super) tell: Option<Tell>,
     /// Hides what the error says of a server's fault.
     pub(super) hide: fn(&mut Report),
+    /// Returns the structured content of a tool result, of at most this many bytes.
+    pub(crate) structured: Option<fn(&Report, usize) -> Members>,
     /// Returns the challenge of a tool result.
     pub(super) tool_challenge: Option<fn(&Report) -> Option<String>>,
 }
@@ -56,6 +58,7 @@ impl Choices {
         keep: |_, _| {},
         tell: None,
         hide: |_| {},
+        structured: None,
         tool_challenge: None,
     };
 
@@ -66,6 +69,7 @@ impl Choices {
         let is_plain = matches!(policy.rpc_layout, RpcLayout::Problem)
             && matches!(policy.tool_text, ToolText::Plain)
             && matches!(policy.text_paths, TextPaths::Hidden)
+            && matches!(policy.structured_content, StructuredContent::Off)
             && policy.max_error_size >= TITLES_FIT
             && policy.foreign_title.is_none()
             && policy.foreign_detail.is_none()
@@ -87,6 +91,7 @@ impl Choices {
         keep: Report::keep_for_layout,
         tell: Some(Report::tell),
         hide: Report::hide_detail,
+        structured: Some(Report::structured_content),
         tool_challenge: Some(Report::challenge),
     };
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::builder::ReportBuilder;
 use super::sanitizer::Sanitizer;
-use super::template::{Filled, ONE_LINE, fill};
+use super::slot::Slot;
+use super::template::{Escapes, Filled, ONE_LINE, fill};
 use super::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
@@ -16,13 +17,13 @@ pub(super) struct Filler<'b, 'c> {
 impl Filler<'_, '_> {
     /// Returns a text that is used in documents only.
     pub(super) fn document(&self, template: &'static str) -> Cow<'static, str> {
-        let filled = fill(template, &self.builder.slots, None);
+        let filled = self.fill(template, None);
         self.scan(filled, &self.builder.sanitizer).text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(super) fn lines(&self, template: &'static str) -> Text {
-        let filled = fill(template, &self.builder.slots, None);
+        let filled = self.fill(template, None);
         let breaks_lines = filled.breaks_lines;
         let text = self.scan(filled, &self.builder.sanitizer).text;
         let plain = breaks_lines.then(|| self.plain(template).text);
@@ -31,7 +32,7 @@ impl Filler<'_, '_> {
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
     pub(super) fn sentences(&self, template: &'static str) -> Text {
-        let filled = fill(template, &self.builder.slots, None);
+        let filled = self.fill(template, None);
         let Filled {
             breaks_lines,
             has_markup,
@@ -56,8 +57,13 @@ impl Filler<'_, '_> {
         Text::of_forms(scanned.text, plain.map(|plain| plain.text), Some(markup))
     }
 
+    fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
+        let slots = &self.builder.slots;
+        fill(template, &|at| slots.get(at).map(Slot::text), escapes)
+    }
+
     fn plain(&self, template: &'static str) -> Scanned {
-        let filled = fill(template, &self.builder.slots, Some(&ONE_LINE));
+        let filled = self.fill(template, Some(&ONE_LINE));
         // The redactions were already counted in the text for documents.
         let mut scanned = self.scan(filled, &self.builder.sanitizer.uncounted());
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::words::is_same_word;
 
 /// Returns whether a text, at the beginning of a line, would look like a line that the server writes, or would begin a
 /// block of Markdown.
@@ -18,8 +19,8 @@ pub(super) fn begins_like_server_line(text: &str) -> bool {
 /// Returns whether a text begins with a label, if its first letter is this one.
 fn has_label(text: &str, first: u8) -> bool {
     LABELS.iter().any(|label| {
-        let is_label = |start: &str| start.eq_ignore_ascii_case(label);
-        label.as_bytes()[0] == first && text.get(..label.len()).is_some_and(is_label)
+        let is_label = |start: &[u8]| is_same_word(start, label.as_bytes());
+        label.as_bytes()[0] == first && text.as_bytes().get(..label.len()).is_some_and(is_label)
     })
 }
 
@@ -64,26 +65,20 @@ fn is_block(line: &str) -> bool {
         '-' | '*' | '_' | '+' => rest
             .next()
             .is_none_or(|next| next.is_whitespace() || next == first),
-        // Dashes and dots that look like bullets to a reader.
-        '\u{2010}'..='\u{2015}'
-        | '\u{2022}'
-        | '\u{2023}'
-        | '\u{2043}'
-        | '\u{2212}'
-        | '\u{25aa}'
-        | '\u{25cf}'
-        | '\u{25e6}'
-        | '\u{fe58}'
-        | '\u{fe63}'
-        | '\u{ff0d}'
-        | '\u{b7}' => true,
         '0'..='9' => {
             let mut after = line[digits(line)..].chars();
             matches!(after.next(), Some('.' | ')')) && after.next().is_none_or(char::is_whitespace)
         }
-        _ => false,
+        _ => BULLETS.contains(&first),
     }
 }
+
+/// Dashes and dots that look like bullets to a reader.
+const BULLETS: [char; 17] = [
+    '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2022}', '\u{2023}',
+    '\u{2043}', '\u{2212}', '\u{25aa}', '\u{25cf}', '\u{25e6}', '\u{fe58}', '\u{fe63}', '\u{ff0d}',
+    '\u{b7}',
+];
 
 /// Escapes a value so that Markdown finds no link, image, tag or entity in it. Markers of the sanitizer, such as
 /// `[path]`, stay readable.

@@ -7,7 +7,7 @@ use mcp_error_rules::markers::MARKERS;
 use crate::json::Json;
 
 /// A sanitized value, for an extension member, a placeholder, or both.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) enum Slot {
     /// The field has no value.
     Absent,

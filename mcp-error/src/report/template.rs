@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use mcp_error_rules::text::one_line;
 
 use super::neutral::{INDENT, begins_like_server_line, escape_block, escape_markdown};
-use super::slot::Slot;
 use crate::util::byte_table::byte_table;
 use crate::util::template::{Part, parts};
 
@@ -57,9 +56,13 @@ fn has_braces(template: &str) -> bool {
     template.bytes().any(|byte| matches!(byte, b'{' | b'}'))
 }
 
-/// Fills the placeholders `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A template without braces is
+/// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
 /// not copied.
-pub(super) fn fill(template: &'static str, slots: &[Slot], escapes: Option<&Escapes>) -> Filled {
+pub(super) fn fill<'v>(
+    template: &'static str,
+    value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
+    escapes: Option<&Escapes>,
+) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
         has_values: false,
@@ -74,7 +77,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escapes: Option<&Esca
     let mut line_starts = Vec::new();
     let text = replace_placeholders(template, |at, text| {
         filled.has_values = true;
-        let Some(slot) = at.and_then(|at| slots.get(at)) else {
+        let Some(value) = at.and_then(value_at) else {
             return;
         };
         match text.as_bytes().last() {
@@ -82,7 +85,6 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escapes: Option<&Esca
             Some(b'\n') => line_starts.push(text.len()),
             Some(_) => {}
         }
-        let value = slot.text();
         match escapes {
             None => {
                 special |= special_bytes(&value);

@@ -22,13 +22,17 @@ pub(crate) struct Text {
 pub(super) enum Markup {
     /// The whole text.
     Whole,
-    /// The values in this template.
-    Values(&'static str, Vec<Slot>),
+    /// These values in this template.
+    Values(&'static str, Vec<String>),
 }
 
 impl Markup {
     pub(super) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
-        Self::Values(template, slots.to_vec())
+        let mut values = Vec::with_capacity(slots.len());
+        for slot in slots {
+            values.push(slot.text().into_owned());
+        }
+        Self::Values(template, values)
     }
 }
 
@@ -83,7 +87,10 @@ impl Text {
         let escaped = match self.markup.as_deref() {
             None => return Cow::Borrowed(self.plain()),
             Some(Markup::Whole) => escape_all(self.plain()).into(),
-            Some(Markup::Values(template, slots)) => fill(template, slots, Some(&MARKDOWN)).text,
+            Some(Markup::Values(template, values)) => {
+                let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
+                fill(template, &value_at, Some(&MARKDOWN)).text
+            }
         };
         match without_linked_markers(&escaped) {
             Some(text) => text.into(),
