@@ -232,6 +232,7 @@ impl Policy {
     }
 
     /// Returns the policy for developers. It is verbose, and shows policy locations and examples.
+    #[inline]
     pub const fn development() -> Self {
         let mut policy = Self::production();
         policy.mode = Mode::Development;
@@ -254,6 +255,7 @@ impl Policy {
     /// assert_eq!(report.to_rpc_error().message, "No park 'x'. Try 'north'.");
     /// assert_eq!(report.to_rpc_error().data, None);
     /// ```
+    #[inline]
     pub const fn plain() -> Self {
         Self::production()
             .with_rpc_layout(RpcLayout::Members)

@@ -15,6 +15,7 @@ macro_rules! setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+            #[inline]
             pub const fn $name(mut self, $value: $of) -> Self {
                 self.$field = $set;
                 self
@@ -30,6 +31,7 @@ macro_rules! owned_setters {
         impl $type {$(
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
             #[allow(clippy::mem_replace_option_with_some, reason = "not all of the fields are options")]
+            #[inline]
             pub const fn $name(mut self, $value: $of) -> Self {
                 let new = $set;
                 mem::forget(mem::replace(&mut self.$field, new));
