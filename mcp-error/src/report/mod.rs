@@ -28,7 +28,7 @@ mod more;
 pub(crate) mod nested;
 pub(crate) mod neutral;
 pub(crate) mod observer;
-mod others;
+pub(crate) mod others;
 mod parts;
 pub(crate) mod probe;
 mod request;

@@ -1,11 +1,11 @@
 //! The members of a report that come from no field, are a list of mistakes, or have another name in documents.
 
 use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::name_in;
 
 use super::Report;
 use super::builder::ReportBuilder;
 use crate::json::{Json, Members};
-use crate::render::named_in;
 
 /// What documents do with such members. Only a program that has some contains these functions.
 #[derive(Debug)]
@@ -41,4 +41,10 @@ impl ReportBuilder<'_> {
         self.others = Some(&OTHERS);
         self
     }
+}
+
+/// Returns the members of an error under the names that they have in a layout.
+pub(crate) fn named_in(layout: Layout, mut members: Members) -> Members {
+    members.rename(|name| name_in(layout, name));
+    members
 }

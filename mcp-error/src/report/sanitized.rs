@@ -62,37 +62,3 @@ impl Report {
         report
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use crate::documents::RpcError;
-    use crate::report::McpError;
-    use crate::wrap::outgoing_error;
-    use crate::{Context, Observer, Report};
-
-    struct UserMessages(Arc<Mutex<Vec<String>>>);
-
-    impl Observer for UserMessages {
-        fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-            self.0.lock().unwrap().push(report.to_user_message());
-        }
-    }
-
-    #[test]
-    fn markers_in_the_messages_of_other_code_are_not_the_texts_of_links() {
-        let messages = Arc::default();
-        let context = Context::new().with_observer(UserMessages(Arc::clone(&messages)));
-        let message = "see [path](https://evil.example) and [docs](https://evil.example)";
-        outgoing_error(RpcError::new(-31500, message, None), &context);
-        let [message] = &messages.lock().unwrap()[..] else {
-            panic!("one message");
-        };
-        assert!(
-            message
-                .contains("see \\[path](https://evil.example) and \\[docs](https://evil.example)"),
-            "{message}"
-        );
-    }
-}

@@ -1,9 +1,10 @@
 //! No value makes a text look as if the server wrote it.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex};
 
 use mcp_error::handler::AgentResult;
-use mcp_error::{Context, McpError, Policy, Untrusted};
+use mcp_error::wrap::outgoing_error;
+use mcp_error::{Context, McpError, Observer, Policy, Report, RpcError, Untrusted};
 use proptest::prelude::*;
 
 /// A value in every text that can hold one.
@@ -281,4 +282,26 @@ proptest! {
     fn values_cannot_forge_lines(value in hostile_text()) {
         assert_no_forged_line(&value)?;
     }
+}
+
+struct UserMessages(Arc<Mutex<Vec<String>>>);
+
+impl Observer for UserMessages {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        self.0.lock().unwrap().push(report.to_user_message());
+    }
+}
+
+#[test]
+fn markers_in_the_messages_of_other_code_are_not_the_texts_of_links() {
+    let messages = Arc::default();
+    let context = Context::new().with_observer(UserMessages(Arc::clone(&messages)));
+    let message = "see [path](https://evil.example) and [docs](https://evil.example)";
+    outgoing_error(RpcError::new(-31500, message, None), &context);
+    let messages = messages.lock().unwrap();
+    let expected = "see \\[path](https://evil.example) and \\[docs](https://evil.example)";
+    assert!(
+        matches!(&messages[..], [message] if message.contains(expected)),
+        "{messages:?}"
+    );
 }

@@ -6,8 +6,8 @@ use mcp_error_rules::choices::Layout;
 use mcp_error_rules::names::{FLAT_DELAY as DELAY, FLAT_DETAIL as DETAIL, FLAT_KIND as KIND};
 
 use crate::json::Members;
-use crate::render::named_in;
 use crate::report::Report;
+use crate::report::others::named_in;
 
 impl Report {
     pub(super) fn to_flat_data(&self) -> Members {

@@ -10,8 +10,8 @@ use mcp_error_rules::choices::Layout;
 use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 use crate::policy::RpcLayout;
-use crate::render::named_in;
 use crate::report::Report;
+use crate::report::others::named_in;
 
 pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 
