@@ -122,3 +122,38 @@ fn a_windows_path_goes_on_behind_a_hyphen_between_blanks() {
         ("C:\\Users\\ada\\x.txt - not found", "[path] - not found"),
     ]);
 }
+
+#[test]
+fn what_follows_a_folder_of_windows_does_not_belong_to_it() {
+    assert_cleaned(&[
+        (
+            r"copy C:\shelves\ password fir99pine",
+            "copy [path] password [redacted]",
+        ),
+        (
+            r"C:\tools\ mysql -uroot -pfir99pine",
+            "[path] mysql -uroot -p[redacted]",
+        ),
+        (
+            r"cannot run C:\tools\x.exe mysql -uroot -pfir99pine",
+            "cannot run [path] mysql -uroot -p[redacted]",
+        ),
+        (
+            r"cannot run C:\tools\mysql.exe -uroot -pfir99pine",
+            "cannot run [path] -uroot -p[redacted]",
+        ),
+        (
+            "cannot run /opt/tools/bin/mysql -uroot -pfir99pine",
+            "cannot run [path] -uroot -p[redacted]",
+        ),
+        (
+            r"copy C:\shelves\ --token fir99pine",
+            "copy [path] --token [redacted]",
+        ),
+        (
+            r"copy C:\shelves\\ --token fir99pine",
+            "copy [path] --token [redacted]",
+        ),
+        (r"rm /srv/My\ Files/x\ y.txt", "rm [path]"),
+    ]);
+}

@@ -23,8 +23,8 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{is_same_word, suffix_len};
-use crate::classes::{NAME_OR_HIGH, class};
+use crate::bytes::{consists_of, is_same_word, suffix_len};
+use crate::classes::{NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -34,7 +34,7 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
 use names_in_a_row::value_after_names;
-use program_flags::note_program_arguments;
+pub(crate) use program_flags::note_program_arguments;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
@@ -82,7 +82,8 @@ pub(crate) fn value_in_word(
     {
         return Some(found);
     }
-    if view.bytes[start] == b'/' {
+    // Behind a path of Windows, also a word without signs is scanned as one with signs.
+    if view.bytes[start] == b'/' || consists_of(&view.bytes[start..end], NAME) {
         note_program_arguments(view, start, end);
     }
     let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));

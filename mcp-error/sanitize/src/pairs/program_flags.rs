@@ -19,7 +19,7 @@ const MAX_ARGUMENTS: usize = 256;
 
 /// Notes the passwords among the arguments of the program whose name ends at `end`. They are redacted when the whole text
 /// has been scanned, since other secrets can stand between the name and a password.
-pub(super) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) {
+pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) {
     let word = &view.bytes[start..end];
     let name = suffix(word, class!(!b"/\\"));
     let name = name.strip_suffix(b".exe").unwrap_or(name);

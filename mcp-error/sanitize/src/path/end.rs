@@ -23,7 +23,7 @@ const MAX_QUOTED_PATH: usize = 1_024;
 pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
     let mut stop = end_of_quoted_path(view, at, end).unwrap_or_else(|| {
-        let stop = end_behind_blanks(view, end);
+        let stop = end_behind_blanks(view, at, end);
         end_behind_dash(view, at, stop)
     });
     let drive_len = match &bytes[at..stop] {
@@ -95,15 +95,19 @@ const MAX_BEHIND_BLANK: usize = 96;
 
 /// Returns the end of a Unix path with blanks in it: it goes on where the next word has a slash, and where the
 /// next words end like the name of a file, before a sign that ends them.
-fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
+fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     let mut stop = end;
+    // In a path of Windows, a backslash before a blank ends the name of a folder.
+    let has_escapes = !matches!(view.bytes[at..end], [_, b':', ..] | [b'\\', ..]);
     while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {
         let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
         view.budget.look(rest.len());
-        let is_escaped = view.bytes[stop - 1] == b'\\';
+        let is_escaped = has_escapes && view.bytes[stop - 1] == b'\\';
         let escaped = || {
             let len = prefix_len(rest, WORD.without(ASSIGN));
-            is_escaped.then_some(len).filter(|len| *len > 0)
+            // A flag is an argument of its own.
+            let is_part = is_escaped && len > 0 && rest[0] != b'-';
+            is_part.then_some(len)
         };
         let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
             break;

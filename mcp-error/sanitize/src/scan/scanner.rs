@@ -197,6 +197,7 @@ impl<'a> Scanner<'a> {
         };
         if let Some(path) = path.filter(|path| self.view.rules.has(path.found.rule)) {
             self.is_after_path = path.is_windows;
+            pairs::note_program_arguments(&self.view, path.found.start, path.found.end);
             if path.is_continuation {
                 self.view.redacted_up_to = self.floor_char_boundary(path.found.end);
                 self.findings.extend_last(self.view.redacted_up_to);
