@@ -5,7 +5,7 @@ use crate::bytes::{consists_of, first_of, holds, prefix_len};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 45;
+pub(super) const FEATURES: usize = 46;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?;'";
@@ -270,5 +270,6 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         leet_runs(word).min(2),
         // In names, a 2 or a 4 between two words stands for "to" or "for".
         i32::from(joint.is_some_and(|digit| !b"24".contains(&digit))),
+        i32::from(joint.is_some() && unknown > 0),
     ]
 }
