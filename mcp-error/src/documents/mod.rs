@@ -19,3 +19,7 @@ pub use rpc_response::{RpcId, RpcResponse};
 pub use status_codes::StatusCodes;
 pub use tool_result::{TextContent, ToolResult};
 pub use violation::Violation;
+
+use crate::json::display_as_json;
+
+display_as_json!(ProblemDetails, RpcError, RpcResponse, ToolResult);

@@ -1,7 +1,6 @@
 //! Problem details (RFC 9457).
 
 use std::borrow::Cow;
-use std::fmt;
 use std::iter::once;
 
 use serde::de::{Deserialize, Deserializer};
@@ -127,13 +126,6 @@ impl ProblemDetails {
         if !longest_prefix(self, |problem| &mut problem.members, fits) {
             self.detail = None;
         }
-    }
-}
-
-/// Writes compact JSON.
-impl fmt::Display for ProblemDetails {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
 }
 

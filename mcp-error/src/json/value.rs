@@ -1,7 +1,6 @@
 //! The JSON value.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
@@ -84,13 +83,6 @@ impl Json {
 fn exact_integer(number: f64) -> Option<i64> {
     const EXACT: f64 = (1_u64 << 53) as f64;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
-}
-
-/// Writes compact JSON.
-impl fmt::Display for Json {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
-    }
 }
 
 impl Serialize for Json {

@@ -263,6 +263,40 @@ fn each_rule_finds_its_own() {
     );
 }
 
+/// Errors as they look before anybody wrote an attribute.
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Plain {
+    #[error("Tool not found: {0}")]
+    ToolNotFound(String),
+    #[error("Invalid parameters: {0}")]
+    InvalidParams(String),
+    #[error("Gateway timeout")]
+    #[mcp(status = 502)]
+    Timeout,
+    #[error("the database is broken")]
+    Database,
+}
+
+#[test]
+fn the_audit_finds_internal_errors_whose_name_is_that_of_another_one() {
+    mcp_error::registry! {
+        static PLAIN = [Plain];
+    }
+    let expected = |variant: &str, status: u16| {
+        format!(
+            "Plain::{variant}: its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
+        )
+    };
+    assert_eq!(
+        lines(&PLAIN, Rule::StatusAndName),
+        [
+            expected("ToolNotFound", 404),
+            expected("InvalidParams", 400)
+        ]
+    );
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(decode, status = 502)]
 #[allow(dead_code)]

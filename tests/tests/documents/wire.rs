@@ -51,8 +51,10 @@ fn read_back(problem: &ProblemDetails, rpc: &RpcError, tool: &ToolResult) {
     assert_eq!(text, problem.to_string());
     let text = serde_json::to_string(rpc).unwrap();
     assert_eq!(&serde_json::from_str::<RpcError>(&text).unwrap(), rpc);
+    assert_eq!(text, rpc.to_string());
     let text = serde_json::to_string(tool).unwrap();
     assert_eq!(&serde_json::from_str::<ToolResult>(&text).unwrap(), tool);
+    assert_eq!(text, tool.to_string());
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
