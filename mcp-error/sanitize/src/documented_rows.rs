@@ -6,7 +6,7 @@ use std::fmt::Write;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
-use crate::names::program_flags::PROGRAM_FLAGS;
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::rows::{Row, Shown, taken_away};
@@ -70,9 +70,10 @@ fn program_flags() -> String {
             .command
             .map(|command| format!("{command} "))
             .unwrap_or_default();
-        let flag = match row.flag {
-            "" => "the argument".to_owned(),
-            flag => code(&format!("{command}{flag}")),
+        let flag = match (row.form, row.flag) {
+            (FlagForm::Place(place), _) => format!("argument {place}"),
+            (_, "") => "the argument".to_owned(),
+            (_, flag) => code(&format!("{command}{flag}")),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(
@@ -287,7 +288,8 @@ fn the_documentation_lists_the_rows() {
          ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password. \
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
-         ## Flags of programs\n\nThe short flags by which programs take a password. Long ones are known by their names.\n\n{}\n\
+         ## Flags of programs\n\nThe short flags and the places by which programs take a password. Long flags are known by their names. At a place, where flags are not \
+         counted, the value must hold a letter and a digit, or look like a key.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
          ## What looks like a key and is public\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",

@@ -216,3 +216,35 @@ fn a_key_glued_to_a_scheme_is_gone_as_a_whole() {
         assert_eq!(clean(&input), expected);
     }
 }
+
+#[test]
+fn a_login_without_a_scheme_is_redacted() {
+    for (input, expected) in [
+        (
+            "connect to ada:Fir99pine@db.example:5432",
+            "connect to [redacted]@db.example:5432",
+        ),
+        (
+            "open ada:Fir99pine@tcp(db:3306)/x",
+            "open [redacted]@tcp(db:3306)/x",
+        ),
+        ("open ada:Fir99pine@db", "open [redacted]@db"),
+        ("open 'ada:Fir99pine@db'.", "open '[redacted]@db'."),
+        ("scp ada:Fir99pine@db:/x", "scp [redacted]@db:/x"),
+    ] {
+        assert_eq!(clean(input), expected, "{input}");
+    }
+}
+
+#[test]
+fn the_versions_of_images_and_packages_are_kept() {
+    for text in [
+        "cannot pull nginx:1.25-alpine3@sha256:4bf5e4c0a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e6f708192a3b4c5",
+        "cannot pull lib.example/app:v1.2.3-rc4@sha256:0bf5e4c0a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e6f708192a3b4c5",
+        "error in npm:shelf4@latest",
+        "error in workspace:shelf4@main",
+        "clone git@lib.example:ada/shelf4reader.git",
+    ] {
+        assert_eq!(clean(text), text);
+    }
+}

@@ -1,5 +1,5 @@
-//! The short flags by which programs take a password, by their manuals, one row each. Long flags are known by their
-//! names. The documentation lists the rows, and a test runs every example and every counterexample.
+//! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
+//! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
 use crate::rows::Row;
 
@@ -14,6 +14,9 @@ pub(crate) enum FlagForm {
     GluedOrNext,
     /// In either way, as the name of a user, this sign, and the password.
     Login(u8),
+    /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
+    /// must look like a secret.
+    Place(u8),
 }
 
 /// A flag by which programs take a password.
@@ -70,6 +73,54 @@ program_flags! {
         "unzip -P fir99 gate.zip" => "unzip -P [redacted] gate.zip", "unzip -p gate.zip";
     ARCHIVES None, "-p" FlagForm::Glued,
         "7za x -pfir99 gate.7z" => "7za x -p[redacted] gate.7z", "7za x -p gate.7z";
+    LDAPPASSWD None, "-s" FlagForm::Next,
+        "ldappasswd -x -s fir99" => "ldappasswd -x -s [redacted]", "ldappasswd -x -S gate";
+    HELM Some("registry"), "-p" FlagForm::GluedOrNext,
+        "helm registry login -p fir99" => "helm registry login -p [redacted]", "helm list -p gate";
+    DOTNET Some("nuget"), "-p" FlagForm::Next,
+        "dotnet nuget add source x -p fir99" => "dotnet nuget add source x -p [redacted]", "dotnet run -p gate";
+    USER_AND_PASSWORD None, "-p" FlagForm::Next,
+        "twine upload -u ada -p fir99" => "twine upload -u ada -p [redacted]", "twine upload -r gate";
+    SQL_SERVER None, "-P" FlagForm::GluedOrNext,
+        "sqlcmd -U sa -P fir99" => "sqlcmd -U sa -P [redacted]", "sqlcmd -U sa -p gate";
+    IPMI None, "-P" FlagForm::Next,
+        "ipmitool -U ada -P fir99 power" => "ipmitool -U ada -P [redacted] power", "ipmitool -p 623 power";
+    SNMP None, "-A" FlagForm::Next,
+        "snmpget -u ada -A fir99 gate" => "snmpget -u ada -A [redacted] gate", "snmpget -a SHA gate";
+    SNMP None, "-X" FlagForm::Next,
+        "snmpget -u ada -X fir99 gate" => "snmpget -u ada -X [redacted] gate", "snmpget -x AES gate";
+    SWAKS None, "-ap" FlagForm::Next,
+        "swaks -au ada -ap fir99" => "swaks -au ada -ap [redacted]", "swaks -a gate";
+    PDF None, "-upw" FlagForm::Next,
+        "pdftotext -upw fir99 gate.pdf" => "pdftotext -upw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
+    PDF None, "-opw" FlagForm::Next,
+        "pdftotext -opw fir99 gate.pdf" => "pdftotext -opw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
+    FREERDP None, "/p:" FlagForm::Glued,
+        "xfreerdp /u:ada /p:fir99" => "xfreerdp /u:ada /p:[redacted]", "xfreerdp /u:ada /v:gate";
+    SCHTASKS None, "/rp" FlagForm::Next,
+        "schtasks /ru ada /rp fir99" => "schtasks /ru ada /rp [redacted]", "schtasks /tn gate";
+    SAMBA None, "-U" FlagForm::Login(b'%'),
+        "smbclient -U ada%fir99" => "smbclient -U [redacted]", "smbclient -U ada";
+    CHPASSWD None, "" COLON,
+        "chpasswd <<< ada:fir99" => "chpasswd <<< [redacted]", "chpasswd --root gate";
+    VAULT Some("login"), "" FlagForm::Place(2),
+        "vault login fir99x" => "vault login [redacted]", "vault read fir99x";
+    ETCD None, "--user" COLON,
+        "etcdctl --user ada:fir99 get x" => "etcdctl --user [redacted] get x", "etcdctl --user ada get x";
+    HTPASSWD None, "" FlagForm::Place(2),
+        "htpasswd -nb ada fir99x" => "htpasswd -nb ada [redacted]", "htpasswd -n ada";
+    HTPASSWD None, "" FlagForm::Place(3),
+        "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
+    RABBITMQ None, "" FlagForm::Place(3),
+        "rabbitmqctl add_user ada fir99x" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl delete_user ada";
+    WPA None, "" FlagForm::Place(2),
+        "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
+    ISQL None, "" FlagForm::Place(3),
+        "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
+    REDIS_AUTH None, "" FlagForm::Place(2),
+        "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";
+    IMAP_LOGIN None, "" FlagForm::Place(2),
+        "a1 LOGIN ada fir99x" => "a1 LOGIN ada [redacted]", "a1 LOGIN failed";
     MONGO None, "-p" FlagForm::Next,
         "mongosh -u ada -p fir99" => "mongosh -u ada -p [redacted]", "mongosh -u ada -p --host db";
     PUTTY None, "-pw" FlagForm::Next,
@@ -96,21 +147,29 @@ const MYSQL: &[&str] = &[
     "mysqladmin",
     "mysqlimport",
     "mysqlcheck",
+    "mysqlpump",
+    "mysqlsh",
+    "mysqlslap",
+    "mysqlbinlog",
     "mariadb",
+    "mariadb-dump",
+    "mariadb-admin",
 ];
 const SSHPASS: &[&str] = &["sshpass"];
-const REDIS: &[&str] = &["redis-cli"];
+const REDIS: &[&str] = &["redis-cli", "valkey-cli"];
 const CURL: &[&str] = &["curl"];
-const CONTAINERS: &[&str] = &["docker", "podman"];
+const CONTAINERS: &[&str] = &["docker", "podman", "nerdctl", "buildah", "skopeo"];
 const LDAP: &[&str] = &[
     "ldapsearch",
     "ldapadd",
     "ldapmodify",
     "ldapdelete",
     "ldapwhoami",
+    "ldappasswd",
 ];
+const LDAPPASSWD: &[&str] = &["ldappasswd"];
 const ZIP: &[&str] = &["unzip", "zip"];
-const ARCHIVES: &[&str] = &["7za", "rar", "unrar"];
+const ARCHIVES: &[&str] = &["7za", "7zz", "rar", "unrar"];
 const MONGO: &[&str] = &[
     "mongo",
     "mongosh",
@@ -123,7 +182,42 @@ const PUTTY: &[&str] = &["plink", "pscp", "psftp"];
 const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];
-const SQLPLUS: &[&str] = &["sqlplus"];
+const SQLPLUS: &[&str] = &["sqlplus", "sqlldr", "expdp", "impdp", "rman"];
+const HELM: &[&str] = &["helm"];
+const DOTNET: &[&str] = &["dotnet"];
+const USER_AND_PASSWORD: &[&str] = &[
+    "cqlsh",
+    "crackmapexec",
+    "evil-winrm",
+    "hydra",
+    "ncftpput",
+    "ncftpget",
+    "netexec",
+    "psexec",
+    "rabbitmqadmin",
+    "rdesktop",
+    "smbmap",
+    "twine",
+    "useradd",
+    "usermod",
+];
+const SQL_SERVER: &[&str] = &["sqlcmd", "bcp", "tsql"];
+const IPMI: &[&str] = &["ipmitool"];
+const SNMP: &[&str] = &["snmpget", "snmpset", "snmpwalk", "snmptrap"];
+const SWAKS: &[&str] = &["swaks"];
+const PDF: &[&str] = &["pdftotext", "pdftoppm", "pdfinfo"];
+const FREERDP: &[&str] = &["xfreerdp", "wfreerdp"];
+const SCHTASKS: &[&str] = &["schtasks"];
+const SAMBA: &[&str] = &["smbclient", "rpcclient", "smbget"];
+const CHPASSWD: &[&str] = &["chpasswd"];
+const VAULT: &[&str] = &["vault"];
+const ETCD: &[&str] = &["etcdctl"];
+const HTPASSWD: &[&str] = &["htpasswd"];
+const RABBITMQ: &[&str] = &["rabbitmqctl"];
+const WPA: &[&str] = &["wpa_passphrase"];
+const ISQL: &[&str] = &["isql"];
+const REDIS_AUTH: &[&str] = &["AUTH"];
+const IMAP_LOGIN: &[&str] = &["LOGIN"];
 
 const fn count_of_programs() -> usize {
     let (mut count, mut row) = (0, 0);

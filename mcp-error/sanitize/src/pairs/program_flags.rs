@@ -9,6 +9,7 @@ use crate::input::View;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rows;
 use crate::rule::Rule;
+use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
 
@@ -34,15 +35,23 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
         end: view.bytes.len().min(end + MAX_ARGUMENTS),
     };
     let mut first: &[u8] = b"";
+    let mut place = 0;
     view.budget.look(arguments.end - end);
     while let Some((from, to)) = arguments.next() {
         let argument = &view.bytes[from..to];
         if first.is_empty() {
             first = argument;
         }
+        if !argument.starts_with(b"-") {
+            place += 1;
+        }
         let mut rows = rows::all(PROGRAM_FLAGS).filter(is_row_of);
         let row = rows.find(|row| {
-            argument.starts_with(row.flag.as_bytes())
+            let is_here = match row.form {
+                FlagForm::Place(needed) => place == needed && looks_secret(argument),
+                _ => argument.starts_with(row.flag.as_bytes()),
+            };
+            is_here
                 && row
                     .command
                     .is_none_or(|command| command.as_bytes() == first)

@@ -27,6 +27,21 @@ pub(crate) struct Url {
 /// The schemes of the URL Standard after which an authority follows even without `//`.
 const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
 
+/// The digests by which images are named, behind an `@` (OCI image specification, section "Digests").
+const DIGESTS: Words = words!(&["sha256", "sha384", "sha512"]);
+
+/// What stands before the name of a package and its version: `npm:name@latest`.
+const PACKAGES: Words = words!(&[
+    "npm",
+    "jsr",
+    "workspace",
+    "patch",
+    "pkg",
+    "pypi",
+    "gem",
+    "docker"
+]);
+
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
 
@@ -56,7 +71,8 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
-/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`.
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`. Where nothing follows the host, as in
+/// `ada:…@db`, the word can also name a package, such as `npm:name@latest`.
 fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
@@ -64,19 +80,28 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
     let behind_host = &host[host_len..];
+    // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
+    if DIGESTS.contains(&host[..host_len]) && behind_host.starts_with(b":") {
+        return None;
+    }
     let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
-    let is_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
+    let is_surely_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
         || host.starts_with(b"tcp(")
         || host.starts_with(b"//");
-    if !is_host {
+    if !is_surely_host && !host.first().is_some_and(u8::is_ascii_alphabetic) {
         return None;
     }
     let login = &word[..at];
     let separator = last_of(login, class!(b":/"))?;
     let user_len = suffix_len(&login[..separator], NAME);
     let password = &login[separator + 1..];
-    // `npm:name@1.2.3/x` is a package, so the password must look like one.
-    let is_login = (user_len > 0 || login[separator] == b':') && looks_secret(password);
+    let user = &login[separator - user_len..separator];
+    let has_user = if is_surely_host {
+        user_len > 0 || login[separator] == b':'
+    } else {
+        user_len > 0 && login[separator] == b':' && !PACKAGES.contains(user)
+    };
+    let is_login = has_user && looks_secret(password);
     let user = start + separator - user_len;
     let range = user..start + at;
     (is_login && !view.is_marker_at(range.start)).then(|| Url {

@@ -12,8 +12,10 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{are_digits, consists_of, has_byte, prefix};
+use crate::bytes::{are_digits, consists_of, has_byte, last_of, prefix};
 use crate::classes::{DIGIT, LOWER, class};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::is_host_name;
 use super::known_forms::{is_hex_number, is_id_or_version};
@@ -43,6 +45,7 @@ impl Look {
             [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
             _ => word,
         };
+        let word = without_release(word);
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || has_other_form(word) {
             return Self::Other;
         }
@@ -59,6 +62,19 @@ impl Look {
 /// Whether a word holds a sign that names do not have, or some letters that code does not use as a word.
 pub(crate) fn is_typed(word: &[u8]) -> bool {
     features::has_sign(word) || features::has_unusual_letters(word)
+}
+
+/// The tags of releases behind the name of a package and an `@`.
+const RELEASES: Words = words!(&[
+    "latest", "next", "canary", "edge", "stable", "alpha", "beta", "main", "master",
+]);
+
+/// Returns the name of a package without the tag of its release: `shelf4reader@latest`.
+fn without_release(word: &[u8]) -> &[u8] {
+    match last_of(word, class!(b"@")) {
+        Some(at) if RELEASES.contains(&word[at + 1..]) => &word[..at],
+        _ => word,
+    }
 }
 
 fn score(word: &[u8]) -> i32 {
