@@ -12,6 +12,8 @@ use crate::pairs::vetoes::VETOES;
 use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::declared::DECLARED;
 use crate::shapes::known_forms::KNOWN_FORMS;
+use crate::shapes::look::other_forms::OTHER_FORMS;
+use crate::shapes::public_ids::PUBLIC_IDS;
 use crate::shapes::vendors;
 use crate::{Counters, Rule, Rules, echo, rule, text};
 
@@ -225,6 +227,8 @@ fn all_cases() -> Vec<Case> {
     all.extend(cases("vetoes", VETOES, row));
     all.extend(cases("program flags", PROGRAM_FLAGS, row));
     all.extend(cases("known forms", KNOWN_FORMS, row));
+    all.extend(cases("public ids", PUBLIC_IDS, row));
+    all.extend(cases("other forms", OTHER_FORMS, row));
     all.extend(cases("declared", DECLARED, row));
     for (words, value) in WORDS {
         for word in words.iter().flat_map(|(_, words)| *words) {
@@ -292,6 +296,7 @@ fn the_documentation_lists_the_rows() {
          counted, the value must hold a letter and a digit, or look like a key.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
          ## What looks like a key and is public\n\n{}\n\
+         ## What looks like a password and is not one\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
         rules(),
         notations(),
@@ -302,8 +307,10 @@ fn the_documentation_lists_the_rows() {
             KNOWN_FORMS
                 .iter()
                 .map(|row| &row.shown)
+                .chain(PUBLIC_IDS.iter().map(|row| &row.shown))
                 .chain(DECLARED.iter().map(|row| &row.shown))
         ),
+        kept(OTHER_FORMS.iter().map(|row| &row.shown)),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

@@ -4,6 +4,7 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
+use crate::shapes::look::other_forms::is_kind_of_unit;
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -78,8 +79,8 @@ pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
 /// Whether a name has several labels, the last of which consists of two or more letters.
 fn is_mail_host(name: &[u8]) -> bool {
     let top_len = suffix_len(name, LETTER_OR_HIGH);
-    let before_top = &name[..name.len() - top_len];
-    top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".")
+    let (before_top, top) = name.split_at(name.len() - top_len);
+    top_len >= 2 && !is_kind_of_unit(top) && before_top.len() > 1 && before_top.ends_with(b".")
 }
 
 /// What stands in the local part of an address in ASCII.

@@ -55,6 +55,34 @@ pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static 
     table.map(|row| &row.of)
 }
 
+/// Returns how many words the lists of several rows have.
+pub(crate) const fn count(lists: &[&[&str]]) -> usize {
+    let (mut count, mut list) = (0, 0);
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
+    }
+    count
+}
+
+/// Returns the words of the lists of several rows, one list behind the other.
+pub(crate) const fn joined<const COUNT: usize>(
+    lists: &[&'static [&'static str]],
+) -> [&'static str; COUNT] {
+    let mut words = [""; COUNT];
+    let (mut at, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut word = 0;
+        while word < lists[list].len() {
+            words[at] = lists[list][word];
+            at += 1;
+            word += 1;
+        }
+        list += 1;
+    }
+    words
+}
+
 #[cfg(test)]
 pub(crate) mod taken_away {
     use std::cell::Cell;

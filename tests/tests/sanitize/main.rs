@@ -12,5 +12,6 @@ mod messages;
 mod paths;
 mod properties;
 mod secrets;
+mod services;
 mod shown_paths;
 mod urls;

@@ -1,7 +1,7 @@
 //! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
-use crate::rows::Row;
+use crate::rows::{self, Row};
 
 /// How a flag takes its argument.
 #[derive(Clone, Copy, PartialEq)]
@@ -219,27 +219,5 @@ const ISQL: &[&str] = &["isql"];
 const REDIS_AUTH: &[&str] = &["AUTH"];
 const IMAP_LOGIN: &[&str] = &["LOGIN"];
 
-const fn count_of_programs() -> usize {
-    let (mut count, mut row) = (0, 0);
-    while row < NAMES_OF_ROWS.len() {
-        count += NAMES_OF_ROWS[row].len();
-        row += 1;
-    }
-    count
-}
-
 /// The names of the programs, which the scan must not skip.
-pub(crate) const PROGRAMS: &[&str] = &{
-    let mut programs = [""; count_of_programs()];
-    let (mut at, mut row) = (0, 0);
-    while row < NAMES_OF_ROWS.len() {
-        let mut name = 0;
-        while name < NAMES_OF_ROWS[row].len() {
-            programs[at] = NAMES_OF_ROWS[row][name];
-            at += 1;
-            name += 1;
-        }
-        row += 1;
-    }
-    programs
-};
+pub(crate) const PROGRAMS: &[&str] = &rows::joined::<{ rows::count(NAMES_OF_ROWS) }>(NAMES_OF_ROWS);

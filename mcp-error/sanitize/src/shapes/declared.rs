@@ -62,6 +62,7 @@ const DIGESTS_AND_IDS: Words = words!(&[
     "cid",
     "tx",
     "transaction",
+    "btih",
     "argument",
 ]);
 

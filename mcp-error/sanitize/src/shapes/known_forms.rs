@@ -6,11 +6,15 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
-use crate::classes::{DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
+use super::public_ids::{
+    holds_device_address, is_pod, is_public_id, is_range_of_commits, is_salesforce_id,
+    is_stack_resource,
+};
 use super::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
@@ -53,10 +57,30 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, _| is_version(word),
         "using v0.0.0-20310102101500-1774047e7e51",
         "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
+    "The name of a pod of Kubernetes"
+        |word, counts| counts.others > 0 && is_pod(word),
+        "no api-7d9c8b6f5d-x2k4q",
+        "no api-7d9c8b6f5a-x2k4q" => "no [redacted]";
+    "Two commits with dots between them"
+        |word, counts| counts.others > 0 && is_range_of_commits(word),
+        "in 0123456789abcdef01234567..7a1b2c3d",
+        "in 0123456789abcdef01234567.7a1b2c3d" => "in [redacted]";
+    "A resource that AWS CloudFormation made of names and a random end"
+        |word, counts| counts.others > 0 && is_stack_resource(word),
+        "no Shelf-Role-7K2ZT8RW5NC9",
+        "no Shelf-Role-7K2ZT8RW5NC9FB3HJ6MP" => "no [redacted]";
+    "The id of a record of Salesforce, with correct check characters"
+        |word, _| is_salesforce_id(word),
+        "no 0017a2Fb9Kx4QrZASU",
+        "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
+    "Names around the address of a device"
+        |word, counts| counts.others > 0 && holds_device_address(word),
+        "no sensor.0x00158d0001a2b3c4_state",
+        "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts))
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_public_id(word)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -73,6 +97,12 @@ pub(super) fn is_id_or_version(word: &[u8]) -> bool {
         || is_made_symbol(word)
         || holds_uuid(word)
         || is_version(word)
+        || is_public_id(word)
+        || is_pod(word)
+        || is_range_of_commits(word)
+        || is_stack_resource(word)
+        || is_salesforce_id(word)
+        || holds_device_address(word)
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
@@ -133,9 +163,13 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
     word.starts_with(b"_ZN") || hash.is_some_and(|hash| consists_of(hash, HEX))
 }
 
-/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`.
+/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`, `sheet$8.read`.
 #[inline(never)]
 fn is_made_symbol(word: &[u8]) -> bool {
+    let behind_name = &word[prefix_len(word, LETTER)..];
+    if let [b'$', b'0'..=b'9', b'.', member @ ..] = behind_name {
+        return consists_of(member, LETTER);
+    }
     let dollars = word.iter().filter(|byte| **byte == b'$').count();
     let has_count = || {
         let mut parts = word.split(|byte| *byte == b'$');

@@ -19,6 +19,7 @@ pub(crate) mod keys;
 pub(crate) mod look;
 pub(crate) mod password_hash;
 pub(crate) mod pem;
+pub(crate) mod public_ids;
 pub(crate) mod public_values;
 pub(crate) mod value_look;
 pub(crate) mod vendors;

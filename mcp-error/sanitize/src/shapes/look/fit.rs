@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::features::{FEATURES, features};
-use super::{MIN_LEN, has_other_form};
+use super::{MIN_LEN, cannot_be_typed, is_other_form};
 
 const NAMES: &str = include_str!("../../../looks/names.txt");
 const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");
@@ -19,7 +19,10 @@ const ROUNDS: usize = 12;
 type Row = [f64; FEATURES];
 
 fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
-    let is_judged = |word: &&str| word.len() >= MIN_LEN && !has_other_form(word.as_bytes());
+    let is_judged = |word: &&str| {
+        let bytes = word.as_bytes();
+        bytes.len() >= MIN_LEN && !cannot_be_typed(bytes) && !is_other_form(bytes)
+    };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);
     (fitted.to_vec(), measured.to_vec())
@@ -111,7 +114,7 @@ fn the_weights_are_fitted_to_the_words() {
     scores.sort_unstable();
     // The score that only one of so many names reaches.
     let bound = |one_of: usize| scores[scores.len() - scores.len() / one_of];
-    let bounds = [("FAINT", 10), ("POSSIBLE", 20), ("LIKELY", 80)];
+    let bounds = [("FAINT", 7), ("POSSIBLE", 14), ("LIKELY", 48)];
     let mut table =
         String::from("| look | passwords found | names taken for one |\n| --- | --- | --- |\n");
     let mut code = String::from("//! Written by the test in `fit`, which says how.\n\n");

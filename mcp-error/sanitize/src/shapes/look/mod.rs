@@ -4,6 +4,7 @@
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
 mod features;
+pub(crate) mod other_forms;
 mod vocabulary;
 mod weights;
 
@@ -12,13 +13,12 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{are_digits, consists_of, has_byte, last_of, prefix};
-use crate::classes::{DIGIT, LOWER, class};
+use crate::bytes::last_of;
+use crate::classes::class;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::is_host_name;
-use super::known_forms::{is_hex_number, is_id_or_version};
+use other_forms::is_other_form;
 
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
@@ -30,11 +30,11 @@ const MAX_LEN: usize = 40;
 pub(crate) enum Look {
     /// The word does not look like a password.
     Other,
-    /// One name in code out of 10 looks as much like a password.
+    /// One name in code out of 7 looks as much like a password.
     Faint,
-    /// One name in code out of 20 does.
+    /// One name in code out of 14 does.
     Possible,
-    /// One name in code out of 80 does.
+    /// One name in code out of 48 does.
     Likely,
 }
 
@@ -46,15 +46,18 @@ impl Look {
             _ => word,
         };
         let word = without_release(word);
-        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || has_other_form(word) {
+        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_typed(word) {
             return Self::Other;
         }
         let score = score(word);
+        // Few words come so far, so that their form is asked for last.
+        if score < weights::FAINT || is_other_form(word) {
+            return Self::Other;
+        }
         match score {
             weights::LIKELY.. => Self::Likely,
             weights::POSSIBLE.. => Self::Possible,
-            weights::FAINT.. => Self::Faint,
-            _ => Self::Other,
+            _ => Self::Faint,
         }
     }
 }
@@ -85,9 +88,9 @@ fn score(word: &[u8]) -> i32 {
         .sum()
 }
 
-/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords.
-/// Without a digit, only several words with hyphens between them can be one.
-fn has_other_form(word: &[u8]) -> bool {
+/// Whether a word does not consist of the letters and signs of passwords. Without a digit, only several words with
+/// hyphens between them can be one.
+fn cannot_be_typed(word: &[u8]) -> bool {
     const MIN_HYPHENS: usize = 3;
     let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
     for byte in word {
@@ -106,41 +109,4 @@ fn has_other_form(word: &[u8]) -> bool {
     digits == 0 && hyphens < MIN_HYPHENS
         || others_than_hex == 0
         || hyphens > 0 && word[0].is_ascii_digit()
-        || is_hex_number(word)
-        || is_host_name(word)
-        || is_measure(word)
-        || is_id_or_version(word)
-        || holds_version(word)
-        || has_escape(word)
-}
-
-/// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
-fn is_measure(word: &[u8]) -> bool {
-    let number = prefix(word, class!(DIGIT b"."));
-    let unit = &word[number.len()..];
-    !number.is_empty() && unit.len() <= 3 && (consists_of(unit, LOWER) || unit == b"%")
-}
-
-/// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`.
-fn holds_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
-    let is_version = |part: &[u8]| {
-        let part = part.strip_prefix(b"v").unwrap_or(part);
-        has_byte(part, b'.') && part.split(|byte| *byte == b'.').all(is_number)
-    };
-    word.split(|byte| matches!(byte, b'-' | b'_' | b'@'))
-        .skip(1)
-        .any(is_version)
-}
-
-/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
-/// beside others.
-fn has_escape(word: &[u8]) -> bool {
-    let is_escape = |at: usize| {
-        matches!(word.get(at..at + 3), Some([b'%', high, low])
-            if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-    };
-    (0..word.len()).any(|at| {
-        is_escape(at) && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
-    })
 }

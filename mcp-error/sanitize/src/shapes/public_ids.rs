@@ -1,0 +1,220 @@
+//! Ids that services print in their answers, and that are no secret: a client needs them to ask again. Each has a form of
+//! its own by the documentation of the service, so that only few keys look like one.
+
+use std::ops::RangeInclusive;
+
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::words::GroupedWords;
+
+use crate::bytes::{consists_of, has_any, has_byte, prefix};
+use crate::classes::{
+    BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_digit, is_lower, is_upper,
+};
+use crate::rows::{self, Row};
+
+use super::key_likeness::is_random;
+use super::known_forms::is_hex_number;
+
+/// The form of an id: one of these beginnings, and then so many bytes of one class.
+pub(crate) struct IdForm {
+    beginnings: &'static [&'static str],
+    class: Class,
+    lengths: &'static [(u8, u8)],
+}
+
+macro_rules! public_ids {
+    ($($about:literal $beginnings:expr, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
+        /// The beginnings of the ids of all rows.
+        const LISTS: &[&[&str]] = &[$(&$beginnings),*];
+
+        /// The ids of services.
+        pub(crate) static PUBLIC_IDS: &[Row<IdForm>] = &[$(Row::new(
+            IdForm {
+                beginnings: &$beginnings,
+                class: $class,
+                lengths: &$lengths,
+            },
+            $about,
+            &[($kept, $kept)],
+            &[($in, $out)],
+        ),)*];
+    };
+}
+
+public_ids! {
+    "An object of Stripe"
+        ["acct_", "ch_", "cus_", "evt_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "sub_", "tr_", "txn_"],
+        LETTER_OR_DIGIT, [(14, 24)],
+        "no price_1Fr99xK5LpineIwHu7ixZhoa",
+        "no price_1Fr99xK5LpineIwHu7ixZhoa7Kq2Zt8R" => "no [redacted]";
+    "An object of Airtable"
+        ["app", "tbl", "rec", "fld", "viw"], LETTER_OR_DIGIT, [(14, 14)],
+        "no rec7Kq2Zt8RwX5Nc9",
+        "no rek7Kq2Zt8RwX5Nc9" => "no [redacted]";
+    "A deployment, a project or a team of Vercel"
+        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, [(24, 28)],
+        "no dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
+        "no dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v" => "no [redacted]";
+    "A job of BigQuery"
+        ["bqjob_r"], class!(HEX b"_"), [(24, 48)],
+        "no bqjob_r7a1b2c3d4e5f6_0000018f1a2b3c4d_1",
+        "no bqjib_r7a1b2c3d4e5f6_0000018f1a2b3c4d_1" => "no [redacted]";
+    "A file or a folder in Google Drive"
+        ["1"], class!(LETTER_OR_DIGIT b"_-"), [(32, 32), (43, 43)],
+        "no 17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw",
+        "no 27Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw" => "no [redacted]";
+    "An ObjectId of MongoDB, which begins with the time"
+        ["4b", "4c", "4d", "4e", "4f", "5", "6"], HEX, [(22, 23)],
+        "no 66a1b2c3d4e5f60718293a4b",
+        "no f6a1b2c3d4e5f60718293a4b" => "no [redacted]";
+    "An address of Ethereum"
+        ["0x"], HEX, [(40, 40)],
+        "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d",
+        "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9" => "no [redacted]";
+    "A content identifier of IPFS"
+        ["Qm"], LETTER_OR_DIGIT, [(44, 44)],
+        "no Qm7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N",
+        "no Qn7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N" => "no [redacted]";
+    "A class that a library for style sheets made"
+        ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
+        "unexpected 'css-1x2y3z4'",
+        "unexpected 'cls-1x2y3z4'" => "unexpected '[redacted]'";
+    "A resource of AWS with a short id"
+        ["i-", "vol-", "snap-", "sg-", "subnet-", "vpc-", "ami-", "eni-", "rtb-", "igw-"], HEX, [(8, 8)],
+        "unknown subnet 'subnet-7a1b2c3d'",
+        "unknown subnet 'sunset-7a1b2c3d'" => "unknown subnet '[redacted]'";
+    "A message of WhatsApp"
+        ["wamid."], class!(BASE64 b"="), [(20, 100)],
+        "no wamid.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=",
+        "no wamix.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=" => "no [redacted]";
+    "An image of a container by its commit"
+        ["sha-"], HEX, [(7, 12)],
+        "unknown tag 'sha-7a1b2c3'",
+        "unknown tag 'shy-7a1b2c3'" => "unknown tag '[redacted]'";
+}
+
+static BEGINNINGS: GroupedWords =
+    grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
+
+/// Whether a word is the id of a service.
+pub(super) fn is_public_id(word: &[u8]) -> bool {
+    // A full stop at the end belongs to the sentence.
+    let word = word.strip_suffix(b".").unwrap_or(word);
+    let Some(first) = word.first() else {
+        return false;
+    };
+    let mut beginnings = BEGINNINGS.with_letter(*first).iter();
+    beginnings.any(|beginning| {
+        let rest = word.strip_prefix(beginning.as_bytes());
+        let mut forms = rows::all(PUBLIC_IDS);
+        rest.is_some_and(|rest| forms.any(|form| form.is_met_by(beginning, rest)))
+    })
+}
+
+impl IdForm {
+    fn is_met_by(&self, beginning: &str, rest: &[u8]) -> bool {
+        let has_len = |(least, most): &(u8, u8)| {
+            (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
+        };
+        self.beginnings.contains(&beginning)
+            && self.lengths.iter().any(has_len)
+            && consists_of(rest, self.class)
+    }
+}
+
+/// The letters and digits of which Kubernetes makes the ends of names: those that form no words.
+const POD_LETTERS: &[u8] = b"bcdfghjklmnpqrstvwxz2456789";
+
+/// Whether a word is the name of a pod: that of its workload, and then the hash of the template and a random end, maybe with
+/// the name of the namespace behind it.
+#[inline(never)]
+pub(super) fn is_pod(word: &[u8]) -> bool {
+    const NAME_OF_WORKLOAD: Class = class!(LOWER DIGIT b"-");
+    if !has_byte(word, b'-') {
+        return false;
+    }
+    let pod = prefix(word, NAME_OF_WORKLOAD);
+    let namespace = &word[pod.len()..];
+    let mut parts = pod.rsplitn(3, |byte| *byte == b'-');
+    let (end, hash, workload) = (parts.next(), parts.next(), parts.next());
+    let is_made_of = |part: Option<&[u8]>, len: RangeInclusive<usize>| {
+        part.is_some_and(|part| {
+            len.contains(&part.len()) && part.iter().all(|byte| POD_LETTERS.contains(byte))
+        })
+    };
+    is_made_of(end, 5..=5)
+        && is_made_of(hash, 8..=10)
+        && workload.is_some_and(|name| !name.is_empty())
+        && (namespace.is_empty()
+            || namespace[0] == b'_' && consists_of(&namespace[1..], NAME_OF_WORKLOAD))
+}
+
+/// Whether a word is two commits with dots between them.
+#[inline(never)]
+pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
+    let is_commit = |commit: &[u8]| (7..=40).contains(&commit.len()) && consists_of(commit, HEX);
+    let first = prefix(word, HEX);
+    let dots = prefix(&word[first.len()..], class!(b"."));
+    (2..=3).contains(&dots.len())
+        && is_commit(first)
+        && is_commit(&word[first.len() + dots.len()..])
+}
+
+/// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
+#[inline(never)]
+pub(super) fn is_stack_resource(word: &[u8]) -> bool {
+    let hyphen_before = |len: usize| {
+        let at = word.len().checked_sub(len + 1)?;
+        (word[at] == b'-').then_some(at)
+    };
+    let Some(at) = hyphen_before(12).or_else(|| hyphen_before(13)) else {
+        return false;
+    };
+    let (names, end) = (&word[..at], &word[at + 1..]);
+    has_any(end, is_digit)
+        && consists_of(end, class!(UPPER DIGIT))
+        && has_any(end, is_upper)
+        && has_any(names, is_lower)
+        && consists_of(names, class!(LETTER_OR_DIGIT b"-"))
+        && !is_random(names)
+        && !std::str::from_utf8(names).is_ok_and(is_secret_name)
+}
+
+/// Whether a word is the id of a record of Salesforce, whose last three characters check the case of the others.
+#[inline(never)]
+pub(super) fn is_salesforce_id(word: &[u8]) -> bool {
+    const CHECKS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ012345";
+    let Some((id, checks)) = word.split_at_checked(15) else {
+        return false;
+    };
+    let check_of = |five: &[u8]| {
+        let capitals = five
+            .iter()
+            .rev()
+            .fold(0, |bits, byte| bits << 1 | usize::from(is_upper(*byte)));
+        CHECKS[capitals]
+    };
+    checks.len() == 3
+        && consists_of(id, LETTER_OR_DIGIT)
+        && id
+            .chunks(5)
+            .zip(checks)
+            .all(|(five, check)| check_of(five) == *check)
+}
+
+/// Whether a word is names around the address of a device, such as one of Zigbee: `sensor.0x00158d0001a2b3c4_state`.
+#[inline(never)]
+pub(super) fn holds_device_address(word: &[u8]) -> bool {
+    if !word.windows(2).any(|two| two == b"0x") {
+        return false;
+    }
+    let mut has_address = false;
+    let mut parts = word.split(|byte| matches!(byte, b'.' | b'_'));
+    let are_harmless = parts.all(|part| {
+        let is_address = part.len() == "0x00158d0001a2b3c4".len() && is_hex_number(part);
+        has_address |= is_address;
+        is_address || !is_random(part)
+    });
+    has_address && are_harmless && !is_hex_number(word)
+}
