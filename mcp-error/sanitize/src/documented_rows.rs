@@ -74,6 +74,10 @@ fn program_flags() -> String {
             .unwrap_or_default();
         let flag = match (row.form, row.flag) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
+            (FlagForm::Piped(readers), _) => {
+                let readers: Vec<_> = readers.iter().map(|word| code(word)).collect();
+                format!("the argument, before {}", readers.join(" "))
+            }
             (_, "") => "the argument".to_owned(),
             (_, flag) => code(&format!("{command}{flag}")),
         };

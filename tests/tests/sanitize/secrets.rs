@@ -405,3 +405,25 @@ fn a_quote_that_was_left_open_does_not_take_the_quote_of_a_later_secret() {
         ),
     ]);
 }
+
+#[test]
+fn the_password_of_an_account_that_is_named_is_redacted() {
+    assert_cleaned(&[
+        (
+            "password for ada@lib.example: fir99oakpine",
+            "password for [email]: [redacted]",
+        ),
+        (
+            "password for \"app\": fir99oakpine",
+            "password for \"app\": [redacted]",
+        ),
+        (
+            "SET PASSWORD FOR 'ada'@'h' = 'fir99oakpine'",
+            "SET PASSWORD FOR 'ada'@'h' = '[redacted]'",
+        ),
+    ]);
+    assert_kept(&[
+        "password for user ada99: authentication failed",
+        "no password for 'ada': permission denied",
+    ]);
+}

@@ -79,6 +79,7 @@ pub const SECRET_ENDS: &[&str] = &[
 /// Names of several words that are secrets however their words are joined: `code_verifier`, `SAMLResponse`,
 /// `Mcp-Session-Id`. They are written here without joints.
 pub const JOINED_NAMES: &[&str] = &[
+    "activationcode",
     "authcode",
     "authheader",
     "authorizationcode",
@@ -101,6 +102,7 @@ pub const JOINED_NAMES: &[&str] = &[
     "secretkeybase",
     "seedphrase",
     "sessionid",
+    "snmpcommunity",
     "totpcode",
     "verificationcode",
 ];

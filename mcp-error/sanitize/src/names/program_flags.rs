@@ -17,6 +17,8 @@ pub(crate) enum FlagForm {
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
     Place(u8),
+    /// As the argument that is written to the input of a command in which one of these words stands.
+    Piped(&'static [&'static str]),
 }
 
 /// A flag by which programs take a password.
@@ -117,6 +119,8 @@ program_flags! {
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     ISQL None, "" FlagForm::Place(3),
         "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
+    ECHO None, "" FlagForm::Piped(READERS),
+        "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
     REDIS_AUTH None, "" FlagForm::Place(2),
         "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";
     IMAP_LOGIN None, "" FlagForm::Place(2),
@@ -216,6 +220,15 @@ const HTPASSWD: &[&str] = &["htpasswd"];
 const RABBITMQ: &[&str] = &["rabbitmqctl"];
 const WPA: &[&str] = &["wpa_passphrase"];
 const ISQL: &[&str] = &["isql"];
+const ECHO: &[&str] = &["echo", "printf"];
+/// What says that a command reads a password from its input.
+const READERS: &[&str] = &[
+    "sudo -S",
+    "--password-stdin",
+    "chpasswd",
+    "passwd --stdin",
+    "--passphrase-fd",
+];
 const REDIS_AUTH: &[&str] = &["AUTH"];
 const IMAP_LOGIN: &[&str] = &["LOGIN"];
 

@@ -3,7 +3,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::{at_most, find_byte, prefix_len, suffix};
+use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
@@ -49,6 +49,7 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
         let row = rows.find(|row| {
             let is_here = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
+                FlagForm::Piped(readers) => is_piped_to(view, to, readers),
                 _ => argument.starts_with(row.flag.as_bytes()),
             };
             is_here
@@ -95,6 +96,19 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
 fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
     let is_quote_at = |at: usize| view.bytes.get(at).is_some_and(|byte| QUOTE.has(*byte));
     view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
+}
+
+/// Whether the output of the command whose last argument ends at `end` goes to a command with one of these words.
+fn is_piped_to(view: &View<'_>, end: usize, readers: &[&str]) -> bool {
+    let rest = at_most(&view.bytes[end..], MAX_ARGUMENTS);
+    let gap = prefix_len(rest, class!(QUOTE b" "));
+    let behind = &rest[gap..];
+    let Some(command) = behind.strip_prefix(b"|") else {
+        return false;
+    };
+    let command = prefix(command, class!(!b"\n|;"));
+    view.budget.look(command.len());
+    readers.iter().any(|word| find(command, word).is_some())
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.

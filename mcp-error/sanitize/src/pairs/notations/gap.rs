@@ -3,7 +3,7 @@
 use mcp_error_rules::secret_names::ends_with_word;
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix, prefix_len,
+    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix, prefix_len,
 };
 use crate::classes::{
     ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
@@ -170,6 +170,19 @@ impl<'v, 'a> Gap<'v, 'a> {
         value_in_next_member(self.view, self.name, self.at, self.is_quoted)
     }
 
+    /// `variable "password" { default = "…" }`, as Terraform declares variables
+    pub(super) fn default_of_variable(&self) -> Fit {
+        const DEFAULT: &str = "default";
+        if !self.is_quoted || self.byte(self.at) != b'{' {
+            return Fit::Other;
+        }
+        let block = prefix(at_most(self.rest(), MAX_WORDS), class!(!b"}"));
+        let sign = find(block, DEFAULT)
+            .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
+        let sign = sign.filter(|sign| self.byte(*sign) == b'=');
+        Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
+    }
+
     /// `password <- "…"`, `apiKey -> …`
     pub(super) fn arrow(&self) -> Fit {
         let is_arrow = matches!(self.two_bytes(), (b'<', b'-') | (b'-', b'>'));
@@ -231,7 +244,8 @@ impl<'v, 'a> Gap<'v, 'a> {
         }
         let name = self.view.str(self.name..self.name_end);
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
-        let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");
+        let is_of_somebody =
+            is_same_word(at_most(rest, 4), b"for ") || is_same_word(at_most(rest, 3), b"of ");
         let mut followed = FOLLOWED_BY_WORDS.ending_like_name(name).iter();
         if is_ascii(name.as_bytes())
             && !is_of_somebody
@@ -239,7 +253,12 @@ impl<'v, 'a> Gap<'v, 'a> {
         {
             return Fit::Other;
         }
-        let words_len = prefix_len(rest, class!(LETTER_OR_HIGH b" '-"));
+        let words_len = if is_of_somebody {
+            // The name of an account can be an address, or that of a host beside it.
+            prefix_len(rest, class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_"))
+        } else {
+            prefix_len(rest, class!(LETTER_OR_HIGH b" '-"))
+        };
         let has_sign = matches!(rest.get(words_len), Some(b':' | b'='));
         Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1)))
     }

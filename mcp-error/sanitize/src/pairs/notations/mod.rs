@@ -61,6 +61,9 @@ notations! {
     "next member, one word" Guess next_member_of_word
         "<key>token</key><string>fir99pine</string>" => "<key>token</key><string>[redacted]</string>",
         "<key>token</key><string>fir</string>";
+    "default" Certain default_of_variable
+        "variable \"password\" { default = \"fir\" }" => "variable \"password\" { default = \"[redacted]\" }",
+        "variable \"plan\" { default = \"fir\" }";
     "arrow" Guess arrow
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";
