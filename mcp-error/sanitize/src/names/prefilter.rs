@@ -36,6 +36,11 @@ pub(crate) fn may_be_secret_name(name: &str) -> bool {
     SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
 }
 
+/// Whether this may be a program that takes passwords among its arguments.
+pub(crate) fn may_be_program(name: &[u8]) -> bool {
+    ALL_ENDINGS.has_ending(name, name.len())
+}
+
 /// Returns those of the `last` bytes of words in a block with which a name may end. Digits and underscores can
 /// stand behind the name, and in other scripts more than that; `undecided` are the digits and the bytes beyond
 /// ASCII.
@@ -48,7 +53,8 @@ pub(crate) fn name_ends(
 ) -> BlockBits {
     // Four bytes are read at once, and a name of three letters can stand at the very beginning.
     let undecided = last & (undecided | 0b111);
-    let known = places_where(last & !undecided, |at| has_known_letters(block, at));
+    let fourth_last = (last & !undecided) >> 3;
+    let known = places_where(fourth_last, |at| has_known_letters(block, at)) << 3;
     // Most of what shares its last letters with a name differs before them.
     let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
     places_where(likely | undecided, |at| {
@@ -56,10 +62,9 @@ pub(crate) fn name_ends(
     })
 }
 
-/// Whether a name may end in the four letters up to a place in a block.
+/// Whether a name may end in the four letters from a place in a block on.
 #[inline(always)]
-fn has_known_letters(block: &[u8; BLOCK_LEN], last: usize) -> bool {
-    let start = last.saturating_sub(3);
+fn has_known_letters(block: &[u8; BLOCK_LEN], start: usize) -> bool {
     let letters = block[start..].first_chunk().copied().unwrap_or_default();
     let slot = slot(letters);
     FOUR_LETTERS[slot / 32] >> (slot % 32) & 1 != 0
@@ -121,36 +126,27 @@ fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
 
 /// Whether a name before a value may end at `end`.
 fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
+    !has_common_ending(bytes, end) && ALL_ENDINGS.has_ending(bytes, end)
         || may_contain_name(bytes, end)
 }
 
-/// Endings that few names of secrets have, but many of the most frequent words of error messages, and the longer
-/// endings of those names: `authorization`, `SAMLResponse`, `phone_number`.
-const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
-    (b"ion", &["zation", "confirmation", "assertion"]),
-    (b"nse", &["lresponse", "_response", "-response"]),
-    (
-        b"ber",
-        &[
+/// Whether the word before `end` has an ending that few names of secrets have, but many of the most frequent words of
+/// error messages, and none of the longer endings of those names: `authorization`, `SAMLResponse`, `phone_number`. Nor is
+/// a word in `-ied` a name, but for `IDENTIFIED` in capitals, which stands before a password.
+fn has_common_ending(bytes: &[u8], end: usize) -> bool {
+    let Some(last) = bytes[..end].last_chunk::<3>() else {
+        return false;
+    };
+    // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
+    let names: &[&str] = match &last.map(|byte| byte | 0x20) {
+        b"ion" => &["zation", "confirmation", "assertion"],
+        b"nse" => &["lresponse", "_response", "-response"],
+        b"ber" => &[
             "dnumber", "enumber", "ynumber", "tnumber", "_number", "-number",
         ],
-    ),
-    (b"der", &["hheader", "_header", "-header"]),
-];
-
-/// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
-/// capitals, `IDENTIFIED` stands before a password.
-fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let last = bytes[..end].last_chunk();
-    if last == Some(b"ied") {
-        return true;
-    }
-    // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
-    let small = last.map(|last| last.map(|byte| byte | 0x20));
-    let mut endings = COMMON_ENDINGS.iter();
-    let Some((_, names)) = endings.find(|(ending, _)| small.as_ref() == Some(*ending)) else {
-        return false;
+        b"der" => &["hheader", "_header", "-header"],
+        b"ied" => return last == b"ied",
+        _ => return false,
     };
     let ends_in = |name: &&str| {
         let start = end.checked_sub(name.len());

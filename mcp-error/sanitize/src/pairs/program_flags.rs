@@ -6,6 +6,7 @@ use mcp_error_rules::words::GroupedWords;
 use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
+use crate::names::prefilter::may_be_program;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rows;
 use crate::rule::Rule;
@@ -25,8 +26,8 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
     let name = suffix(word, class!(!b"/\\"));
     let name = name.strip_suffix(b".exe").unwrap_or(name);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
-    let known = PROGRAMS_BY_ENDING.ending_like(name);
-    if !known.contains(name) {
+    let is_program = may_be_program(name) && PROGRAMS_BY_ENDING.ending_like(name).contains(name);
+    if !is_program {
         return;
     }
     let mut arguments = Arguments {

@@ -85,6 +85,7 @@ impl Word {
 impl BlockWords {
     /// Finds the words of the block at `base`, up to the last one that ends in it. A single word that fills the
     /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
+    #[inline(always)]
     pub(super) fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
         let mut padded;
