@@ -153,12 +153,14 @@ pub(super) fn is_pod(word: &[u8]) -> bool {
 /// Whether a word is two commits with dots between them.
 #[inline(never)]
 pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
-    let is_commit = |commit: &[u8]| (7..=40).contains(&commit.len()) && consists_of(commit, HEX);
+    let has_len_of_commit = |commit: &[u8]| (7..=40).contains(&commit.len());
     let first = prefix(word, HEX);
+    if !has_len_of_commit(first) {
+        return false;
+    }
     let dots = prefix(&word[first.len()..], class!(b"."));
-    (2..=3).contains(&dots.len())
-        && is_commit(first)
-        && is_commit(&word[first.len() + dots.len()..])
+    let second = &word[first.len() + dots.len()..];
+    (2..=3).contains(&dots.len()) && has_len_of_commit(second) && consists_of(second, HEX)
 }
 
 /// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
