@@ -1,7 +1,7 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
 
-use crate::bits::BlockBits;
+use crate::bits::{BlockBits, HALF_LEN, halves};
 use crate::classes::NAME;
 use crate::pairs::is_behind_pw;
 
@@ -92,8 +92,13 @@ impl SignLooks {
         if signs == 0 {
             return Self::default();
         }
-        let low = HalfLooks::of(text, base, signs as u64);
-        let high = HalfLooks::of(text, base + 64, (signs >> 64) as u64);
+        let [low, high] = halves(signs);
+        let low = HalfLooks::of(text, base, low);
+        let high = if high == 0 {
+            HalfLooks::default()
+        } else {
+            HalfLooks::of(text, base + HALF_LEN, high)
+        };
         let join = |low: u64, high: u64| BlockBits::from(high) << 64 | BlockBits::from(low);
         Self {
             needs_look: join(low.needs_look, high.needs_look),

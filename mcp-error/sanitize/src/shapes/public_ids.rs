@@ -7,7 +7,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::{consists_of, has_any, has_byte, prefix};
+use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
 use crate::classes::{
     BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_digit, is_lower, is_upper,
 };
@@ -209,7 +209,7 @@ pub(super) fn is_salesforce_id(word: &[u8]) -> bool {
 #[inline(never)]
 pub(super) fn holds_device_address(word: &[u8]) -> bool {
     // Most words have no `x`, which vector instructions tell.
-    if !has_byte(word, b'x') || !word.windows(2).any(|two| two == b"0x") {
+    if !has_byte(word, b'x') || find(word, "0x").is_none() {
         return false;
     }
     let mut has_address = false;
