@@ -1,10 +1,13 @@
 //! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
 use crate::rows::{self, Row};
 
 /// How a flag takes its argument.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 pub(crate) enum FlagForm {
     /// Right behind the flag, without a blank: `-pfir99`.
     Glued,
@@ -18,12 +21,12 @@ pub(crate) enum FlagForm {
     /// must look like a secret.
     Place(u8),
     /// As the argument that is written to the input of a command in which one of these words stands.
-    Piped(&'static [&'static str]),
+    Piped(Words),
 }
 
 /// A flag by which programs take a password.
 pub(crate) struct ProgramFlag {
-    pub(crate) programs: &'static [&'static str],
+    pub(crate) programs: Words,
     /// The first argument with which the flag has this meaning.
     pub(crate) command: Option<&'static str>,
     pub(crate) flag: &'static str,
@@ -35,7 +38,7 @@ macro_rules! program_flags {
         $in:literal => $out:literal, $counter:literal;)*) => {
         pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
             ProgramFlag {
-                programs: $programs,
+                programs: words!($programs),
                 command: $command,
                 flag: $flag,
                 form: $form,
@@ -119,7 +122,7 @@ program_flags! {
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     ISQL None, "" FlagForm::Place(3),
         "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
-    ECHO None, "" FlagForm::Piped(READERS),
+    ECHO None, "" FlagForm::Piped(words!(READERS)),
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
     REDIS_AUTH None, "" FlagForm::Place(2),
         "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";

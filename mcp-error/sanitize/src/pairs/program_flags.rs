@@ -1,7 +1,7 @@
 //! Short flags by which known programs take a password, in command lines and in lists of arguments.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{GroupedWords, Words};
 
 use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
@@ -28,7 +28,7 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
         return;
     }
     let name = suffix(word, class!(!b"/\\"));
-    let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
+    let is_row_of = |row: &&ProgramFlag| row.programs.contains(name);
     if !PROGRAMS_BY_ENDING.ending_like(name).contains(name) {
         return;
     }
@@ -116,7 +116,7 @@ fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
 }
 
 /// Whether the output of the command whose last argument ends at `end` goes to a command with one of these words.
-fn is_piped_to(view: &View<'_>, end: usize, readers: &[&str]) -> bool {
+fn is_piped_to(view: &View<'_>, end: usize, readers: Words) -> bool {
     let rest = at_most(&view.bytes[end..], MAX_ARGUMENTS);
     let gap = prefix_len(rest, class!(QUOTE b" "));
     let behind = &rest[gap..];

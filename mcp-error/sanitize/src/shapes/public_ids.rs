@@ -3,9 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
 use crate::classes::{
@@ -18,7 +18,7 @@ use super::known_forms::is_hex_number;
 
 /// The form of an id: one of these beginnings, and then so many bytes of one class.
 pub(crate) struct IdForm {
-    beginnings: &'static [&'static str],
+    beginnings: Words,
     class: Class,
     lengths: &'static [(u8, u8)],
 }
@@ -31,7 +31,7 @@ macro_rules! public_ids {
         /// The ids of services.
         pub(crate) static PUBLIC_IDS: &[Row<IdForm>] = &[$(Row::new(
             IdForm {
-                beginnings: &$beginnings,
+                beginnings: words!(&$beginnings),
                 class: $class,
                 lengths: &$lengths,
             },
@@ -117,7 +117,7 @@ impl IdForm {
         let has_len = |(least, most): &(u8, u8)| {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
-        self.beginnings.contains(&beginning)
+        self.beginnings.contains(beginning.as_bytes())
             && self.lengths.iter().any(has_len)
             && consists_of(rest, self.class)
     }
