@@ -24,6 +24,11 @@ fn the_ids_of_services_are_kept() {
         "invalid id 0017a2Fb9Kx4QrZASU",
         "<input id=\"mui-14\" class=\"MuiInput-input css-7t8l2tu-MuiInput-input\"> is not visible",
         "Unit shelf@site2.service not found.",
+        "zone 7a1b2c3d4e5f60718293a4b5c6d7e8f9 not found",
+        "task 7a1b2c3d4e5f60718293a4b5c6d7e8f9 not found",
+        "Log group '/aws/lambda/shelf-v2' does not exist",
+        "asset '/Game/Maps/Shelf_01' not found",
+        "could not find the requested resource (get /apis/apps/v1/namespaces/default/deployments/web)",
         "unknown magnet:?xt=urn:btih:7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d",
     ]);
 }
@@ -57,6 +62,10 @@ fn a_key_beside_the_form_of_an_id_is_redacted() {
         (
             "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9",
             "no [redacted]",
+        ),
+        (
+            "the reader 7a1b2c3d4e5f60718293a4b5c6d7e8f9 is unknown",
+            "the reader [redacted] is unknown",
         ),
         ("password: rec7Kq2Zt8RwX5Nc9", "password: [redacted]"),
         ("token=66a1b2c3d4e5f60718293a4b", "token=[redacted]"),

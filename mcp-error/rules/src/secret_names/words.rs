@@ -100,6 +100,8 @@ pub const JOINED_NAMES: &[&str] = &[
     "samlassertion",
     "samlresponse",
     "secretkeybase",
+    "secretstring",
+    "securestring",
     "seedphrase",
     "sessionid",
     "snmpcommunity",

@@ -47,6 +47,8 @@ pub(crate) struct View<'a> {
     pub(crate) names: RefCell<Spots>,
     /// The passwords among the arguments of known programs.
     pub(crate) program_passwords: RefCell<Vec<Found>>,
+    /// The name of the last program whose arguments were read, and the offset up to which they were.
+    pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
@@ -66,6 +68,7 @@ impl<'a> View<'a> {
             redacted_up_to: 0,
             names: RefCell::default(),
             program_passwords: RefCell::default(),
+            last_program: Cell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),

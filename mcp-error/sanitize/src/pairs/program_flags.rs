@@ -21,8 +21,8 @@ const MAX_ARGUMENTS: usize = 256;
 
 /// Notes the passwords among the arguments of the program whose name ends at `end`. They are redacted when the whole text
 /// has been scanned, since other secrets can stand between the name and a password.
-pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) {
-    let word = &view.bytes[start..end];
+pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
+    let word: &'a [u8] = view.bytes.0.get(start..end).unwrap_or_default();
     let word = word.strip_suffix(b".exe").unwrap_or(word);
     if !may_end_in_program(word) {
         return;
@@ -32,14 +32,29 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
     if !PROGRAMS_BY_ENDING.ending_like(name).contains(name) {
         return;
     }
+    // The name of a program among the arguments of the same program was read with them.
+    let is_read = |(last, read): (&[u8], usize)| last == name && start < read;
+    if view.last_program.get().is_some_and(is_read) {
+        return;
+    }
     let mut arguments = Arguments {
         view,
         at: end,
         end: view.bytes.len().min(end + MAX_ARGUMENTS),
     };
+    view.budget.look(arguments.end - end);
+    let rows: Vec<_> = rows::all(PROGRAM_FLAGS).filter(is_row_of).collect();
+    note_passwords(view, &rows, &mut arguments);
+    view.last_program.set(Some((name, arguments.at)));
+}
+
+fn note_passwords(
+    view: &View<'_>,
+    rows: &[&'static ProgramFlag],
+    arguments: &mut Arguments<'_, '_>,
+) {
     let mut first: &[u8] = b"";
     let mut place = 0;
-    view.budget.look(arguments.end - end);
     while let Some((from, to)) = arguments.next() {
         let argument = &view.bytes[from..to];
         if first.is_empty() {
@@ -48,8 +63,7 @@ pub(crate) fn note_program_arguments(view: &View<'_>, start: usize, end: usize) 
         if !argument.starts_with(b"-") {
             place += 1;
         }
-        let mut rows = rows::all(PROGRAM_FLAGS).filter(is_row_of);
-        let row = rows.find(|row| {
+        let row = rows.iter().find(|row| {
             let is_here = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
                 FlagForm::Piped(readers) => is_piped_to(view, to, readers),

@@ -55,7 +55,8 @@ static ROOT_DIRECTORIES: GroupedWords = grouped_words!(
     ]
 );
 
-/// Whether the routes of HTTP servers usually start with this part.
+/// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
+/// Kubernetes, log groups of AWS, and assets of Unreal Engine.
 pub(super) fn is_route_start(name: &[u8]) -> bool {
     is_one_of(&ROUTE_STARTS, name)
 }
@@ -64,11 +65,16 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
     First,
     &[
         ".well-known",
+        "Engine",
+        "Game",
+        "Script",
         "account",
         "admin",
         "api",
+        "apis",
         "assets",
         "auth",
+        "aws",
         "callback",
         "docs",
         "events",
@@ -84,8 +90,10 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "metrics",
         "oauth",
         "orders",
+        "orgs",
         "prompts",
         "public",
+        "repos",
         "resources",
         "rest",
         "rpc",
@@ -97,7 +105,8 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "tools",
         "users",
         "webhook",
-        "webhooks"
+        "webhooks",
+        "wiki"
     ]
 );
 

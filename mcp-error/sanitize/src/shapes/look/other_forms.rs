@@ -25,7 +25,7 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
     "A number with its unit"
         is_measure,
-        "unexpected '20000.0ms'",
+        "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of something, or a version"
         is_id_or_version,
@@ -35,6 +35,10 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         holds_version,
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
+    "A name with a version that hyphens divide"
+        holds_divided_version,
+        "unexpected 'Maple4-3-5-River'",
+        "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the year and the quarter"
         holds_quarter,
         "unexpected 'ORDERS_2024Q1'",
@@ -49,8 +53,8 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         "unexpected 'Player2xController'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
         is_name_with_term,
-        "unexpected 'K8sDeployment'",
-        "unexpected 'K8dDeployment'" => "unexpected '[redacted]'";
+        "unexpected 'AmazonS3Maple'",
+        "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
         is_instance_type,
         "unexpected 'r6g.4xlarge'",
@@ -98,6 +102,12 @@ fn holds_version(word: &[u8]) -> bool {
         })
 }
 
+/// Whether two parts of a word that follow each other are one digit each: `shelf-3-5-lite`.
+fn holds_divided_version(word: &[u8]) -> bool {
+    word.windows(5)
+        .any(|part| matches!(part, [b'-', b'0'..=b'9', b'-', b'0'..=b'9', b'-']))
+}
+
 /// Whether a part of a word is a year and one of its quarters or halves: `ORDERS_2024Q1`, `Shelf-22H2`.
 fn holds_quarter(word: &[u8]) -> bool {
     let mut parts = word.split(|byte| matches!(byte, b'-' | b'_' | b'.'));
@@ -132,39 +142,179 @@ fn holds_dimensions(word: &[u8]) -> bool {
 static TERMS: GroupedWords = grouped_words!(First, TERMS_OF_ALL_LETTERS);
 
 const TERMS_OF_ALL_LETTERS: &[&str] = &[
-    "2fa", "a11y", "aarch64", "amd64", "arm64", "b2b", "b2c", "base32", "base58", "base64", "co2",
-    "e2e", "ec2", "ed25519", "es256", "fido2", "float32", "float64", "h264", "h265", "hs256",
-    "http2", "http3", "i18n", "int16", "int32", "int64", "int8", "ipv4", "ipv6", "k3s", "k8s",
-    "l10n", "log4j", "md5", "mp3", "mp4", "n8n", "neo4j", "o11y", "oauth1", "oauth2", "p2p",
-    "pkcs12", "pkcs7", "pkcs8", "rs256", "s3", "sha1", "sha256", "sha384", "sha512", "u2f",
-    "uint16", "uint32", "uint64", "uint8", "utf16", "utf32", "utf8", "v1", "v2", "v3", "v4", "v5",
-    "web3", "win32", "win64", "x509", "x64", "x86",
+    "2fa",
+    "a11y",
+    "aarch64",
+    "aes128",
+    "aes192",
+    "aes256",
+    "amd64",
+    "argon2",
+    "argon2d",
+    "argon2i",
+    "argon2id",
+    "arm64",
+    "avx2",
+    "avx512",
+    "b2b",
+    "b2c",
+    "base32",
+    "base58",
+    "base64",
+    "bfloat16",
+    "blake2",
+    "blake2b",
+    "blake2s",
+    "blake3",
+    "bz2",
+    "chacha20",
+    "co2",
+    "cp1252",
+    "des3",
+    "e2e",
+    "ec2",
+    "ed25519",
+    "ed448",
+    "es256",
+    "es384",
+    "es512",
+    "f32",
+    "f64",
+    "fido2",
+    "float32",
+    "float64",
+    "h264",
+    "h265",
+    "hs256",
+    "hs384",
+    "hs512",
+    "http2",
+    "http3",
+    "i128",
+    "i16",
+    "i18n",
+    "i32",
+    "i64",
+    "i8",
+    "ieee754",
+    "int16",
+    "int32",
+    "int64",
+    "int8",
+    "ipv4",
+    "ipv6",
+    "iso8601",
+    "iso8859",
+    "jinja2",
+    "k3s",
+    "k8s",
+    "l10n",
+    "latin1",
+    "log4j",
+    "md5",
+    "mips64",
+    "mp3",
+    "mp4",
+    "n8n",
+    "neo4j",
+    "nistp256",
+    "nistp384",
+    "nistp521",
+    "o11y",
+    "oauth1",
+    "oauth2",
+    "p2p",
+    "pkcs1",
+    "pkcs12",
+    "pkcs7",
+    "pkcs8",
+    "poly1305",
+    "powerpc64",
+    "ppc64",
+    "ps256",
+    "psycopg2",
+    "rc4",
+    "rfc3339",
+    "ripemd160",
+    "riscv32",
+    "riscv64",
+    "rs256",
+    "rs384",
+    "rs512",
+    "rsa2048",
+    "rsa4096",
+    "s3",
+    "secp224r1",
+    "secp256k1",
+    "secp256r1",
+    "secp384r1",
+    "secp521r1",
+    "sha1",
+    "sha256",
+    "sha3",
+    "sha384",
+    "sha512",
+    "shake128",
+    "shake256",
+    "sse2",
+    "sse4",
+    "tls1",
+    "u128",
+    "u16",
+    "u2f",
+    "u32",
+    "u64",
+    "u8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uint8",
+    "utf16",
+    "utf32",
+    "utf8",
+    "v1",
+    "v2",
+    "v3",
+    "v4",
+    "v5",
+    "wasm32",
+    "wasm64",
+    "web3",
+    "webgl2",
+    "win32",
+    "win64",
+    "x25519",
+    "x448",
+    "x509",
+    "x64",
+    "x86",
+    "x86_64",
+    "xchacha20",
 ];
 
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
 const LONG_TERM: usize = 5;
 
-/// Whether a word holds at least one of the terms, and no digit besides.
+/// Whether a word holds one of the terms and no digit besides, or several of them.
 fn is_name_with_term(word: &[u8]) -> bool {
-    let (mut at, mut terms) = (0, 0);
+    let (mut at, mut terms, mut others) = (0, 0, 0);
     while at < word.len() {
         if let Some(len) = term_len(word, at) {
             terms += 1;
             at += len;
-        } else if word[at].is_ascii_digit() {
-            return false;
         } else {
+            others += usize::from(word[at].is_ascii_digit());
             at += 1;
         }
     }
-    terms > 0
+    terms > 1 || terms == 1 && others == 0
 }
 
 /// Returns the length of the term at a place, if it is a word of its own there, as joints and capitals divide words.
 fn term_len(word: &[u8], at: usize) -> Option<usize> {
     let before = word[..at].last();
     let begins = before.is_none_or(|before| {
-        !LETTER_OR_DIGIT.has(*before) || LOWER.has(*before) && !LOWER.has(word[at])
+        !LETTER_OR_DIGIT.has(*before) || UPPER.has(word[at]) && !UPPER.has(*before)
     });
     let is_here = |term: &str| {
         let Some((found, behind)) = word[at..].split_at_checked(term.len()) else {
