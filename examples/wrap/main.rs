@@ -1,6 +1,6 @@
 //! A plain rmcp server, and the same server with one line around it: what a client receives from both.
 //!
-//! `cargo run --example wrap`
+//! `cargo run --features wrap --example wrap`
 
 mod plain;
 mod wire;
