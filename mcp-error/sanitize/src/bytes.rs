@@ -139,7 +139,12 @@ pub(crate) fn suffix(text: &[u8], class: Class) -> &[u8] {
 /// instructions.
 #[inline(always)]
 pub(crate) fn has_any(text: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
-    const ROW: usize = 16;
+    has_any_in_rows::<16>(text, is_one)
+}
+
+/// Does the same with rows of so many bytes.
+#[inline(always)]
+pub(crate) fn has_any_in_rows<const ROW: usize>(text: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
     let is_in = |row: &[u8; ROW]| row.iter().fold(false, |any, byte| any | is_one(*byte));
     let (rows, rest) = text.as_chunks();
     rows.iter().any(is_in)

@@ -59,9 +59,11 @@ fn address_around(
     while matches!(bytes[stop - 1], b'.' | b'-') {
         stop -= 1;
     }
+    if is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
+        return None;
+    }
     // `...@....example` only stands for an address.
-    let is_placeholder = consists_of(&bytes[from..at], class!(b"."));
-    if is_placeholder || is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
+    if consists_of(&bytes[from..at], class!(b".")) {
         return None;
     }
     while !view.text.is_char_boundary(from) {
@@ -78,6 +80,10 @@ pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
 
 /// Whether a name has several labels, the last of which consists of two or more letters.
 fn is_mail_host(name: &[u8]) -> bool {
+    const SHORTEST: &str = "a.de";
+    if name.len() < SHORTEST.len() {
+        return false;
+    }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = name.split_at(name.len() - top_len);
     top_len >= 2 && !is_kind_of_unit(top) && before_top.len() > 1 && before_top.ends_with(b".")

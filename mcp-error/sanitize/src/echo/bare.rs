@@ -16,6 +16,11 @@ use super::words::{says_listed, says_refused};
 impl Message<'_, '_> {
     pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
         let bytes = self.view.bytes;
+        let is_below = || bytes[..self.line.start].ends_with(b"\n");
+        // To judge many words takes longer than to see that no word of the line can be found.
+        if !self.is_source() && !self.refuses_something() && !is_below() {
+            return;
+        }
         let mut at = self.line.start;
         while at < self.line.end {
             let start = at + prefix_len(&bytes[at..self.line.end], SPACE);

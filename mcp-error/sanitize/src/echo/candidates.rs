@@ -11,6 +11,8 @@ use super::Seen;
 
 /// The fewest hyphens of a phrase.
 pub(crate) const MIN_HYPHENS: u8 = 3;
+/// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
+const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
 
@@ -26,7 +28,8 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word).filter(is_new);
-        if new_parts.any(|part| is_candidate(&view.bytes, part)) {
+        // Each word is judged again in its line, so that it may stand here without need.
+        if ends.len() >= ENOUGH || new_parts.any(|part| is_candidate(&view.bytes, part)) {
             ends.push(end);
         }
     }
@@ -62,7 +65,8 @@ fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usi
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        if is_candidate(&view.bytes, part) && !findings.overlaps(end - 1, end) {
+        let is_needed = ends.len() >= ENOUGH || is_candidate(&view.bytes, part);
+        if is_needed && !findings.overlaps(end - 1, end) {
             ends.push(end);
         }
     }

@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, consists_of, has_byte, holds, is_same_word, last_of, prefix_len, suffix_len,
+};
 use crate::classes::{DIGIT, QUOTE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
@@ -211,13 +213,18 @@ impl Message<'_, '_> {
 /// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
 fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: Words = words!(&["parameters: ", "params: "]);
-    WORDS.iter().any(|words| {
-        let at = before
-            .windows(words.len())
-            .rposition(|window| is_same_word(window, words.as_bytes()));
-        let list = at.map(|at| &before[at + words.len()..]);
-        list.is_some_and(|list| matches!(list.first(), Some(b'(' | b'[' | b'{')))
-    })
+    let ends_in = |text: &[u8], words: &str| {
+        let end = text.len().checked_sub(words.len()).map(|at| &text[at..]);
+        end.is_some_and(|end| is_same_word(end, words.as_bytes()))
+    };
+    let mut rest = before;
+    while let Some(open) = last_of(rest, class!(b"([{")) {
+        rest = &rest[..open];
+        if rest.ends_with(b": ") && WORDS.iter().any(|words| ends_in(rest, words)) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.

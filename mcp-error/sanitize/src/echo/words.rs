@@ -1,21 +1,21 @@
 //! What messages say about a value somewhere in the same line.
 
 use crate::bytes::{at_most, starts_with_ignoring_case};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::GroupedWords;
 
 use super::lines::MAX_LINE;
 
 /// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
 struct Phrases {
-    all: Words,
+    by_first_byte: GroupedWords,
     first_bytes: u32,
 }
 
 macro_rules! phrases {
     ($list:expr) => {
         Phrases {
-            all: words!($list),
+            by_first_byte: grouped_words!(First, $list),
             first_bytes: first_bytes($list),
         }
     };
@@ -103,7 +103,8 @@ impl Phrases {
             begins_word
                 && self.first_bytes & bit_of(*byte) != 0
                 && self
-                    .all
+                    .by_first_byte
+                    .with_letter(*byte)
                     .iter()
                     .any(|phrase| starts_with_ignoring_case(&line[at..], phrase))
         })

@@ -36,9 +36,9 @@ pub(crate) fn may_be_secret_name(name: &str) -> bool {
     SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
 }
 
-/// Whether this may be a program that takes passwords among its arguments.
-pub(crate) fn may_be_program(name: &[u8]) -> bool {
-    ALL_ENDINGS.has_ending(name, name.len())
+/// Whether a path may end in the name of a program that takes a password among its arguments.
+pub(crate) fn may_end_in_program(path: &[u8]) -> bool {
+    ALL_ENDINGS.has_ending(path, path.len())
 }
 
 /// Returns those of the `last` bytes of words in a block with which a name may end. Digits and underscores can
@@ -190,8 +190,9 @@ fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{may_be_name, may_be_secret_name};
+    use super::{may_be_name, may_be_secret_name, may_end_in_program};
     use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+    use crate::names::program_flags::PROGRAMS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -218,5 +219,15 @@ mod tests {
                 assert!(!is_secret_name(&name) || passes, "{name}");
             }
         }
+    }
+
+    #[test]
+    fn every_program_passes_behind_its_folder_and_alone() {
+        for program in PROGRAMS {
+            for path in [program.to_string(), format!("/usr/bin/{program}")] {
+                assert!(may_end_in_program(path.as_bytes()), "{path}");
+            }
+        }
+        assert!(!may_end_in_program(b"/home/ada/notes.txt"));
     }
 }

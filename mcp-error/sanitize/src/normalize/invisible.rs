@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 
-use crate::bytes::has_any;
+use crate::bytes::{has_any, has_any_in_rows};
 
 use super::terminal::{sequence_len, starts_sequence};
 
@@ -142,7 +142,14 @@ impl FirstLook {
         let text = text.as_bytes();
         // As signed numbers, the bytes beyond ASCII are below the blank.
         let is_odd = |byte: u8| ((byte as i8) < b' ' as i8) | (byte == 0x7f);
-        if !has_any(text, |byte| is_odd(byte) | (byte == b'\\')) {
+        let is_worth_a_look = |byte: u8| is_odd(byte) | (byte == b'\\');
+        // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
+        let needs_look = if text.len() < 64 {
+            has_any(text, is_worth_a_look)
+        } else {
+            has_any_in_rows::<64>(text, is_worth_a_look)
+        };
+        if !needs_look {
             return Self {
                 is_plain: true,
                 has_backslash: false,

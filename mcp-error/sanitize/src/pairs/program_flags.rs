@@ -6,7 +6,7 @@ use mcp_error_rules::words::GroupedWords;
 use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
-use crate::names::prefilter::may_be_program;
+use crate::names::prefilter::may_end_in_program;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rows;
 use crate::rule::Rule;
@@ -23,11 +23,13 @@ const MAX_ARGUMENTS: usize = 256;
 /// has been scanned, since other secrets can stand between the name and a password.
 pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
     let word: &'a [u8] = view.bytes.0.get(start..end).unwrap_or_default();
+    let word = word.strip_suffix(b".exe").unwrap_or(word);
+    if !may_end_in_program(word) {
+        return;
+    }
     let name = suffix(word, class!(!b"/\\"));
-    let name = name.strip_suffix(b".exe").unwrap_or(name);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
-    let is_program = may_be_program(name) && PROGRAMS_BY_ENDING.ending_like(name).contains(name);
-    if !is_program {
+    if !PROGRAMS_BY_ENDING.ending_like(name).contains(name) {
         return;
     }
     // The name of a program among the arguments of the same program was read with them.

@@ -85,6 +85,7 @@ impl Word {
 impl BlockWords {
     /// Finds the words of the block at `base`, up to the last one that ends in it. A single word that fills the
     /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
+    // In functions of their own, this and what it calls keep their sets of bits in memory, since each takes two registers.
     #[inline(always)]
     pub(super) fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
@@ -223,6 +224,7 @@ impl BlockBytes {
     /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
     /// passwords, with or without a joint between the letter and the digit, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
     /// Parts are divided as in `echo::candidates`. `is_torn` says that the block begins inside of a word.
+    #[inline(always)]
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
@@ -277,6 +279,7 @@ impl BlockBytes {
     }
 
     /// Returns what a detector must look at. `high` are the bytes beyond ASCII.
+    #[inline(always)]
     fn ends_to_look_at(
         &self,
         text: &[u8],

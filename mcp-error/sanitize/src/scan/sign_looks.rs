@@ -1,7 +1,7 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
 
-use crate::bits::BlockBits;
+use crate::bits::{BlockBits, HALF_LEN, halves};
 use crate::classes::NAME;
 use crate::pairs::is_behind_pw;
 
@@ -92,8 +92,13 @@ impl SignLooks {
         if signs == 0 {
             return Self::default();
         }
-        let low = HalfLooks::of(text, base, signs as u64);
-        let high = HalfLooks::of(text, base + 64, (signs >> 64) as u64);
+        let [low, high] = halves(signs);
+        let low = HalfLooks::of(text, base, low);
+        let high = if high == 0 {
+            HalfLooks::default()
+        } else {
+            HalfLooks::of(text, base + HALF_LEN, high)
+        };
         let join = |low: u64, high: u64| BlockBits::from(high) << 64 | BlockBits::from(low);
         Self {
             needs_look: join(low.needs_look, high.needs_look),
@@ -110,17 +115,18 @@ impl HalfLooks {
     fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
         let mut looks = Self::default();
         while signs != 0 {
-            let bit = signs.trailing_zeros();
-            signs &= signs - 1;
-            let at = base + bit as usize;
+            let at = base + signs.trailing_zeros() as usize;
+            let place = signs & signs.wrapping_neg();
+            signs ^= place;
             let before = if at > 0 { text[at - 1] } else { b' ' };
             let sign = SIGNS[text[at] as usize];
             let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
             let is_look_needed = met != 0 || sign & AFTER_W != 0 && is_behind_pw(text, at);
-            looks.needs_look |= u64::from(is_look_needed) << bit;
-            looks.assigns |= u64::from(sign & ASSIGNS != 0) << bit;
-            looks.stands_alone |= u64::from(sign & STANDS_ALONE != 0) << bit;
-            looks.excludes_key |= u64::from(sign & EXCLUDES_KEY != 0) << bit;
+            let place_if = |is_met: bool| if is_met { place } else { 0 };
+            looks.needs_look |= place_if(is_look_needed);
+            looks.assigns |= place_if(sign & ASSIGNS != 0);
+            looks.stands_alone |= place_if(sign & STANDS_ALONE != 0);
+            looks.excludes_key |= place_if(sign & EXCLUDES_KEY != 0);
             looks.all |= sign;
         }
         looks

@@ -195,7 +195,7 @@ const MAX_WORD: usize = 128;
 /// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
 #[inline(never)]
 fn holds_uuid(word: &[u8]) -> bool {
-    if word.len() > MAX_WORD || has_vendor_prefix(word) {
+    if !(UUID_LEN..=MAX_WORD).contains(&word.len()) || has_vendor_prefix(word) {
         return false;
     }
     let Some(at) = word.windows(UUID_LEN).position(is_uuid) else {

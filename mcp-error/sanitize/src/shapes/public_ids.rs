@@ -7,7 +7,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::{consists_of, has_any, has_byte, prefix};
+use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
 use crate::classes::{
     BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_digit, is_lower, is_upper,
 };
@@ -153,12 +153,14 @@ pub(super) fn is_pod(word: &[u8]) -> bool {
 /// Whether a word is two commits with dots between them.
 #[inline(never)]
 pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
-    let is_commit = |commit: &[u8]| (7..=40).contains(&commit.len()) && consists_of(commit, HEX);
+    let has_len_of_commit = |commit: &[u8]| (7..=40).contains(&commit.len());
     let first = prefix(word, HEX);
+    if !has_len_of_commit(first) {
+        return false;
+    }
     let dots = prefix(&word[first.len()..], class!(b"."));
-    (2..=3).contains(&dots.len())
-        && is_commit(first)
-        && is_commit(&word[first.len() + dots.len()..])
+    let second = &word[first.len() + dots.len()..];
+    (2..=3).contains(&dots.len()) && has_len_of_commit(second) && consists_of(second, HEX)
 }
 
 /// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
@@ -207,7 +209,7 @@ pub(super) fn is_salesforce_id(word: &[u8]) -> bool {
 #[inline(never)]
 pub(super) fn holds_device_address(word: &[u8]) -> bool {
     // Most words have no `x`, which vector instructions tell.
-    if !has_byte(word, b'x') || !word.windows(2).any(|two| two == b"0x") {
+    if !has_byte(word, b'x') || find(word, "0x").is_none() {
         return false;
     }
     let mut has_address = false;

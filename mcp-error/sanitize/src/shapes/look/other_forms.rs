@@ -295,7 +295,7 @@ const TERMS_OF_ALL_LETTERS: &[&str] = &[
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
 const LONG_TERM: usize = 5;
 
-/// Whether a word holds one of the terms and no digit besides, or several of them.
+/// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
 fn is_name_with_term(word: &[u8]) -> bool {
     let (mut at, mut terms, mut others) = (0, 0, 0);
     while at < word.len() {
@@ -303,7 +303,11 @@ fn is_name_with_term(word: &[u8]) -> bool {
             terms += 1;
             at += len;
         } else {
-            others += usize::from(word[at].is_ascii_digit());
+            let is_digit = word[at].is_ascii_digit();
+            if is_digit && terms == 0 {
+                return false;
+            }
+            others += usize::from(is_digit);
             at += 1;
         }
     }
