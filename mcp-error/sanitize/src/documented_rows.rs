@@ -67,7 +67,7 @@ fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | not |\n| --- | --- | --- | --- |\n");
     for Row { of: row, shown } in PROGRAM_FLAGS {
-        let programs: Vec<_> = row.programs.iter().map(|name| code(name)).collect();
+        let programs: Vec<_> = row.programs.iter().map(code).collect();
         let command = row
             .command
             .map(|command| format!("{command} "))
@@ -75,7 +75,7 @@ fn program_flags() -> String {
         let flag = match (row.form, row.flag) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
             (FlagForm::Piped(readers), _) => {
-                let readers: Vec<_> = readers.iter().map(|word| code(word)).collect();
+                let readers: Vec<_> = readers.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
             (_, "") => "the argument".to_owned(),
