@@ -64,8 +64,8 @@ public_ids! {
         ["1"], class!(LETTER_OR_DIGIT b"_-"), [(32, 32), (43, 43)],
         "no 17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw",
         "no 27Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw" => "no [redacted]";
-    "An ObjectId of MongoDB, which begins with the time"
-        ["4b", "4c", "4d", "4e", "4f", "5", "6"], HEX, [(22, 23)],
+    "An ObjectId of MongoDB, which begins with a time since 2012"
+        ["5", "6"], HEX, [(23, 23)],
         "no 66a1b2c3d4e5f60718293a4b",
         "no f6a1b2c3d4e5f60718293a4b" => "no [redacted]";
     "An address of Ethereum"
