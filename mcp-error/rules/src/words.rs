@@ -20,7 +20,7 @@ impl Words {
 
     /// Returns whether this is one of the words, without regard to the case of ASCII letters.
     pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
-        self.any(|known| is_same_word(known, word))
+        self.any(|known| known.len() == word.len() && is_same_word(known, word))
     }
 
     /// Returns whether one of the words satisfies a test, which takes their bytes.

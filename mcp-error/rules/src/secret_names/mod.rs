@@ -8,7 +8,10 @@ pub use words::{
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
     SECRET_WORDS_BY_LANGUAGE,
 };
-use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
+use words::{
+    KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PAGE_TOKENS, PASS_QUALIFIERS, PUBLIC_ENDS,
+    QUALIFIERS,
+};
 
 use crate::grouped_words;
 use crate::words::{GroupedWords, Words, to_small_letter};
@@ -46,7 +49,7 @@ const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 /// for name in ["password", "api_key", "X-Api-Key", "clientSecret", "GITHUB_TOKEN", "dbpassword2"] {
 ///     assert!(is_secret_name(name), "{name}");
 /// }
-/// for name in ["key", "token_count", "author", "passport"] {
+/// for name in ["key", "token_count", "author", "passport", "next_page_token"] {
 ///     assert!(!is_secret_name(name), "{name}");
 /// }
 /// ```
@@ -65,7 +68,7 @@ pub fn is_secret_name(name: &str) -> bool {
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    if ends_in_any(crate::words!(PUBLIC_ENDS), bytes) {
+    if ends_in_any(crate::words!(PUBLIC_ENDS), bytes) || is_page_token(bytes) {
         return false;
     }
     let last_start = last_word_start(bytes);
@@ -93,6 +96,14 @@ pub fn is_secret_name(name: &str) -> bool {
             let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
             before.is_some_and(|before| is_word(end, &last[before.len()..]) && is_qualifier(before))
         })
+}
+
+/// How all [`PAGE_TOKENS`] end.
+const TOKEN: &str = "token";
+
+/// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
+pub fn is_page_token(name: &[u8]) -> bool {
+    ends_in(TOKEN, name) && ends_in_joined(crate::words!(PAGE_TOKENS), name)
 }
 
 /// Returns whether a name is that of a number of a card, an account, a phone or a person.

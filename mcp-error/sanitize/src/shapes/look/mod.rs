@@ -5,6 +5,7 @@
 
 mod features;
 pub(crate) mod other_forms;
+mod terms;
 mod vocabulary;
 mod weights;
 
