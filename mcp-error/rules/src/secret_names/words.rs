@@ -275,6 +275,7 @@ pub(super) const QUALIFIERS: &[&str] = &[
     "encryption",
     "hmac",
     "integration",
+    "licence",
     "license",
     "master",
     "private",
