@@ -14,26 +14,45 @@ impl Words {
     }
 
     /// Returns whether this is one of the words.
+    #[inline(never)]
     pub fn contains(self, word: &[u8]) -> bool {
-        self.any(|known| known == word)
+        self.any(|len| (len == word.len()).then_some(word), <[u8]>::eq)
     }
 
     /// Returns whether this is one of the words, without regard to the case of ASCII letters.
+    #[inline(never)]
     pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
-        self.any(|known| is_same_word(known, word))
+        self.any(|len| (len == word.len()).then_some(word), is_same_word)
     }
 
-    /// Returns whether one of the words satisfies a test, which takes their bytes.
+    /// Returns whether a text ends in one of the words, without regard to the case of ASCII letters.
+    #[inline(never)]
+    pub fn is_end_of(self, text: &[u8]) -> bool {
+        let end_of = |len| text.len().checked_sub(len).map(|at| &text[at..]);
+        self.any(end_of, is_same_word)
+    }
+
+    /// Returns whether one of the words is the same as what is compared with words of its length.
     #[inline]
-    fn any(self, is_met: impl Fn(&[u8]) -> bool) -> bool {
-        let mut rest = self.0.as_bytes();
-        while let [len, behind @ ..] = rest
-            && let Some((word, next)) = behind.split_at_checked(usize::from(*len))
-        {
-            if is_met(word) {
+    fn any<'t>(
+        self,
+        compared: impl Fn(usize) -> Option<&'t [u8]>,
+        is_same: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> bool {
+        let packed = self.0.as_bytes();
+        let mut at = 0;
+        while let Some(len) = packed.get(at) {
+            let (start, len) = (at + 1, usize::from(*len));
+            at = start + len;
+            if let Some(text) = compared(len)
+                && let Some(known) = packed.get(start..at)
+                // Most words begin with another letter.
+                && let ([first, ..], [other, ..]) = (known, text)
+                && first | 0x20 == other | 0x20
+                && is_same(known, text)
+            {
                 return true;
             }
-            rest = next;
         }
         false
     }
@@ -69,7 +88,7 @@ pub fn is_same_word(one: &[u8], other: &[u8]) -> bool {
         && one
             .iter()
             .zip(other)
-            .all(|(one, other)| one.eq_ignore_ascii_case(other))
+            .all(|(one, other)| one == other || one.eq_ignore_ascii_case(other))
 }
 
 /// Makes [`Words`] of a constant list of texts.
@@ -79,7 +98,7 @@ macro_rules! words {
     ($list:expr) => {{
         const LIST: &[&str] = $list;
         const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
-        $crate::words::Words::of_packed(PACKED)
+        const { $crate::words::Words::of_packed(PACKED) }
     }};
 }
 
@@ -166,6 +185,12 @@ impl GroupedWords {
                 .get::<core::ops::Range<usize>>(starts)
                 .unwrap_or_default(),
         )
+    }
+
+    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    pub fn beginning_like(&self, text: &[u8]) -> Words {
+        text.first()
+            .map_or(Words(""), |first| self.with_letter(*first))
     }
 
     /// Returns the words that may have the same last byte as this word, in any case of ASCII.

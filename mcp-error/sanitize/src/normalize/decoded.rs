@@ -31,10 +31,16 @@ impl Decoded {
         }) {
             return None;
         }
-        let may_be_escape =
-            |text: &[u8]| matches!(text, [b'%' | b'&', ..] | [b'\\', b'/' | b'u' | b'x', ..]);
-        let first = (0..bytes.len())
-            .find(|at| may_be_escape(&bytes[*at..]) && escape_at(&bytes[*at..]).is_some())?;
+        let is_escape = |at: usize, byte: u8| {
+            let may_be_escape = match byte {
+                b'%' | b'&' => true,
+                b'\\' => matches!(bytes.get(at + 1), Some(b'/' | b'u' | b'x')),
+                _ => false,
+            };
+            may_be_escape && escape_at(&bytes[at..]).is_some()
+        };
+        let mut places = bytes.iter().enumerate();
+        let first = places.position(|(at, byte)| is_escape(at, *byte))?;
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
         let mut at = 0;

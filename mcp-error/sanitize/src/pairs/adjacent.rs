@@ -1,7 +1,7 @@
 //! The value that directly follows a name.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 use std::ops::Range;
 
 use crate::bytes::{
@@ -87,7 +87,7 @@ pub(super) fn adjacent_value(
         is_scheme_word,
     };
     let (start, end) = match candidate.value_in_brackets(view) {
-        Some((start, end)) if is_complaint(view.str(start..end)) => return None,
+        Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => match candidate.opening_quote(view) {
             Some(open) => candidate.quoted_value(view, open)?,
@@ -106,11 +106,11 @@ impl Candidate {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
-        const HEADERS: Words = words!(&["authorization", "cookie", "set-cookie"]);
+        static HEADERS: GroupedWords =
+            grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
-        HEADERS
-            .iter()
-            .any(|header| starts_with_ignoring_case(name, header))
+        let mut headers = HEADERS.beginning_like(name).iter();
+        headers.any(|header| starts_with_ignoring_case(name, header))
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {

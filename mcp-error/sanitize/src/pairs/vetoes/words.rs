@@ -145,7 +145,7 @@ static COMPLAINTS: GroupedWords = grouped_words!(
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.
-pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
+pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
     const MAX_DIGITS: usize = 5;
     const AROUND: Class = class!(b"\"',.;:![]{}");
     let is_word = |word: &[u8]| {
@@ -153,7 +153,6 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
         let is_number = word.len() <= MAX_DIGITS && are_digits(word);
         is_number || consists_of(word, class!(LETTER b"-"))
     };
-    let value = value.as_bytes();
     let sentence = trim_start(value, AROUND);
     // The field of a form, and a list of what is wrong with it: `'password': ['Longer than …']`.
     let field = prefix_len(sentence, NAME);
@@ -161,10 +160,9 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
         [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
         _ => sentence,
     };
-    sentence.first().is_some_and(|first| {
-        let mut starts = COMPLAINTS.with_letter(*first).iter();
-        starts.any(|start| starts_with_ignoring_case(sentence, start))
-    }) && value.split(|byte| *byte == b' ').all(is_word)
+    let mut starts = COMPLAINTS.beginning_like(sentence).iter();
+    starts.any(|start| starts_with_ignoring_case(sentence, start))
+        && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
@@ -186,10 +184,9 @@ static LOOKUPS: GroupedWords = grouped_words!(
 );
 
 /// Whether a value is an expression that reads it from elsewhere.
-pub(super) fn is_lookup_expression(value: &str) -> bool {
-    let first = value.as_bytes()[0];
-    let mut starts = LOOKUPS.with_letter(first).iter();
-    starts.any(|start| value.starts_with(start))
+pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
+    let mut starts = LOOKUPS.beginning_like(value).iter();
+    starts.any(|start| value.starts_with(start.as_bytes()))
 }
 
 /// The units of sizes and durations.
