@@ -16,29 +16,37 @@ impl Words {
     /// Returns whether this is one of the words.
     #[inline(never)]
     pub fn contains(self, word: &[u8]) -> bool {
-        self.any(|len| (len == word.len()).then_some(word), <[u8]>::eq)
+        let same_length = |len| (len == word.len()).then_some(word);
+        self.find(same_length, <[u8]>::eq).is_some()
     }
 
     /// Returns whether this is one of the words, without regard to the case of ASCII letters.
     #[inline(never)]
     pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
-        self.any(|len| (len == word.len()).then_some(word), is_same_word)
+        let same_length = |len| (len == word.len()).then_some(word);
+        self.find(same_length, is_same_word).is_some()
     }
 
-    /// Returns whether a text ends in one of the words, without regard to the case of ASCII letters.
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
     #[inline(never)]
-    pub fn is_end_of(self, text: &[u8]) -> bool {
-        let end_of = |len| text.len().checked_sub(len).map(|at| &text[at..]);
-        self.any(end_of, is_same_word)
+    pub fn find_at_start(self, text: &[u8]) -> Option<&'static [u8]> {
+        self.find(|len| text.get(..len), is_same_word)
     }
 
-    /// Returns whether one of the words is the same as what is compared with words of its length.
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
+    #[inline(never)]
+    pub fn find_at_end(self, text: &[u8]) -> Option<&'static [u8]> {
+        let end = |len| text.len().checked_sub(len).map(|at| &text[at..]);
+        self.find(end, is_same_word)
+    }
+
+    /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
-    fn any<'t>(
+    fn find<'t>(
         self,
         compared: impl Fn(usize) -> Option<&'t [u8]>,
         is_same: impl Fn(&[u8], &[u8]) -> bool,
-    ) -> bool {
+    ) -> Option<&'static [u8]> {
         let packed = self.0.as_bytes();
         let mut at = 0;
         while let Some(len) = packed.get(at) {
@@ -51,10 +59,10 @@ impl Words {
                 && first | 0x20 == other | 0x20
                 && is_same(known, text)
             {
-                return true;
+                return Some(known);
             }
         }
-        false
+        None
     }
 
     /// Returns the words in the order of the list.
@@ -178,13 +186,9 @@ impl GroupedWords {
     #[inline(never)]
     pub fn with_letter(&self, letter: u8) -> Words {
         let group = group_of(letter);
-        let starts = self.group_starts[group].into()..self.group_starts[group + 1].into();
-        Words(
-            self.words
-                .0
-                .get::<core::ops::Range<usize>>(starts)
-                .unwrap_or_default(),
-        )
+        let starts =
+            usize::from(self.group_starts[group])..usize::from(self.group_starts[group + 1]);
+        Words(self.words.0.get(starts).unwrap_or_default())
     }
 
     /// Returns the words that may have the same first byte as this text, in any case of ASCII.

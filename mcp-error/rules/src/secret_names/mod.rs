@@ -65,7 +65,7 @@ pub fn is_secret_name(name: &str) -> bool {
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    if crate::words!(PUBLIC_ENDS).is_end_of(bytes) {
+    if crate::words!(PUBLIC_ENDS).find_at_end(bytes).is_some() {
         return false;
     }
     let last_start = last_word_start(bytes);
@@ -75,7 +75,7 @@ pub fn is_secret_name(name: &str) -> bool {
         return true;
     }
     if WORDS.ending_like(last).contains_ignoring_case(last)
-        || ENDS.ending_like(last).is_end_of(last)
+        || ENDS.ending_like(last).find_at_end(last).is_some()
     {
         return true;
     }
@@ -142,7 +142,7 @@ fn names_password(name: &[u8]) -> bool {
         "apikey",
         "token",
     ]);
-    PASSWORDS.is_end_of(name)
+    PASSWORDS.find_at_end(name).is_some()
 }
 
 /// Returns whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,

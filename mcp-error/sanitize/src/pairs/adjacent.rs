@@ -4,9 +4,7 @@ use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 use std::ops::Range;
 
-use crate::bytes::{
-    at_most, consists_of, ends_with_ignoring_case, prefix_len, starts_with_ignoring_case,
-};
+use crate::bytes::{at_most, consists_of, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -109,8 +107,7 @@ impl Candidate {
         static HEADERS: GroupedWords =
             grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
-        let mut headers = HEADERS.beginning_like(name).iter();
-        headers.any(|header| starts_with_ignoring_case(name, header))
+        HEADERS.beginning_like(name).find_at_start(name).is_some()
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
@@ -254,9 +251,8 @@ const MAX_SEED_PHRASE: usize = 24 * 9;
 
 /// Whether a name is that of several words.
 fn names_phrase(name: &[u8]) -> bool {
-    ["phrase", "mnemonic"]
-        .iter()
-        .any(|end| ends_with_ignoring_case(name, end))
+    const ENDS: Words = words!(&["phrase", "mnemonic"]);
+    ENDS.find_at_end(name).is_some()
 }
 
 /// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a

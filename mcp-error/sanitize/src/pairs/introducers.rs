@@ -29,8 +29,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
         ]
     );
     let rest = &view.bytes[at..];
-    let mut schemes = SCHEMES.beginning_like(rest).iter();
-    let Some(scheme) = schemes.find(|scheme| starts_with_ignoring_case(rest, scheme)) else {
+    let Some(scheme) = SCHEMES.beginning_like(rest).find_at_start(rest) else {
         return (at, false);
     };
     let value = view.skip_spaces(at + scheme.len());
@@ -38,7 +37,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
     if view.bytes.get(value) == Some(&b'=') {
         return (at, false);
     }
-    (value, scheme != "digest ")
+    (value, scheme != b"digest ")
 }
 
 /// Returns where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`,

@@ -56,7 +56,7 @@ impl RequiredLook {
         let is_in_ascii = is_ascii(name.as_bytes());
         let ends_with_any = |words: Words| {
             if is_in_ascii {
-                words.is_end_of(name.as_bytes())
+                words.find_at_end(name.as_bytes()).is_some()
             } else {
                 words.iter().any(|word| ends_with_word(name, word))
             }
@@ -149,7 +149,7 @@ fn is_key_of_service(name: &str) -> bool {
 fn is_credential_id(name: &str) -> bool {
     const OWNERS: Words = words!(&["client", "account", "tenant", "app"]);
     let owner = without_id(name);
-    OWNERS.is_end_of(owner.as_bytes())
+    OWNERS.find_at_end(owner.as_bytes()).is_some()
 }
 
 /// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
@@ -170,7 +170,7 @@ fn without_id(name: &str) -> &str {
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
 fn is_pass_alone(before: &str) -> bool {
     const BEGINNINGS: Words = words!(&["by", "com", "over", "sur", "tres", "under"]);
-    !BEGINNINGS.is_end_of(before.as_bytes())
+    BEGINNINGS.find_at_end(before.as_bytes()).is_none()
 }
 
 /// Returns the part of a name behind its last separator.

@@ -5,8 +5,7 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len,
-    starts_with_ignoring_case, suffix_len,
+    at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,
 };
 use crate::classes::{
     ASSIGN, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
@@ -163,9 +162,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
         if next == Some(&b'/') {
             let word = prefix(rest, class!(NAME_OR_HIGH b"/&"));
             let is_fraction = consists_of(word, class!(DIGIT b"/"));
-            let is_other = OTHER_SLASHES
-                .iter()
-                .any(|other| starts_with_ignoring_case(word, other));
+            let is_other = OTHER_SLASHES.find_at_start(word).is_some();
             let is_part = !is_fraction && !is_other;
             return (is_part && !has_word_of_sentence(&text[..len])).then_some(len + word.len());
         }

@@ -250,9 +250,10 @@ impl<'v, 'a> Gap<'v, 'a> {
             is_same_word(at_most(rest, 4), b"for ") || is_same_word(at_most(rest, 3), b"of ");
         if is_ascii(name.as_bytes())
             && !is_of_somebody
-            && !FOLLOWED_BY_WORDS
+            && FOLLOWED_BY_WORDS
                 .ending_like(name.as_bytes())
-                .is_end_of(name.as_bytes())
+                .find_at_end(name.as_bytes())
+                .is_none()
         {
             return Fit::Other;
         }

@@ -5,9 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{
-    are_digits, consists_of, prefix_len, starts_with_ignoring_case, trim_end, trim_start,
-};
+use crate::bytes::{are_digits, consists_of, prefix_len, trim_end, trim_start};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
@@ -160,9 +158,8 @@ pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
         [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
         _ => sentence,
     };
-    let mut starts = COMPLAINTS.beginning_like(sentence).iter();
-    starts.any(|start| starts_with_ignoring_case(sentence, start))
-        && value.split(|byte| *byte == b' ').all(is_word)
+    let starts = COMPLAINTS.beginning_like(sentence);
+    starts.find_at_start(sentence).is_some() && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
@@ -185,8 +182,8 @@ static LOOKUPS: GroupedWords = grouped_words!(
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
-    let mut starts = LOOKUPS.beginning_like(value).iter();
-    starts.any(|start| value.starts_with(start.as_bytes()))
+    let start = LOOKUPS.beginning_like(value).find_at_start(value);
+    start.is_some_and(|start| value.starts_with(start))
 }
 
 /// The units of sizes and durations.
