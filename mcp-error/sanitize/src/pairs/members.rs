@@ -112,6 +112,9 @@ fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let skip = |from: usize, signs: Class| from + prefix_len(&rest[from..], signs);
     const ESCAPES_AND_QUOTES: Class = class!(b"\\\"'");
     let separators_end = skip(0, class!(SPACE b","));
+    if separators_end == 0 {
+        return None;
+    }
     let start = skip(separators_end, ESCAPES_AND_QUOTES);
     let mut end = start + prefix_len(&rest[start..], class!(NAME b":"));
     end -= suffix_len(&rest[start..end], class!(b":"));
@@ -119,5 +122,5 @@ fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let last_five = &name[name.len().saturating_sub("value".len())..];
     let sign = skip(skip(end, ESCAPES_AND_QUOTES), class!(b" "));
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
-    (separators_end > 0 && is_same_word(last_five, b"value") && has_sign).then_some(sign)
+    (is_same_word(last_five, b"value") && has_sign).then_some(sign)
 }

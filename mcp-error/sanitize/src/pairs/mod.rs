@@ -24,7 +24,7 @@ mod weak_name;
 use mcp_error_rules::secret_names::is_personal_name;
 
 use crate::bytes::{consists_of, is_same_word, suffix_len};
-use crate::classes::{NAME, NAME_OR_HIGH, class};
+use crate::classes::{ASSIGN, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -64,7 +64,7 @@ pub(crate) fn value_in_word(
             return Some(found);
         }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
-            if !matches!(byte, b'=' | b':') {
+            if !ASSIGN.has(*byte) {
                 continue;
             }
             view.budget.look(0);

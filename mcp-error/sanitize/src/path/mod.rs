@@ -4,7 +4,8 @@ mod end;
 mod routes;
 
 use crate::bytes::{
-    consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
+    Bytes, consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case,
+    trim_start,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
@@ -54,14 +55,19 @@ pub(crate) fn first_path(
     path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
 
-/// Finds the first path that starts inside a word.
+/// Finds the first path that starts inside a word, behind a flag or a sign: `-I/usr/include`, `--file=/etc/x`,
+/// `error:/var/y`.
 fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
-    let word = &view.bytes[start..end];
-    // The argument of a flag stands behind two bytes.
-    let can_be =
-        |len: &usize| (*len == 2 || BEFORE_PATH.has(word[len - 1])) && can_start(&word[*len..]);
-    let mut places = (1..word.len()).filter(can_be);
-    places.find_map(|len| path_inside(view, start + len, start, end))
+    let word = Bytes(&view.bytes[start..end]);
+    let argument = match *word {
+        [b'-', flag, b'/', ..] if flag.is_ascii_alphabetic() => {
+            path_below_root_directory(view, start + 2, start, end)
+        }
+        _ => None,
+    };
+    let can_stand_before = |at: &usize| BEFORE_PATH.has(word[*at]) && can_start(&word[at + 1..]);
+    let mut signs = (0..word.len()).filter(can_stand_before);
+    argument.or_else(|| signs.find_map(|at| path_behind_sign(view, start + at, start, end)))
 }
 
 /// What stands before a path inside a word: a sign, or a script without blanks.
@@ -81,28 +87,29 @@ pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option
     path_at(view, start, start, end)
 }
 
-/// Returns the path that starts inside a word, behind a sign such as in `--file=/etc/x` or `error:/var/y`.
-fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
-    let bytes = view.bytes;
-    match bytes[at - 1] {
-        // A flag of one letter has its argument glued to it: `-I/usr/include`.
-        flag if flag.is_ascii_alphabetic()
-            && bytes[at] == b'/'
-            && at == start + 2
-            && bytes[start] == b'-'
-            && starts_with_root_directory(&bytes[at..end]) =>
-        {
-            path_at(view, at, start, end)
-        }
-        // Some scripts put no blanks between words.
-        0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
-            view.budget.look(0);
-            let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
-            can_be_path.then(|| path_at(view, at, start, end))?
-        }
-        before if BEFORE_PATH.has(before) => path_at(view, at, start, end),
-        _ => None,
+/// Returns the path that starts inside a word, behind the sign at `sign`.
+fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> Option<FoundPath> {
+    let at = sign + 1;
+    if view.bytes[sign].is_ascii() {
+        return path_at(view, at, start, end);
     }
+    // Some scripts put no blanks between words.
+    view.budget.look(0);
+    if view.bytes[at] == b'/' {
+        path_below_root_directory(view, at, start, end)
+    } else {
+        path_at(view, at, start, end)
+    }
+}
+
+fn path_below_root_directory(
+    view: &View<'_>,
+    at: usize,
+    start: usize,
+    end: usize,
+) -> Option<FoundPath> {
+    let is_below_root = starts_with_root_directory(&view.bytes[at..end]);
+    is_below_root.then(|| path_at(view, at, start, end))?
 }
 
 /// Returns the path at `at`, within the word at `start..end`.

@@ -112,8 +112,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
 
 #[inline(never)]
 fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
-    name.first()
-        .is_some_and(|first| words.with_letter(*first).contains(name))
+    words.beginning_like(name).contains(name)
 }
 
 /// Whether a part of a route is the version of an interface: `v1`.

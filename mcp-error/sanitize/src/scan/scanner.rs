@@ -188,6 +188,12 @@ impl<'a> Scanner<'a> {
             }
             pending.url = false;
         }
+        if pending.login {
+            if let Some(url) = url::login_without_scheme(&self.view, start, end) {
+                return self.replace_in_url(start, url);
+            }
+            pending.login = false;
+        }
         let path = if pending.path {
             path::first_path(&self.view, start, end, is_after_path)
         } else if pending.path_at_start {

@@ -79,6 +79,10 @@ impl Section {
     }
 }
 
+/// How many looks each part of a URL takes: one by each of the detectors of credentials,
+/// parameters, keys, paths and addresses.
+const LOOKS: usize = 5;
+
 /// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys.
 /// `url` is where the URL starts, and `range` goes from its host to its end.
 pub(super) fn find_in_parts(
@@ -94,7 +98,8 @@ pub(super) fn find_in_parts(
         let rest = &view.bytes[part_start..end];
         let at = part_start + prefix_len(rest, section.separators().not());
         found.extend(secret_in_part(view, url, section, part_start..at));
-        if at == end {
+        view.budget.look(LOOKS * (at - part_start));
+        if at == end || view.budget.is_exhausted_at(end) {
             break;
         }
         part_start = at + 1;

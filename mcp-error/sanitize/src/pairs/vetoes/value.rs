@@ -54,7 +54,7 @@ impl Value<'_, '_> {
 
     /// `process.env.TOKEN`
     pub(super) fn is_lookup(&self) -> bool {
-        is_lookup_expression(self.text())
+        is_lookup_expression(self.bytes())
     }
 
     /// `0x7f3a`
@@ -69,7 +69,7 @@ impl Value<'_, '_> {
 
     /// `must be at least 8 characters long`
     pub(super) fn is_complaint(&self) -> bool {
-        is_complaint(self.text())
+        is_complaint(self.bytes())
     }
 
     /// `P`
