@@ -97,6 +97,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "orgs",
         "prompts",
         "public",
+        "r",
         "repos",
         "resources",
         "rest",
@@ -202,13 +203,12 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return false;
     }
     let first = parts.next().unwrap_or_default();
-    if POINTER_STARTS.contains(first) || view.bytes.get(end) == Some(&b'[') {
+    let is_index = |part: &[u8]| !part.is_empty() && are_digits(part);
+    if POINTER_STARTS.contains(first) || is_index(first) || view.bytes.get(end) == Some(&b'[') {
         return true;
     }
-    let is_place = |part: &[u8]| {
-        !part.is_empty() && are_digits(part)
-            || part.windows(2).any(|two| two == b"~0" || two == b"~1")
-    };
+    let is_place =
+        |part: &[u8]| is_index(part) || part.windows(2).any(|two| two == b"~0" || two == b"~1");
     if parts.any(is_place) {
         return true;
     }

@@ -5,7 +5,7 @@
 
 mod features;
 pub(crate) mod other_forms;
-mod terms;
+pub(crate) mod terms;
 mod vocabulary;
 mod weights;
 
