@@ -4,7 +4,7 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use crate::shapes::look::other_forms::is_kind_of_unit;
+use crate::shapes::look::other_forms::{is_ending_of_image, is_kind_of_unit};
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -86,7 +86,8 @@ fn is_mail_host(name: &[u8]) -> bool {
     }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = name.split_at(name.len() - top_len);
-    top_len >= 2 && !is_kind_of_unit(top) && before_top.len() > 1 && before_top.ends_with(b".")
+    let is_top = top_len >= 2 && !is_kind_of_unit(top) && !is_ending_of_image(top);
+    is_top && before_top.len() > 1 && before_top.ends_with(b".")
 }
 
 /// What stands in the local part of an address in ASCII.

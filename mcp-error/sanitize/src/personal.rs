@@ -8,7 +8,7 @@ use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
 /// The fewest digits of such a number.
-const MIN_DIGITS: usize = 13;
+const MIN_DIGITS: usize = 14;
 /// The most digits of the number of a card (ISO/IEC 7812-1).
 const MAX_CARD: usize = 19;
 /// The bounds of an IBAN in characters (ISO 13616-1); the shortest in use has 15.
@@ -104,7 +104,7 @@ fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
 /// What stands before a number that is a part of something longer.
 const BEFORE_PART: Class = class!(NAME b"/%");
 
-/// Returns the length of the number of a card at the beginning of a text: 13 to 19 digits in groups of four,
+/// Returns the length of the number of a card at the beginning of a text: 14 to 19 digits in groups of four,
 /// or without blanks, that begin like those of an issuer and have a correct check digit (Luhn, ISO/IEC 7812-1).
 fn card_end(text: &[u8]) -> Option<usize> {
     let mut digits = [0_u8; MAX_CARD];
@@ -143,8 +143,8 @@ fn is_of_issuer(digits: &[u8]) -> bool {
     let first = digits.iter().take(4);
     let first = first.fold(0_u32, |all, digit| all * 10 + u32::from(*digit));
     match (digits.len(), first) {
-        // Visa
-        (13 | 16 | 19, 4_000..=4_999) => true,
+        // Visa, whose old numbers with 13 digits look like those of articles (EAN-13)
+        (16 | 19, 4_000..=4_999) => true,
         // Mastercard
         (16, 5_100..=5_599 | 2_221..=2_720) => true,
         // Discover

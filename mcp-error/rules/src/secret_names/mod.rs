@@ -8,7 +8,10 @@ pub use words::{
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
     SECRET_WORDS_BY_LANGUAGE,
 };
-use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
+use words::{
+    KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PAGE_TOKENS, PASS_QUALIFIERS, PUBLIC_ENDS,
+    QUALIFIERS,
+};
 
 use crate::grouped_words;
 use crate::words::{GroupedWords, Words, is_same_word, to_small_letter};
@@ -46,7 +49,7 @@ const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 /// for name in ["password", "api_key", "X-Api-Key", "clientSecret", "GITHUB_TOKEN", "dbpassword2"] {
 ///     assert!(is_secret_name(name), "{name}");
 /// }
-/// for name in ["key", "token_count", "author", "passport"] {
+/// for name in ["key", "token_count", "author", "passport", "next_page_token"] {
 ///     assert!(!is_secret_name(name), "{name}");
 /// }
 /// ```
@@ -65,7 +68,7 @@ pub fn is_secret_name(name: &str) -> bool {
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    if crate::words!(PUBLIC_ENDS).find_at_end(bytes).is_some() {
+    if crate::words!(PUBLIC_ENDS).find_at_end(bytes).is_some() || is_page_token(bytes) {
         return false;
     }
     let last_start = last_word_start(bytes);
@@ -102,6 +105,15 @@ pub fn is_secret_name(name: &str) -> bool {
                 is_same_word(end.as_bytes(), &last[before.len()..]) && is_qualifier(before)
             })
         })
+}
+
+/// How all [`PAGE_TOKENS`] end.
+const TOKEN: &str = "token";
+
+/// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
+pub fn is_page_token(name: &[u8]) -> bool {
+    crate::words!(&[TOKEN]).find_at_end(name).is_some()
+        && ends_in_joined(crate::words!(PAGE_TOKENS), name)
 }
 
 /// Returns whether a name is that of a number of a card, an account, a phone or a person.

@@ -65,8 +65,9 @@ fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usi
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        let is_needed = ends.len() >= ENOUGH || is_candidate(&view.bytes, part);
-        if is_needed && !findings.overlaps(end - 1, end) {
+        if !findings.overlaps(end - 1, end)
+            && (ends.len() >= ENOUGH || is_candidate(&view.bytes, part))
+        {
             ends.push(end);
         }
     }

@@ -8,6 +8,7 @@ use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look};
+use crate::shapes::named_ids::is_named_random_id;
 
 use super::lines::{MAX_LINE, Names, names_in};
 use super::words::{says_format, says_refused};
@@ -156,6 +157,9 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+        if is_named_random_id(self.view, value.start, value.end) {
+            return true;
+        }
         if look::is_typed(&self.view.bytes[value.clone()]) {
             return false;
         }

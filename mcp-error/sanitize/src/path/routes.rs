@@ -56,7 +56,7 @@ static ROOT_DIRECTORIES: GroupedWords = grouped_words!(
 );
 
 /// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
-/// Kubernetes, log groups of AWS, and assets of Unreal Engine.
+/// Kubernetes, log groups of AWS, menus of RouterOS, and assets of Unreal Engine.
 pub(super) fn is_route_start(name: &[u8]) -> bool {
     is_one_of(&ROUTE_STARTS, name)
 }
@@ -77,11 +77,15 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "aws",
         "callback",
         "docs",
+        "ecs",
         "events",
         "graphql",
         "health",
         "healthz",
         "help",
+        "interface",
+        "ip",
+        "ipv6",
         "items",
         "login",
         "logout",
@@ -127,9 +131,6 @@ const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD",
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
     const DEVICE: &[u8] = b"dev/";
-    const DEVICES: Words = words!(&[
-        "null", "zero", "full", "tty", "stdin", "stdout", "stderr", "urandom",
-    ]);
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
     // Most paths need no more than this.
     let is_in = |directory: &&[u8]| path.starts_with(directory);
@@ -138,15 +139,14 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
     }
     let path = prefix(path, class!(!b":"));
     let path = trim_end(path, STOP);
-    let is_program = |directory: &&[u8]| {
-        let name = path.strip_prefix(*directory);
+    let is_right_below = |directory: &[u8]| {
+        let name = path.strip_prefix(directory);
         name.is_some_and(|name| (1..=16).contains(&name.len()) && consists_of(name, NAME))
     };
-    let device = path.strip_prefix(DEVICE);
-    device.is_some_and(|device| DEVICES.contains(device)) || PROGRAMS.iter().any(is_program)
+    is_right_below(DEVICE) || PROGRAMS.iter().any(|directory| is_right_below(directory))
 }
 
-/// Words that stand before a place in a document, in small letters.
+/// Words that stand before a place in a document or a name with slashes, in small letters.
 const BEFORE_POINTERS: Words = words!(&[
     "at",
     "pointer",
@@ -160,6 +160,13 @@ const BEFORE_POINTERS: Words = words!(&[
     "at path",
     "nonexistent key",
     "json path",
+    // Names that look like paths
+    "cgroup",
+    "etcd key",
+    "log group",
+    "parameter",
+    "topic",
+    "znode",
 ]);
 
 /// The first parts of places in schemas and in calls.

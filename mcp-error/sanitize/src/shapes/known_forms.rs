@@ -27,8 +27,8 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
     "A ULID"
         |word, _| is_ulid(word),
-        "job 01ARZ3NDEKTSV4RRFFQ69G5FAV",
-        "job 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "job [redacted]";
+        "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
     "The id of a resource in a cloud: a kind, a hyphen and 17 hexadecimal digits, the first of which is 0"
         |word, _| is_cloud_resource(word),
         "in eni-0f1e2d3c4b5a69788",
@@ -269,8 +269,9 @@ fn is_camel_case(word: &[u8]) -> bool {
 /// Whether a word is three numbers and parts none of which looks random: `v0.0.0-20310102101500-1774047e7e51`.
 #[inline(never)]
 fn is_version(word: &[u8]) -> bool {
-    let word = word.strip_prefix(b"v").unwrap_or(word);
-    if !word[0].is_ascii_digit() {
+    // A caret or a tilde asks for a compatible one.
+    let word = &word[usize::from(matches!(word, [b'v' | b'^' | b'~', ..]))..];
+    if !word.first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
     let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));

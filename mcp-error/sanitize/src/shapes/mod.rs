@@ -17,6 +17,8 @@ mod measured;
 pub(crate) mod key_likeness;
 pub(crate) mod keys;
 pub(crate) mod look;
+mod name_before;
+pub(crate) mod named_ids;
 pub(crate) mod password_hash;
 pub(crate) mod pem;
 pub(crate) mod public_ids;

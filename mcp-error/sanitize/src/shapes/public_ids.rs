@@ -80,18 +80,22 @@ public_ids! {
         ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
         "unexpected 'css-1x2y3z4'",
         "unexpected 'cls-1x2y3z4'" => "unexpected '[redacted]'";
-    "A resource of AWS with a short id"
-        ["i-", "vol-", "snap-", "sg-", "subnet-", "vpc-", "ami-", "eni-", "rtb-", "igw-"], HEX, [(8, 8)],
-        "unknown subnet 'subnet-7a1b2c3d'",
-        "unknown subnet 'sunset-7a1b2c3d'" => "unknown subnet '[redacted]'";
     "A message of WhatsApp"
         ["wamid."], class!(BASE64 b"="), [(20, 100)],
         "no wamid.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=",
         "no wamix.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=" => "no [redacted]";
-    "An image of a container by its commit"
-        ["sha-"], HEX, [(7, 12)],
-        "unknown tag 'sha-7a1b2c3'",
-        "unknown tag 'shy-7a1b2c3'" => "unknown tag '[redacted]'";
+    "An object of Okta"
+        ["00u", "00g", "0oa"], LETTER_OR_DIGIT, [(17, 17)],
+        "no 00u7Kq2Zt8RwX5Nc9fB3",
+        "no 00x7Kq2Zt8RwX5Nc9fB3" => "no [redacted]";
+    "A financial instrument (ANSI X9.145)"
+        ["BBG"], class!(UPPER DIGIT), [(9, 9)],
+        "unknown instrument 'BBG000T3JXX8'",
+        "unknown instrument 'BGB000T3JXX8'" => "unknown instrument '[redacted]'";
+    "A variant of a gene, by its number in dbSNP"
+        ["rs"], DIGIT, [(4, 11)],
+        "unknown variant 'rs12345678'",
+        "unknown variant 'rz12345678'" => "unknown variant '[redacted]'";
 }
 
 static BEGINNINGS: GroupedWords =

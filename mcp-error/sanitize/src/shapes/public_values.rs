@@ -42,7 +42,7 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
 }
 
 /// Whether any piece of the word that a text starts with has the prefix of a vendor's keys.
-fn holds_vendor_prefix(text: &[u8]) -> bool {
+pub(super) fn holds_vendor_prefix(text: &[u8]) -> bool {
     let text = at_most(text, MAX_PUBLIC_KEY);
     let word = prefix(text, WORD);
     let starts_piece = |at: usize| {

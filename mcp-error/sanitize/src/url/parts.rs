@@ -13,6 +13,7 @@ use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use crate::shapes::named_ids::is_named_id;
 use crate::shapes::public_values::is_commit_in_url;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
@@ -159,7 +160,9 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
     let len = end - start;
     len >= MIN_KEY && {
         view.budget.look(len.min(MAX_LOOKED_AT));
-        is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
+        is_key(&view.bytes[start..end])
+            && !is_commit_in_url(view, url, start, end)
+            && !is_named_id(view, start, end)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod features;
 pub(crate) mod other_forms;
+mod terms;
 mod vocabulary;
 mod weights;
 
@@ -30,7 +31,7 @@ const MAX_LEN: usize = 40;
 pub(crate) enum Look {
     /// The word does not look like a password.
     Other,
-    /// One name in code out of 8 looks as much like a password.
+    /// One name in code out of 7 looks as much like a password.
     Faint,
     /// One name in code out of 14 does.
     Possible,
