@@ -91,7 +91,10 @@ pub(crate) fn value_in_word(
 }
 
 fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    if name_end <= from || !may_be_name(view, from, name_end) {
+    if name_end <= from
+        || is_key_of_short_value(view, from, name_end)
+        || !may_be_name(view, from, name_end)
+    {
         return None;
     }
     value_of_name(view, name_start(view, from, name_end), name_end)
@@ -108,7 +111,7 @@ pub(crate) fn value_after_word(
     if let Some(found) = value_after_scheme(view, start, end) {
         return Some(found);
     }
-    if !is_likely && !may_be_name(view, start, end) {
+    if is_key_of_short_value(view, start, end) || !is_likely && !may_be_name(view, start, end) {
         return None;
     }
     if is_same_word(&view.bytes[start..end], b"contains") {
@@ -122,11 +125,6 @@ pub(crate) fn value_after_word(
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = view.str(name..name_end);
     view.budget.look(text.len());
-    // Alone, this is the most frequent name of all, and most values behind it are short.
-    let is_key_alone = is_same_word(text.as_bytes(), b"key") && view.rules.secret_names.is_empty();
-    if is_key_alone && is_value_too_short(view, name_end) {
-        return None;
-    }
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
@@ -155,6 +153,18 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
     is_secret_of_weak_name(view, text, required, range).then_some(found)
+}
+
+/// Whether the name that ends at `end`, and starts at `from` at the earliest, is `key` alone, and its value is too short
+/// for a secret. This is the most frequent name of all, and most values behind it are short.
+fn is_key_of_short_value(view: &View<'_>, from: usize, end: usize) -> bool {
+    let is_key_alone = match &view.bytes[from..end] {
+        [before @ .., b'k' | b'K', b'e' | b'E', b'y' | b'Y'] => {
+            !before.last().is_some_and(|last| NAME_OR_HIGH.has(*last))
+        }
+        _ => false,
+    };
+    is_key_alone && view.rules.secret_names.is_empty() && is_value_too_short(view, end)
 }
 
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.

@@ -1,8 +1,6 @@
 //! A cursor in the text between a name and its value, and the ways in which a value can follow.
 
-use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix, prefix_len,
-};
+use crate::bytes::{at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len};
 use crate::classes::{
     ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
     WORD, class,
@@ -197,8 +195,8 @@ impl<'v, 'a> Gap<'v, 'a> {
             return;
         }
         self.signs_len = prefix_len(self.rest(), ASSIGNMENT);
-        let signs = &self.rest()[..self.signs_len];
-        (self.has_equals, self.has_colon) = (has_byte(signs, b'='), has_byte(signs, b':'));
+        let kinds = Class::of_all(&self.rest()[..self.signs_len]);
+        (self.has_equals, self.has_colon) = (kinds.meets(class!(b"=")), kinds.meets(class!(b":")));
     }
 
     /// Returns the word behind the name and a blank.
