@@ -3,6 +3,7 @@
 //! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
+pub(crate) mod common;
 mod features;
 pub(crate) mod other_forms;
 pub(crate) mod terms;
@@ -47,6 +48,9 @@ impl Look {
             _ => word,
         };
         let word = without_release(word);
+        if common::is_common_password(word) {
+            return Self::Likely;
+        }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_typed(word) {
             return Self::Other;
         }
