@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
-use crate::input::{Findings, View, put_in_order};
+use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
 use super::Seen;
@@ -138,7 +138,6 @@ const CHUNK: usize = 128;
 /// Adds the ends of the words of letters and several hyphens in a range that look like a password.
 fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
     let bytes = view.bytes;
-    let known = ends.len();
     let mut done = range.start;
     // The last hyphens between letters, the latest one first.
     let mut last = [range.start; MIN_HYPHENS as usize - 1];
@@ -180,12 +179,10 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             if parts(&bytes, start..done).any(|part| is_candidate(&bytes, part))
                 && !findings.overlaps(done - 1, done)
             {
-                ends.push(done);
+                // Few ends were known before.
+                ends.insert(ends.partition_point(|end| *end < done), done);
             }
         }
-    }
-    if ends.len() > known && known > 0 {
-        put_in_order(ends, |end| *end);
     }
 }
 

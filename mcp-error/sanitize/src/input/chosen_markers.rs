@@ -10,17 +10,8 @@ use mcp_error_rules::markers::Marker;
 use crate::rules::Rules;
 
 /// Returns the text with each chosen marker in square brackets. Each byte stays at its offset.
-#[inline]
-pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
-    if rules.has_other_brackets {
-        with_square_brackets(text, rules)
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
 #[inline(never)]
-fn with_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
+pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
     let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
     let mut bytes: Option<Vec<u8>> = None;
     let mut at = 0;
