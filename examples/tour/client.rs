@@ -1,43 +1,40 @@
-//! An rmcp client that calls the tools of the server and checks the answers.
+//! A client that calls the tools of the server and checks the answers. It speaks JSON-RPC over the pipes itself, so that
+//! it sees what is sent, and not what an SDK makes of it.
 
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use mcp_error::McpError;
 use mcp_error::registry::Lane;
-use rmcp::model::{CallToolRequestParams, ContentBlock};
-use rmcp::service::{RunningService, ServiceError};
-use rmcp::{RoleClient, ServiceExt};
-use tokio::process::{Child, Command};
+use mcp_error::{McpError, RpcError, ToolResult};
+use serde_json::{Value, json};
 
 use crate::errors::{self, SECRETS};
 use crate::show::{heading, indented};
 
-type Client = RunningService<RoleClient, ()>;
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Starts this program again as a server, calls its tools, and returns whether every answer was right.
-pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
+pub fn run() -> Outcome<bool> {
     let mut server = start_server()?;
-    let output = server.stdout.take().ok_or("no standard output")?;
-    let input = server.stdin.take().ok_or("no standard input")?;
-    // `rmcp::transport::TokioChildProcess` does the same. It needs one more feature of rmcp, which takes time to build.
-    let client = ().serve((output, input)).await?;
+    let mut client = Client {
+        input: server.stdin.take().ok_or("no standard input")?,
+        output: BufReader::new(server.stdout.take().ok_or("no standard output")?),
+        requests: 0,
+    };
+    client.initialize()?;
     let mut right = true;
     for error in errors::all() {
         let entry = error.entry();
-        let answer = call(&client, "visit", Some(entry.kind())).await;
+        let answer = client.call("visit", json!({ "kind": entry.kind() }))?;
         right &= show(entry.kind(), &answer, entry.lane(), entry.title());
     }
-    let answer = call(&client, "plan", None).await;
-    right &= show(
-        "an error of another crate",
-        &answer,
-        Lane::Tool,
-        "Internal Server Error",
-    );
-    let answer = call(&client, "crash", None).await;
-    right &= show("a panic", &answer, Lane::Tool, "Internal Server Error");
-    client.cancel().await?;
-    right &= server.wait().await?.success();
+    for (what, tool) in [("an error of another crate", "plan"), ("a panic", "crash")] {
+        let answer = client.call(tool, json!({}))?;
+        right &= show(what, &answer, Lane::Tool, "Internal Server Error");
+    }
+    // The server ends when its standard input does.
+    drop(client);
+    right &= server.wait()?.success();
     Ok(right)
 }
 
@@ -46,51 +43,86 @@ fn start_server() -> std::io::Result<Child> {
         .arg("serve")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .kill_on_drop(true)
         .spawn()
 }
 
-/// An answer that the client received: the lane in which it came, and its text.
+/// An answer that the client received: the lane in which it came, its text, and the whole message.
 struct Answer {
     lane: Option<Lane>,
     text: String,
+    message: String,
 }
 
-async fn call(client: &Client, tool: &'static str, kind: Option<&str>) -> Answer {
-    let mut params = CallToolRequestParams::new(tool);
-    if let Some(kind) = kind {
-        let arguments = serde_json::Map::from_iter([("kind".to_owned(), kind.into())]);
-        params = params.with_arguments(arguments);
+/// The pipes to the server: each message is a line of JSON.
+struct Client {
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    requests: u32,
+}
+
+impl Client {
+    fn initialize(&mut self) -> Outcome<()> {
+        self.request(
+            "initialize",
+            json!({
+                "protocolVersion": "2025-06-18",
+                "capabilities": {},
+                "clientInfo": { "name": "tour", "version": "1" },
+            }),
+        )?;
+        self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
     }
-    match client.call_tool(params).await {
-        Ok(result) => {
-            let failed = result.is_error == Some(true);
-            let texts = result.content.iter().filter_map(ContentBlock::as_text);
-            Answer {
-                lane: failed.then_some(Lane::Tool),
-                text: texts
-                    .map(|block| &*block.text)
-                    .collect::<Vec<_>>()
-                    .join("\n"),
+
+    fn call(&mut self, tool: &str, arguments: Value) -> Outcome<Answer> {
+        let params = json!({ "name": tool, "arguments": arguments });
+        let mut answer = self.request("tools/call", params)?;
+        let message = answer.to_string();
+        if let Some(error) = answer.get_mut("error") {
+            let error: RpcError = serde_json::from_value(error.take())?;
+            return Ok(Answer {
+                lane: Some(Lane::Protocol),
+                text: serde_json::to_string_pretty(&error)?,
+                message,
+            });
+        }
+        let result: ToolResult = serde_json::from_value(answer["result"].take())?;
+        let texts: Vec<&str> = result.content.iter().map(|block| &*block.text).collect();
+        Ok(Answer {
+            lane: result.is_error.then_some(Lane::Tool),
+            text: texts.join("\n"),
+            message,
+        })
+    }
+
+    /// Sends a request, and returns the answer to it.
+    fn request(&mut self, method: &str, params: Value) -> Outcome<Value> {
+        self.requests += 1;
+        let id = self.requests;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))?;
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(format!("the server ended without an answer to {method}").into());
+            }
+            let message: Value = serde_json::from_str(&line)?;
+            if message["id"] == id {
+                return Ok(message);
             }
         }
-        Err(ServiceError::McpError(error)) => Answer {
-            lane: Some(Lane::Protocol),
-            text: serde_json::to_string_pretty(&error).unwrap_or_default(),
-        },
-        Err(error) => Answer {
-            lane: None,
-            text: error.to_string(),
-        },
+    }
+
+    fn send(&mut self, message: &Value) -> Outcome<()> {
+        Ok(writeln!(self.input, "{message}")?)
     }
 }
 
-/// Prints an answer, and returns whether it is right: it came in the expected lane, contains the title of the error,
-/// and contains no secret.
+/// Prints an answer, and returns whether it is right: it came in the expected lane, its text contains the title of the
+/// error, and the message contains no secret.
 fn show(what: &str, answer: &Answer, lane: Lane, title: &str) -> bool {
     let leaked: Vec<&str> = SECRETS
         .into_iter()
-        .filter(|secret| answer.text.contains(secret))
+        .filter(|secret| answer.message.contains(secret))
         .collect();
     let right = answer.lane == Some(lane) && answer.text.contains(title) && leaked.is_empty();
     let came = answer.lane.map_or("no lane", Lane::as_str);

@@ -1,5 +1,5 @@
-//! The tour shows what the log contains about an error, and what is sent in each format. Then it shows the same through
-//! an rmcp server and client. It exits with 0 only if every answer is right.
+//! The tour shows what the log contains about an error, and what is sent in each format. Then it shows what an rmcp server
+//! sends to a client. It exits with 0 only if every answer is right.
 
 mod client;
 mod errors;
@@ -12,11 +12,10 @@ use mcp_error::{Context, McpError};
 
 use crate::show::{heading, row};
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let outcome = match std::env::args().nth(1).as_deref() {
-        None => tour().await,
-        Some("serve") => server::serve().await.map(|()| true),
+        None => tour(),
+        Some("serve") => server::serve().map(|()| true),
         Some(_) => {
             eprintln!("usage: tour [serve]");
             return ExitCode::from(2);
@@ -35,7 +34,7 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn tour() -> Result<bool, Box<dyn std::error::Error>> {
+fn tour() -> Result<bool, Box<dyn std::error::Error>> {
     println!("PART 1  What the log sees, and what each wire sees");
     let mut clean = true;
     for error in errors::all() {
@@ -54,8 +53,8 @@ async fn tour() -> Result<bool, Box<dyn std::error::Error>> {
         let wires = format!("{problem}{rpc}{}", serde_json::to_string(&tool)?);
         clean &= !errors::SECRETS.iter().any(|secret| wires.contains(secret));
     }
-    println!("\n\nPART 2  The same through a server over stdio and a client, both rmcp");
-    let right = client::run().await?;
+    println!("\n\nPART 2  The same through an rmcp server over stdio");
+    let right = client::run()?;
     if clean && right {
         println!("\nEvery answer came in its lane, and none held a path, a token, a password,");
         println!("an e-mail address or text of a third party.");

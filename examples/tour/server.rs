@@ -46,6 +46,7 @@ impl Park {
 }
 
 /// Serves until the client hangs up.
+#[tokio::main(flavor = "current_thread")]
 pub async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     // The server answers the panic. Its message would belong in a log, which this example does not have.
     std::panic::set_hook(Box::new(|_| {}));

@@ -12,6 +12,7 @@ use crate::pairs::vetoes::VETOES;
 use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::declared::DECLARED;
 use crate::shapes::known_forms::KNOWN_FORMS;
+use crate::shapes::look::common::COMMON_PASSWORDS;
 use crate::shapes::look::other_forms::OTHER_FORMS;
 use crate::shapes::public_ids::PUBLIC_IDS;
 use crate::shapes::vendors;
@@ -233,6 +234,7 @@ fn all_cases() -> Vec<Case> {
     all.extend(cases("known forms", KNOWN_FORMS, row));
     all.extend(cases("public ids", PUBLIC_IDS, row));
     all.extend(cases("other forms", OTHER_FORMS, row));
+    all.extend(cases("common passwords", COMMON_PASSWORDS, row));
     all.extend(cases("declared", DECLARED, row));
     for (words, value) in WORDS {
         for word in words.iter().flat_map(|(_, words)| *words) {
@@ -301,6 +303,7 @@ fn the_documentation_lists_the_rows() {
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
          ## What looks like a key and is public\n\n{}\n\
          ## What looks like a password and is not one\n\n{}\n\
+         ## Passwords that many people choose\n\nTheir words are words of code as well, so they are told by their digits.\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
         rules(),
         notations(),
@@ -315,6 +318,7 @@ fn the_documentation_lists_the_rows() {
                 .chain(DECLARED.iter().map(|row| &row.shown))
         ),
         kept(OTHER_FORMS.iter().map(|row| &row.shown)),
+        kept(COMMON_PASSWORDS.iter().map(|row| &row.shown)),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

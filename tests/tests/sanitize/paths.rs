@@ -167,9 +167,12 @@ fn devices_and_names_that_look_like_paths_are_kept() {
         "Parameter /prod/db-host not found",
         "Log group '/shelf/prod' does not exist",
         "no such command prefix /ip/firewall/filterx",
+        "this is not supported on /management/v1/users/bulk",
     ]);
     assert_cleaned(&[
         ("cannot open /dev/shm/ada-shelf", "cannot open [path]"),
+        ("cannot open /shelf/v1/books.db", "cannot open [path]"),
+        ("cannot open /home/v1/books", "cannot open [path]"),
         (
             "topic /home/ada/shelf is a folder",
             "topic [path] is a folder",

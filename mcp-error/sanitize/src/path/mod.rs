@@ -13,8 +13,8 @@ use crate::rule::Rule;
 
 use end::path_end;
 use routes::{
-    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start, is_version,
-    starts_with_root_directory, takes_parameters,
+    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start,
+    is_versioned_route, starts_with_root_directory, takes_parameters,
 };
 
 /// A path that was found in a text.
@@ -185,7 +185,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_pointer(view, at, end, path) {
             return None;
         }
-        if is_version(first) || is_route_start(first) || is_after_method(view, at) {
+        if is_versioned_route(path) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
         if takes_parameters(view, path, end) {

@@ -97,6 +97,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "orgs",
         "prompts",
         "public",
+        "r",
         "repos",
         "resources",
         "rest",
@@ -119,9 +120,14 @@ fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
     words.beginning_like(name).contains(name)
 }
 
-/// Whether a part of a route is the version of an interface: `v1`.
-pub(super) fn is_version(name: &[u8]) -> bool {
-    name.len() <= 3 && name[0] == b'v' && are_digits(&name[1..])
+/// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a
+/// file: `v1/books`, `library/v1/books`.
+pub(super) fn is_versioned_route(path: &[u8]) -> bool {
+    let is_version = |part: &[u8]| matches!(part, [b'v', number @ ..] if (1..=2).contains(&number.len()) && are_digits(number));
+    let mut parts = path.split(|byte| *byte == b'/');
+    parts.next().is_some_and(is_version)
+        || parts.next().is_some_and(is_version)
+            && !parts.last().is_some_and(|last| has_byte(last, b'.'))
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -202,13 +208,12 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return false;
     }
     let first = parts.next().unwrap_or_default();
-    if POINTER_STARTS.contains(first) || view.bytes.get(end) == Some(&b'[') {
+    let is_index = |part: &[u8]| !part.is_empty() && are_digits(part);
+    if POINTER_STARTS.contains(first) || is_index(first) || view.bytes.get(end) == Some(&b'[') {
         return true;
     }
-    let is_place = |part: &[u8]| {
-        !part.is_empty() && are_digits(part)
-            || part.windows(2).any(|two| two == b"~0" || two == b"~1")
-    };
+    let is_place =
+        |part: &[u8]| is_index(part) || part.windows(2).any(|two| two == b"~0" || two == b"~1");
     if parts.any(is_place) {
         return true;
     }

@@ -11,9 +11,10 @@ use crate::rows::{self, Row};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
+use super::look::terms::consists_of_terms;
 use super::public_ids::{
-    holds_device_address, is_pod, is_public_id, is_range_of_commits, is_salesforce_id,
-    is_stack_resource,
+    holds_device_address, is_built_crate, is_pod, is_public_id, is_range_of_commits,
+    is_salesforce_id, is_stack_resource,
 };
 use super::vendors::has_vendor_prefix;
 
@@ -69,6 +70,14 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, counts| counts.others > 0 && is_stack_resource(word),
         "no Shelf-Role-7K2ZT8RW5NC9",
         "no Shelf-Role-7K2ZT8RW5NC9FB3HJ6MP" => "no [redacted]";
+    "A crate with the hash of how it was built"
+        |word, counts| counts.others > 0 && is_built_crate(word),
+        "in shelf_reader-423eedc43b2b3a93",
+        "in api-423eedc43b2b3a93" => "in [redacted]";
+    "A name of terms that are written with digits"
+        |word, counts| may_be_terms(counts) && consists_of_terms(word),
+        "no ChaCha20Poly1305",
+        "no ChaChb20Poly1305" => "no [redacted]";
     "The id of a record of Salesforce, with correct check characters"
         |word, _| is_salesforce_id(word),
         "no 0017a2Fb9Kx4QrZASU",
@@ -86,6 +95,11 @@ pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
 fn may_be_camel_case(word: &[u8], counts: &CharacterCounts) -> bool {
     counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11
+}
+
+/// Several digits, but few stretches of them: only then the word can consist of terms with digits.
+fn may_be_terms(counts: &CharacterCounts) -> bool {
+    counts.digits > 3 && counts.letter_digit_changes < 5
 }
 
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this

@@ -88,6 +88,10 @@ public_ids! {
         ["00u", "00g", "0oa"], LETTER_OR_DIGIT, [(17, 17)],
         "no 00u7Kq2Zt8RwX5Nc9fB3",
         "no 00x7Kq2Zt8RwX5Nc9fB3" => "no [redacted]";
+    "A security advisory"
+        ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), [(9, 14)],
+        "unknown advisory 'GHSA-3xjw-m598-pq24'",
+        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
     "A financial instrument (ANSI X9.145)"
         ["BBG"], class!(UPPER DIGIT), [(9, 9)],
         "unknown instrument 'BBG000T3JXX8'",
@@ -224,4 +228,23 @@ pub(super) fn holds_device_address(word: &[u8]) -> bool {
         is_address || !is_random(part)
     });
     has_address && are_harmless && !is_hex_number(word)
+}
+
+/// Whether a word is the name of a crate and the hash of how it was built, as Cargo names its files: `shelf-423eedc43b2b3a93`.
+#[inline(never)]
+pub(super) fn is_built_crate(word: &[u8]) -> bool {
+    const OTHERS: Words = words!(&["access", "api", "key"]);
+    let Some((name, hash)) = word.split_at_checked(word.len().saturating_sub(16)) else {
+        return false;
+    };
+    let Some(name) = name.strip_suffix(b"-") else {
+        return false;
+    };
+    name.len() > 2
+        && is_lower(name[0])
+        && consists_of(hash, HEX)
+        && consists_of(name, class!(LOWER DIGIT b"_-"))
+        && !is_random(name)
+        && !OTHERS.contains(name)
+        && !std::str::from_utf8(name).is_ok_and(is_secret_name)
 }

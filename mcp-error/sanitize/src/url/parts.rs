@@ -160,10 +160,36 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
     let len = end - start;
     len >= MIN_KEY && {
         view.budget.look(len.min(MAX_LOOKED_AT));
-        is_key(&view.bytes[start..end])
+        holds_key(&view.bytes[start..end])
             && !is_commit_in_url(view, url, start, end)
             && !is_named_id(view, start, end)
     }
+}
+
+/// Whether a part of a URL is a key, or holds one between escapes (RFC 3986 §2.1). Where only digits of base64 are escaped,
+/// they belong to the key.
+fn holds_key(part: &[u8]) -> bool {
+    const ESCAPE: usize = "3A".len();
+    let mut pieces = part.split(|byte| *byte == b'%');
+    let is_digit = |piece: &[u8]| {
+        matches!(
+            piece,
+            [b'2', b'B' | b'b' | b'F' | b'f', ..] | [b'3', b'D' | b'd', ..]
+        )
+    };
+    if pieces.clone().skip(1).all(is_digit) {
+        return is_key(part);
+    }
+    pieces.next().is_some_and(is_key)
+        || pieces.any(|piece| {
+            // An escape can be escaped itself: `%253A`.
+            let escapes = if piece.starts_with(b"25") {
+                2 * ESCAPE
+            } else {
+                ESCAPE
+            };
+            piece.get(escapes..).is_some_and(is_key)
+        })
 }
 
 /// Returns where the value of a parameter starts, if it is a secret.

@@ -3,9 +3,10 @@
 //! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
+pub(crate) mod common;
 mod features;
 pub(crate) mod other_forms;
-mod terms;
+pub(crate) mod terms;
 mod vocabulary;
 mod weights;
 
@@ -47,6 +48,9 @@ impl Look {
             _ => word,
         };
         let word = without_release(word);
+        if common::is_common_password(word) {
+            return Self::Likely;
+        }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_typed(word) {
             return Self::Other;
         }

@@ -81,6 +81,10 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_scaled_image,
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x-png'" => "unexpected '[redacted]'";
+    "The number of an issue"
+        is_issue,
+        "unexpected 'Bug#121993'",
+        "unexpected 'Map#121993'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
         is_instance_type,
         "unexpected 'r6g.4xlarge'",
@@ -270,6 +274,14 @@ pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
         "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
     ]);
     ENDINGS.contains(word)
+}
+
+/// Whether a word is the number of an issue or of a change behind the word for it: `Bug#4711`.
+fn is_issue(word: &[u8]) -> bool {
+    const KINDS: Words = words!(&["bug", "gh", "issue", "mr", "pr", "pull"]);
+    let number = suffix(word, DIGIT);
+    let kind = word[..word.len() - number.len()].strip_suffix(b"#");
+    kind.is_some_and(|kind| KINDS.contains_ignoring_case(kind))
 }
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.

@@ -112,6 +112,7 @@ const TERMS_OF_ALL_LETTERS: &[&str] = &[
     "rsa2048",
     "rsa4096",
     "s3",
+    "salsa20",
     "secp224r1",
     "secp256k1",
     "secp256r1",
@@ -158,6 +159,7 @@ const TERMS_OF_ALL_LETTERS: &[&str] = &[
     "x86",
     "x86_64",
     "xchacha20",
+    "xsalsa20",
 ];
 
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
@@ -180,6 +182,19 @@ pub(super) fn is_name_with_term(word: &[u8]) -> bool {
         }
     }
     terms > 1 || terms == 1 && others == 0
+}
+
+/// Whether all digits of a word belong to long terms: `ChaCha20Poly1305`.
+pub(crate) fn consists_of_terms(word: &[u8]) -> bool {
+    let mut at = 0;
+    while at < word.len() {
+        match term_len(word, at) {
+            Some(len) if len >= LONG_TERM => at += len,
+            _ if word[at].is_ascii_digit() => return false,
+            _ => at += 1,
+        }
+    }
+    true
 }
 
 /// Returns the length of the term at a place, if it is a word of its own there, as joints and capitals divide words.

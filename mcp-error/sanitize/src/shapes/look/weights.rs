@@ -6,5 +6,5 @@ pub(super) static WEIGHTS: &[i16] = &[
 ];
 
 pub(super) const FAINT: i32 = -34;
-pub(super) const POSSIBLE: i32 = -4;
+pub(super) const POSSIBLE: i32 = -2;
 pub(super) const LIKELY: i32 = 60;
