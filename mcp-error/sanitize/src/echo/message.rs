@@ -8,7 +8,7 @@ use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look};
-use crate::shapes::named_ids::is_named_random_id;
+use crate::shapes::public::named_ids::is_named_random_id;
 
 use super::lines::{MAX_LINE, names_in};
 use super::words::{says_format, says_refused};

@@ -14,7 +14,7 @@ use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
-use crate::shapes::public_values::is_public_key;
+use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 

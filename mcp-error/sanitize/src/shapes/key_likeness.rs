@@ -10,7 +10,7 @@ use crate::bytes::has_any;
 use crate::classes::{HEX, is_digit, is_upper};
 
 use super::character_counts::CharacterCounts;
-use super::known_forms::{has_known_form, is_uuid};
+use super::public::known_forms::{has_known_form, is_uuid};
 use super::vendors::has_vendor_prefix;
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.

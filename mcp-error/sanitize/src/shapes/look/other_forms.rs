@@ -9,7 +9,7 @@ use crate::bytes::{
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
-use crate::shapes::known_forms::{is_hex_number, is_id_or_version};
+use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
 use super::terms::is_name_with_term;
 

@@ -9,8 +9,8 @@ use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::key_likeness::is_key;
-use super::vendors::has_vendor_prefix;
+use crate::shapes::key_likeness::is_key;
+use crate::shapes::vendors::has_vendor_prefix;
 
 /// How many bytes before a value are searched for its name.
 const MAX_BEFORE_KEY: usize = 64;

@@ -10,10 +10,10 @@ use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use super::key_likeness::is_random;
+use super::keys_and_commits::holds_vendor_prefix;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};
-use super::public_values::holds_vendor_prefix;
-use super::vendors::has_vendor_prefix;
+use crate::shapes::key_likeness::is_random;
+use crate::shapes::vendors::has_vendor_prefix;
 
 /// What services and programs keep, each under an id. What opens something, such as a session, a link or an
 /// invitation, does not stand here.

@@ -9,14 +9,14 @@ use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
-use super::character_counts::CharacterCounts;
-use super::key_likeness::{is_random, longest_consonant_run};
-use super::look::terms::consists_of_terms;
-use super::public_ids::{
-    holds_device_address, is_built_crate, is_pod, is_public_id, is_range_of_commits,
-    is_salesforce_id, is_stack_resource,
+use super::service_ids::{
+    holds_device_address, is_built_crate, is_pod, is_range_of_commits, is_salesforce_id,
+    is_service_id, is_stack_resource,
 };
-use super::vendors::has_vendor_prefix;
+use crate::shapes::character_counts::CharacterCounts;
+use crate::shapes::key_likeness::{is_random, longest_consonant_run};
+use crate::shapes::look::terms::consists_of_terms;
+use crate::shapes::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
@@ -88,8 +88,8 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
-pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_public_id(word)
+pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -104,14 +104,14 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
 
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
-pub(super) fn is_id_or_version(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
         || is_mangled_symbol(word)
         || is_made_symbol(word)
         || holds_uuid(word)
         || is_version(word)
-        || is_public_id(word)
+        || is_service_id(word)
         || is_pod(word)
         || is_range_of_commits(word)
         || is_stack_resource(word)
