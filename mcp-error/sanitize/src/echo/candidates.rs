@@ -5,12 +5,10 @@ use std::ops::Range;
 use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View};
-use crate::shapes::look::{self, Look};
+use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
 
-/// The fewest hyphens of a phrase.
-pub(crate) const MIN_HYPHENS: u8 = 3;
 /// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.

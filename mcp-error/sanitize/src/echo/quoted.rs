@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_same_word, last_of, prefix_len, suffix, suffix_len,
+    at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len,
 };
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, class};
 use crate::input::Found;
@@ -214,14 +214,10 @@ impl Message<'_, '_> {
 /// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
 fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: Words = words!(&["parameters: ", "params: "]);
-    let ends_in = |text: &[u8], words: &str| {
-        let end = text.len().checked_sub(words.len()).map(|at| &text[at..]);
-        end.is_some_and(|end| is_same_word(end, words.as_bytes()))
-    };
     let mut rest = before;
     while let Some(open) = last_of(rest, class!(b"([{")) {
         rest = &rest[..open];
-        if rest.ends_with(b": ") && WORDS.iter().any(|words| ends_in(rest, words)) {
+        if rest.ends_with(b": ") && WORDS.find_at_end(rest).is_some() {
             return true;
         }
     }

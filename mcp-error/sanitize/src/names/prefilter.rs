@@ -5,7 +5,7 @@
 //! are the same for capitals and small letters.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, is_same_word};
+use crate::bytes::{at_most, ends_with_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -176,10 +176,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"ied" => return last == b"ied",
         _ => return false,
     };
-    let ends_in = |name: &&str| {
-        let start = end.checked_sub(name.len());
-        start.is_some_and(|start| is_same_word(&bytes[start..end], name.as_bytes()))
-    };
+    let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);
     !names.iter().any(ends_in)
 }
 

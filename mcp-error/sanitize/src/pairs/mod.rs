@@ -23,7 +23,7 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{consists_of, is_same_word, suffix_len};
+use crate::bytes::{consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
 use crate::classes::{ASSIGN, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
@@ -176,10 +176,8 @@ fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
 
 /// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.
 fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    const BEFORE: &[u8] = b"expected ";
-    let before = &view.bytes[..name];
-    let near = &before[before.len().saturating_sub(BEFORE.len())..];
-    is_same_word(&view.bytes[name..name_end], b"token") && is_same_word(near, BEFORE)
+    is_same_word(&view.bytes[name..name_end], b"token")
+        && ends_with_ignoring_case(&view.bytes[..name], "expected ")
 }
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {

@@ -27,6 +27,9 @@ pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
+/// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
+pub(crate) const MIN_HYPHENS: u8 = 3;
+
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
@@ -96,8 +99,7 @@ fn score(word: &[u8]) -> i32 {
 /// Whether a word does not consist of the letters and signs of passwords. Without a digit, only several words with
 /// hyphens between them can be one.
 fn cannot_be_typed(word: &[u8]) -> bool {
-    const MIN_HYPHENS: usize = 3;
-    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0_u8, 0);
     for byte in word {
         match byte {
             b'0'..=b'9' => digits += 1,

@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -218,9 +218,8 @@ fn holds_uuid(word: &[u8]) -> bool {
     let (before, after) = (&word[..at], after_uuids(&word[at + UUID_LEN..]));
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
-    let last_three = &name[name.len().saturating_sub(3)..];
     let names_key =
-        is_same_word(last_three, b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
     is_separator(before.last())
         && is_separator(after.first())
         && !names_key

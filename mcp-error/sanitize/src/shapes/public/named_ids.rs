@@ -4,7 +4,9 @@
 use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
 };
-use crate::classes::{DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper};
+use crate::classes::{
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
+};
 use crate::input::View;
 use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::words::{GroupedWords, Words};
@@ -292,9 +294,8 @@ fn holds_no_word(word: &[u8]) -> bool {
     let goes_on = |one: &u8, next: &u8| {
         LETTER.has(*one) && LETTER.has(*next) && !(is_lower(*one) && is_upper(*next))
     };
-    let is_vowel = |byte: &u8| b"aeiouy".contains(&byte.to_ascii_lowercase());
     let mut words = id.chunk_by(goes_on);
     holds(id, DIGIT)
         && holds(id, LETTER)
-        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(is_vowel))
+        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(|byte| is_vowel(*byte)))
 }
