@@ -230,7 +230,7 @@ impl AlignedColumns {
             let column = at..at + run.len();
             at = column.end + 1;
             let name = header + column.start..(header + column.end).min(line.start - 1);
-            let name = view.text.get(name).unwrap_or_default().trim();
+            let name = view.text.get(name).unwrap_or_default().trim_ascii();
             if !run.is_empty() && view.is_secret_name(name) {
                 secrets.push(column);
             }

@@ -208,7 +208,9 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
             [byte] => out.push(char::from(*byte)),
             _ => out.push_str(&text[copied..at]),
         }
-        out.extend(replacement);
+        if let Some(replacement) = replacement {
+            out.push(replacement);
+        }
         at += len;
         copied = at;
     }
