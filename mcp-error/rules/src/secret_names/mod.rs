@@ -229,6 +229,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
 }
 
 /// Returns whether a name ends in a word, in any case. The word is in small letters.
+#[inline(never)]
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
         let at = name.len().checked_sub(word.len());

@@ -251,6 +251,7 @@ fn is_emoji_end(character: char) -> bool {
     is_pictograph(character) || character == EMOJI_VARIATION || is_skin_tone
 }
 
+#[inline(never)]
 fn is_pictograph(character: char) -> bool {
     matches!(character,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
