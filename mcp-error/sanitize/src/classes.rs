@@ -148,12 +148,12 @@ classes! {
     NAME = LETTER_OR_DIGIT.or(JOINT), b"aZ0_-.", b":=/@ \xe9";
     /// What names consist of in any script.
     NAME_OR_HIGH = NAME.or(HIGH), b"aZ0_-.\xe9", b":=/@ ";
-    /// What stands between a name and its value.
-    ASSIGN = Class::of(b":="), b":=", b"-> ,";
+    /// The signs that usually stand between a name and its value.
+    COLON_OR_EQUALS = Class::of(b":="), b":=", b"-> ,";
     /// What appears in paths.
     SLASH = Class::of(b"/\\~"), b"/\\~", b"|:.";
     /// What the scan takes for one word: the bytes of names, keys, paths, URLs and addresses.
-    WORD = NAME_OR_HIGH.or(ASSIGN).or(SLASH).or(Class::of(b"@+%$#?&!*^")), b"a0_:=/\\~@+%$#?&!*^\xe9", b" \t\n\"'`,;()[]{}<>|";
+    WORD = NAME_OR_HIGH.or(COLON_OR_EQUALS).or(SLASH).or(Class::of(b"@+%$#?&!*^")), b"a0_:=/\\~@+%$#?&!*^\xe9", b" \t\n\"'`,;()[]{}<>|";
     /// The signs that may stand together between a name and its value: `=`, `:=`, `=>`, `||=`.
     ASSIGNMENT = Class::of(b"=:>.+|?~"), b"=:>.+|?~", b"-<, ";
     /// Quotes of ASCII.

@@ -46,7 +46,7 @@ fn notations() -> String {
             Confidence::Certain => "be there",
             Confidence::Likely => "not be a word of a sentence",
             Confidence::Guess => "hold a letter and a digit, or look like a key",
-            Confidence::Remote => "look like a password",
+            Confidence::Unlikely => "look like a password",
         };
         let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
         writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();

@@ -162,7 +162,7 @@ impl Message<'_, '_> {
         if is_named_random_id(self.view, value.start, value.end) {
             return true;
         }
-        if look::is_typed(&self.view.bytes[value.clone()]) {
+        if look::is_unlike_code(&self.view.bytes[value.clone()]) {
             return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))

@@ -1,8 +1,7 @@
 //! A cheap test of the last five bytes of a word, which spares most words the comparison with names.
 //!
-//! The tables know every ending of a name, in any case. They let some other words pass, which cost time and
-//! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
-//! are the same for capitals and small letters.
+//! The tables in `endings` let some other words pass. This costs time and nothing else, since the comparison with names
+//! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::{at_most, ends_with_ignoring_case};

@@ -35,7 +35,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
     "A mangled name of C++, Rust or JavaScript"
-        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_made_symbol(word),
+        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
@@ -108,7 +108,7 @@ pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
         || is_mangled_symbol(word)
-        || is_made_symbol(word)
+        || is_generated_symbol(word)
         || holds_uuid(word)
         || is_version(word)
         || is_service_id(word)
@@ -179,7 +179,7 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
 
 /// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`, `sheet$8.read`.
 #[inline(never)]
-fn is_made_symbol(word: &[u8]) -> bool {
+fn is_generated_symbol(word: &[u8]) -> bool {
     let behind_name = &word[prefix_len(word, LETTER)..];
     if let [b'$', b'0'..=b'9', b'.', member @ ..] = behind_name {
         return consists_of(member, LETTER);
