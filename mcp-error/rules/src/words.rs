@@ -14,28 +14,55 @@ impl Words {
     }
 
     /// Returns whether this is one of the words.
+    #[inline(never)]
     pub fn contains(self, word: &[u8]) -> bool {
-        self.any(|known| known == word)
+        let same_length = |len| (len == word.len()).then_some(word);
+        self.find(same_length, <[u8]>::eq).is_some()
     }
 
     /// Returns whether this is one of the words, without regard to the case of ASCII letters.
+    #[inline(never)]
     pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
-        self.any(|known| is_same_word(known, word))
+        let same_length = |len| (len == word.len()).then_some(word);
+        self.find(same_length, is_same_word).is_some()
     }
 
-    /// Returns whether one of the words satisfies a test, which takes their bytes.
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
+    #[inline(never)]
+    pub fn find_at_start(self, text: &[u8]) -> Option<&'static [u8]> {
+        self.find(|len| text.get(..len), is_same_word)
+    }
+
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
+    #[inline(never)]
+    pub fn find_at_end(self, text: &[u8]) -> Option<&'static [u8]> {
+        let end = |len| text.len().checked_sub(len).map(|at| &text[at..]);
+        self.find(end, is_same_word)
+    }
+
+    /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
-    fn any(self, is_met: impl Fn(&[u8]) -> bool) -> bool {
-        let mut rest = self.0.as_bytes();
-        while let [len, behind @ ..] = rest
-            && let Some((word, next)) = behind.split_at_checked(usize::from(*len))
-        {
-            if is_met(word) {
-                return true;
+    fn find<'t>(
+        self,
+        compared: impl Fn(usize) -> Option<&'t [u8]>,
+        is_same: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Option<&'static [u8]> {
+        let packed = self.0.as_bytes();
+        let mut at = 0;
+        while let Some(len) = packed.get(at) {
+            let (start, len) = (at + 1, usize::from(*len));
+            at = start + len;
+            if let Some(text) = compared(len)
+                && let Some(known) = packed.get(start..at)
+                // Most words begin with another letter.
+                && let ([first, ..], [other, ..]) = (known, text)
+                && first | 0x20 == other | 0x20
+                && is_same(known, text)
+            {
+                return Some(known);
             }
-            rest = next;
         }
-        false
+        None
     }
 
     /// Returns the words in the order of the list.
@@ -69,7 +96,14 @@ pub fn is_same_word(one: &[u8], other: &[u8]) -> bool {
         && one
             .iter()
             .zip(other)
-            .all(|(one, other)| one.eq_ignore_ascii_case(other))
+            .all(|(one, other)| one == other || one.eq_ignore_ascii_case(other))
+}
+
+/// Returns what stands before a word at the end of a text, without regard to the case of ASCII letters.
+#[inline(never)]
+pub fn strip_end_ignoring_case<'t>(text: &'t [u8], word: &str) -> Option<&'t [u8]> {
+    let (before, end) = text.split_at_checked(text.len().checked_sub(word.len())?)?;
+    is_same_word(end, word.as_bytes()).then_some(before)
 }
 
 /// Makes [`Words`] of a constant list of texts.
@@ -79,7 +113,7 @@ macro_rules! words {
     ($list:expr) => {{
         const LIST: &[&str] = $list;
         const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
-        $crate::words::Words::of_packed(PACKED)
+        const { $crate::words::Words::of_packed(PACKED) }
     }};
 }
 
@@ -159,13 +193,15 @@ impl GroupedWords {
     #[inline(never)]
     pub fn with_letter(&self, letter: u8) -> Words {
         let group = group_of(letter);
-        let starts = self.group_starts[group].into()..self.group_starts[group + 1].into();
-        Words(
-            self.words
-                .0
-                .get::<core::ops::Range<usize>>(starts)
-                .unwrap_or_default(),
-        )
+        let starts =
+            usize::from(self.group_starts[group])..usize::from(self.group_starts[group + 1]);
+        Words(self.words.0.get(starts).unwrap_or_default())
+    }
+
+    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    pub fn beginning_like(&self, text: &[u8]) -> Words {
+        text.first()
+            .map_or(Words(""), |first| self.with_letter(*first))
     }
 
     /// Returns the words that may have the same last byte as this word, in any case of ASCII.

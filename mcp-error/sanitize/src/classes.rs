@@ -204,6 +204,12 @@ pub(crate) const fn is_letter(byte: u8) -> bool {
     is_lower(byte | 0x20)
 }
 
+/// Whether a byte is a vowel of ASCII or a `y`, in either case.
+#[inline]
+pub(crate) fn is_vowel(byte: u8) -> bool {
+    b"aeiouy".contains(&byte.to_ascii_lowercase())
+}
+
 /// Whether a byte is in [`JOINT`].
 #[inline(always)]
 pub(crate) const fn is_joint(byte: u8) -> bool {

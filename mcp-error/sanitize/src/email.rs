@@ -4,7 +4,10 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use crate::shapes::look::other_forms::is_kind_of_unit;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
+use crate::shapes::look::other_forms::{is_ending_of_image, is_kind_of_unit};
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -59,7 +62,8 @@ fn address_around(
     while matches!(bytes[stop - 1], b'.' | b'-') {
         stop -= 1;
     }
-    if is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
+    let host = &bytes[at + 1..stop];
+    if is_git_remote || !is_mail_host(host) || EXTENSIONS_OF_SSH.contains(host) {
         return None;
     }
     // `...@....example` only stands for an address.
@@ -71,6 +75,9 @@ fn address_around(
     }
     Some(Rule::Email.found(from, stop))
 }
+
+/// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.
+const EXTENSIONS_OF_SSH: Words = words!(&["openssh.com", "libssh.org"]);
 
 /// Whether the whole word, whose `@` is at `at`, is an address.
 pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
@@ -86,7 +93,8 @@ fn is_mail_host(name: &[u8]) -> bool {
     }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = name.split_at(name.len() - top_len);
-    top_len >= 2 && !is_kind_of_unit(top) && before_top.len() > 1 && before_top.ends_with(b".")
+    let is_top = top_len >= 2 && !is_kind_of_unit(top) && !is_ending_of_image(top);
+    is_top && before_top.len() > 1 && before_top.ends_with(b".")
 }
 
 /// What stands in the local part of an address in ASCII.

@@ -40,7 +40,7 @@
 //! With [`Rules::with_paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
 //! is longer than [`Rules::scan_limit`] is cut before it is scanned.
 //!
-//! Each pass over a text has a budget: 96 KiB may be looked at besides what ordinary text has looked at. Messages within
+//! Each pass over a text has a budget: 84 KiB may be looked at besides what ordinary text has looked at. Messages within
 //! the default bounds do not reach it. A longer text that is dense in names, addresses, paths or secrets is cut
 //! where the budget ends, with the cut mark, and what stands before that has gone through all detectors.
 //!
@@ -230,45 +230,6 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
 /// ```
 pub fn path<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
     Counters::default().path(path, mode, roots, rules)
-}
-
-/// The functions of this crate as methods that count what they do. Clean text counts nothing.
-impl Counters {
-    /// See [`text`].
-    pub fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        text::counted_text(input, rules, self)
-    }
-
-    /// See [`value_text`].
-    pub fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        text::counted_value_text(input, rules, self)
-    }
-
-    /// See [`cut`].
-    pub fn cut<'a>(&self, text: &'a str, rules: &Rules) -> Cow<'a, str> {
-        cut::counted_cut(text, rules, self)
-    }
-
-    /// See [`fence`].
-    pub fn fence(&self, untrusted: &str, rules: &Rules) -> String {
-        fence::counted_fence(untrusted, rules, self)
-    }
-
-    /// See [`endpoint`].
-    pub fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        endpoint::counted_endpoint(input, rules, self)
-    }
-
-    /// See [`path`].
-    pub fn path<'a>(
-        &self,
-        path: &str,
-        mode: PathMode,
-        roots: &[&str],
-        rules: &Rules,
-    ) -> Cow<'a, str> {
-        shown_path::counted_path(path, mode, roots, rules, self)
-    }
 }
 
 /// Runs the examples of the README as tests.

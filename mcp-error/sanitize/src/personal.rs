@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
+use crate::bits::BLOCK_LEN;
 use crate::bytes::{at_most, holds, prefix_len, suffix_len};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
 /// The fewest digits of such a number.
-const MIN_DIGITS: usize = 13;
+const MIN_DIGITS: usize = 14;
 /// The most digits of the number of a card (ISO/IEC 7812-1).
 const MAX_CARD: usize = 19;
 /// The bounds of an IBAN in characters (ISO 13616-1); the shortest in use has 15.
@@ -43,7 +44,7 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         done = end.max(found.last().map_or(0, |number| number.end));
     };
     for block in blocks.offsets() {
-        find_in(block.saturating_sub(MAX_LEN), block + BLOCK + MAX_LEN);
+        find_in(block.saturating_sub(MAX_LEN), block + BLOCK_LEN + MAX_LEN);
     }
     if let Some(from) = blocks.all_from() {
         find_in(from, view.bytes.len());
@@ -85,9 +86,6 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
 /// What the number of a card or an account can hold.
 const IN_RUN: Class = class!(DIGIT UPPER b" -");
 
-/// The length of a block in bytes.
-const BLOCK: usize = 128;
-
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
     let is_start = class!(DIGIT UPPER).has(bytes[at]);
     if !is_start || at > 0 && BEFORE_PART.has(bytes[at - 1]) {
@@ -104,7 +102,7 @@ fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
 /// What stands before a number that is a part of something longer.
 const BEFORE_PART: Class = class!(NAME b"/%");
 
-/// Returns the length of the number of a card at the beginning of a text: 13 to 19 digits in groups of four,
+/// Returns the length of the number of a card at the beginning of a text: 14 to 19 digits in groups of four,
 /// or without blanks, that begin like those of an issuer and have a correct check digit (Luhn, ISO/IEC 7812-1).
 fn card_end(text: &[u8]) -> Option<usize> {
     let mut digits = [0_u8; MAX_CARD];
@@ -143,8 +141,8 @@ fn is_of_issuer(digits: &[u8]) -> bool {
     let first = digits.iter().take(4);
     let first = first.fold(0_u32, |all, digit| all * 10 + u32::from(*digit));
     match (digits.len(), first) {
-        // Visa
-        (13 | 16 | 19, 4_000..=4_999) => true,
+        // Visa, whose old numbers with 13 digits look like those of articles (EAN-13)
+        (16 | 19, 4_000..=4_999) => true,
         // Mastercard
         (16, 5_100..=5_599 | 2_221..=2_720) => true,
         // Discover

@@ -2,7 +2,7 @@
 
 use mcp_error::sanitize::{PathMode, Rules, path};
 
-use crate::cleaned::{assert_cleaned, clean};
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
 fn paths_are_found() {
@@ -155,5 +155,35 @@ fn what_follows_a_folder_of_windows_does_not_belong_to_it() {
             "copy [path] --token [redacted]",
         ),
         (r"rm /srv/My\ Files/x\ y.txt", "rm [path]"),
+    ]);
+}
+
+#[test]
+fn devices_and_names_that_look_like_paths_are_kept() {
+    assert_kept(&[
+        "Permission denied: /dev/ttyUSB0",
+        "/dev/sda1 is not a block device",
+        "topic /camera/image_raw has no publishers",
+        "Parameter /prod/db-host not found",
+        "Log group '/shelf/prod' does not exist",
+        "no such command prefix /ip/firewall/filterx",
+        "this is not supported on /management/v1/users/bulk",
+    ]);
+    assert_cleaned(&[
+        ("cannot open /dev/shm/ada-shelf", "cannot open [path]"),
+        ("cannot open /shelf/v1/books.db", "cannot open [path]"),
+        ("cannot open /home/v1/books", "cannot open [path]"),
+        (
+            "topic /home/ada/shelf is a folder",
+            "topic [path] is a folder",
+        ),
+        (
+            "unknown parameter /srv/shelf/books",
+            "unknown parameter [path]",
+        ),
+        (
+            "parameter /shelf/books.db is not valid",
+            "parameter [path] is not valid",
+        ),
     ]);
 }

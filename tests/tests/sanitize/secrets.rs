@@ -427,3 +427,18 @@ fn the_password_of_an_account_that_is_named_is_redacted() {
         "no password for 'ada': permission denied",
     ]);
 }
+
+#[test]
+fn the_key_of_a_licence_is_redacted() {
+    assert_cleaned(&[
+        (
+            "License key 7KQ2-ZT8R-WX5N-C9FB has expired",
+            "License key [redacted] has expired",
+        ),
+        ("licence_key: 7kq2-zt8r-wx5n", "licence_key: [redacted]"),
+    ]);
+    assert_kept(&[
+        "license key 2031-05-03 is a date",
+        "license key MIT-0 is not an SPDX expression",
+    ]);
+}

@@ -34,6 +34,61 @@ fn the_ids_of_services_are_kept() {
 }
 
 #[test]
+fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
+    assert_kept(&[
+        "event 7kq2zt8rwx5nc9fb3hj6mp4vs7 not found",
+        "recurring event id 07kq2zt8rwx5nc9fb3hj6mp4vs_20310503T170000Z has no end",
+        "node with the global id of 'MDM7K2RlcG9zaXRvcnkx7K2jk2Mjb5' is gone",
+        "Track '7Kq2Zt8RwX5Nc9fB3hJ6mP' is not available",
+        "Tracking number 1Z7K2ZT80RW5NC9F84 not found",
+        "The request ID was 7Q2Z8X6W5V4T3S2R and nothing else",
+        "library:album:7Kq2Zt8RwX5Nc9fB3hJ6mP is empty",
+        "Resource Reader/x not found: Patient/eq7Kq2Zt8RwX5NcB3hJ6mP",
+        "no documents/users/7Kq2Zt8RwX5Nc9fB3hJ6",
+        "{\"playlistId\":\"37k2dQZF1DXcBW7GoYqM5K\",\"workflow_id\":\"hX2kQ9mZ7vRt4LpW\"}",
+        "https://api.shelf.example/v1/events/7kq2zt8rwx5nc9fb3hj6mp4vs7 returned 404",
+        "https://api.shelf.example/v1/items?videoId=7Kq2Zt8RwX5Nc9fB3hJ6 returned 404",
+        "etag W/\"7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d\" does not match",
+        "{\"next_page_token\":\"CAUQ7A\",\"message\":\"the token has expired\"}",
+    ]);
+    assert_cleaned(&[
+        (
+            "session id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
+            "session id [redacted] not found",
+        ),
+        (
+            "client id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
+            "client id [redacted] not found",
+        ),
+        (
+            "SHELF_READER_ID: 7Kq2Zt8RwX5Nc9fB3hJ6",
+            "SHELF_READER_ID: [redacted]",
+        ),
+        (
+            "gate 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
+            "gate [redacted] not found",
+        ),
+        ("invalid 7Kq2Zt8RwX5Nc9fB3hJ6", "invalid [redacted]"),
+        (
+            "event glpat-7Kq2Zt8RwX5Nc9fB3hJ6 not found",
+            "event [redacted] not found",
+        ),
+        (
+            "https://shelf.app/7Kq2Zt8RwX5Nc9fB3hJ6 has expired",
+            "https://shelf.app/[redacted] has expired",
+        ),
+        (
+            "https://shelf.example/invite/7Kq2Zt8RwX5Nc9fB3hJ6 has expired",
+            "https://shelf.example/invite/[redacted] has expired",
+        ),
+        (
+            "event 'Maple4!River' not found",
+            "event '[redacted]' not found",
+        ),
+    ]);
+}
+
+#[test]
 fn names_with_digits_are_kept_where_a_program_refuses_them() {
     assert_kept(&[
         "Cell Sheet1!B2 is not a number",
@@ -46,6 +101,22 @@ fn names_with_digits_are_kept_where_a_program_refuses_them() {
         "unknown value 'K8sDeployment'",
         "unknown value 'Log4jAppender'",
         "invalid instance type 'r6g.4xlarge'",
+        "Interface 'enp0s31f6' not found",
+        "GigabitEthernet1/0/24 is not a trunk",
+        "logo 'shelf@2x.png' is not valid",
+        "no entity 'light.kitchen_lamp_2'",
+        "relation \"sales.orders_2031\" does not exist",
+        "network br-7f2a1b4c5d6e not found",
+        "No matching version found for left-shelf@^9.9.9-beta.1",
+        "unknown command 'X10.5Y20.3F1500*87'",
+        "'libshelf2reader.so.1.2' is missing",
+        "EAN 4006381333932 is not on sale",
+        "no matching cipher found. Their offer: aes256-gcm@openssh.com,chacha20-poly1305@openssh.com",
+        "unknown advisory 'GHSA-3xjw-m598-pq24'",
+        "cipher ChaCha20Poly1305 is not available",
+        "could not execute process shelf_reader-423eedc43b2b3a93 (never executed)",
+        "{ \"op\": \"test\", \"path\": \"/0/name\", \"value\": \"Ada\" } failed",
+        "/r/rust is private",
         "Object 'backup-2031-05-03T12:00:00Z.tar.gz' not found",
         "'shelf3d-pro@beta' is not in this registry",
         "sheet$8.readStatement is not a function",

@@ -2,7 +2,7 @@
 
 use mcp_error::sanitize::{Rules, endpoint, text};
 
-use crate::cleaned::clean;
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
 fn endpoints_keep_scheme_host_and_path() {
@@ -247,4 +247,28 @@ fn the_versions_of_images_and_packages_are_kept() {
     ] {
         assert_eq!(clean(text), text);
     }
+}
+
+#[test]
+fn what_is_escaped_in_a_url_is_not_a_key_for_its_escapes() {
+    assert_kept(&[
+        "https://shelf.example/find?q=is%3Aissue+is%3Aopen+label%3ABeginner returned 422",
+        "https://shelf.example/badge?url=https%3A%2F%2Freader.example%2Fapi%2Fv1%2Fbooks%2Fshelf%2Fversions is empty",
+        "https://shelf.example/docs/Fast%20Conversion%20From%20UTF-8%20with%20C%2B%2B%20-%20Talk%202031.pdf is gone",
+        "https://shelf.example/wiki/S%C3%B8rensen%E2%80%93Dice_coefficient is gone",
+    ]);
+    assert_cleaned(&[
+        (
+            "https://shelf.example/find?q=a%3A7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
+            "https://shelf.example/find?q=[redacted]",
+        ),
+        (
+            "https://shelf.example/find?q=a%253A7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
+            "https://shelf.example/find?q=[redacted]",
+        ),
+        (
+            "https://shelf.example/7Kq2%2BZt8RwX5%2FNc9fB3hJ6mP4v%3D/x",
+            "https://shelf.example/[redacted]/x",
+        ),
+    ]);
 }

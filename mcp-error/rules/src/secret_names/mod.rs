@@ -8,17 +8,15 @@ pub use words::{
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
     SECRET_WORDS_BY_LANGUAGE,
 };
-use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
+use words::{
+    KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PAGE_TOKENS, PASS_QUALIFIERS, PUBLIC_ENDS,
+    QUALIFIERS,
+};
 
 use crate::grouped_words;
-use crate::words::{GroupedWords, Words, to_small_letter};
+use crate::words::{GroupedWords, Words, is_same_word, strip_end_ignoring_case, to_small_letter};
 
 static FOREIGN: GroupedWords = grouped_words!(Last, FOREIGN_WORDS);
-/// Returns [`FOREIGN_WORDS`], in another order. In a program they take less room than the list.
-pub fn foreign_words() -> impl Iterator<Item = &'static str> {
-    FOREIGN.iter()
-}
-
 static WORDS: GroupedWords = grouped_words!(Last, SECRET_WORDS);
 static JOINED: GroupedWords = grouped_words!(Last, JOINED_NAMES);
 static PERSONAL: GroupedWords = grouped_words!(Last, PERSONAL_NAMES);
@@ -36,6 +34,11 @@ const MAX_NAME: usize = 128;
 /// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
 const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 
+/// Returns [`FOREIGN_WORDS`], in another order. In a program they take less room than the list.
+pub fn foreign_words() -> impl Iterator<Item = &'static str> {
+    FOREIGN.iter()
+}
+
 /// Returns whether a field, a variable, a header or a key with this name holds a secret.
 ///
 /// The last word of the name decides, in any case and spelling. Digits at the end do not count.
@@ -46,7 +49,7 @@ const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 /// for name in ["password", "api_key", "X-Api-Key", "clientSecret", "GITHUB_TOKEN", "dbpassword2"] {
 ///     assert!(is_secret_name(name), "{name}");
 /// }
-/// for name in ["key", "token_count", "author", "passport"] {
+/// for name in ["key", "token_count", "author", "passport", "next_page_token"] {
 ///     assert!(!is_secret_name(name), "{name}");
 /// }
 /// ```
@@ -65,19 +68,21 @@ pub fn is_secret_name(name: &str) -> bool {
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    if ends_in_any(crate::words!(PUBLIC_ENDS), bytes) {
+    if crate::words!(PUBLIC_ENDS).find_at_end(bytes).is_some() || is_page_token(bytes) {
         return false;
     }
     let last_start = last_word_start(bytes);
     let last = &bytes[last_start..];
     // The plural counts only as the whole name: what is called `image_pull_secrets` holds their names.
-    if last_start == 0 && is_word(PLURAL, last) {
+    if last_start == 0 && is_same_word(PLURAL.as_bytes(), last) {
         return true;
     }
-    if is_any_word(WORDS.ending_like(last), last) || ends_in_any(ENDS.ending_like(last), last) {
+    if WORDS.ending_like(last).contains_ignoring_case(last)
+        || ENDS.ending_like(last).find_at_end(last).is_some()
+    {
         return true;
     }
-    if is_any_word(NEUTRAL.ending_like(last), last) {
+    if NEUTRAL.ending_like(last).contains_ignoring_case(last) {
         let before = without_separators(&bytes[..last_start]);
         return !before.is_empty() && names_password(before);
     }
@@ -86,13 +91,26 @@ pub fn is_secret_name(name: &str) -> bool {
     ends_in_joined(JOINED.ending_like(last), bytes)
         || is_pass(bytes, before, last)
         || matches!(last, [b'k' | b'K', ..])
-            && (is_word("key", last) || is_word("keys", last))
-            && is_any_word(KEY_QUALIFYING.ending_like(before), before)
-        || is_any_word(QUALIFIED_BY_ENDING.ending_like(last), last) && is_qualifier(before)
-        || GLUED_TO_QUALIFIER.iter().any(|end| {
-            let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
-            before.is_some_and(|before| is_word(end, &last[before.len()..]) && is_qualifier(before))
-        })
+            && (is_same_word(b"key", last) || is_same_word(b"keys", last))
+            && KEY_QUALIFYING
+                .ending_like(before)
+                .contains_ignoring_case(before)
+        || QUALIFIED_BY_ENDING
+            .ending_like(last)
+            .contains_ignoring_case(last)
+            && is_qualifier(before)
+        || GLUED_TO_QUALIFIER
+            .iter()
+            .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
+}
+
+/// How all [`PAGE_TOKENS`] end.
+const TOKEN: &str = "token";
+
+/// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
+pub fn is_page_token(name: &[u8]) -> bool {
+    crate::words!(&[TOKEN]).find_at_end(name).is_some()
+        && ends_in_joined(crate::words!(PAGE_TOKENS), name)
 }
 
 /// Returns whether a name is that of a number of a card, an account, a phone or a person.
@@ -133,37 +151,40 @@ fn names_password(name: &[u8]) -> bool {
         "apikey",
         "token",
     ]);
-    ends_in_any(PASSWORDS, name)
+    PASSWORDS.find_at_end(name).is_some()
 }
 
 /// Returns whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
 /// `keypass`, `LDAP_BIND_PW`.
 fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
-    let is_owner =
-        |word: &[u8]| is_qualifier(word) || is_any_word(PASS_QUALIFYING.ending_like(word), word);
+    let is_owner = |word: &[u8]| {
+        is_qualifier(word)
+            || PASS_QUALIFYING
+                .ending_like(word)
+                .contains_ignoring_case(word)
+    };
     for end in ["pass", "pw"] {
-        let Some(at) = last.len().checked_sub(end.len()) else {
+        let Some(glued) = strip_end_ignoring_case(last, end) else {
             continue;
         };
-        if !is_word(end, &last[at..]) {
-            continue;
-        }
         let is_variable = || {
             !before.is_empty()
                 && name.iter().all(|byte| !byte.is_ascii_lowercase())
-                && !is_any_word(OTHERS_BEFORE_PASS.ending_like(before), before)
+                && !OTHERS_BEFORE_PASS
+                    .ending_like(before)
+                    .contains_ignoring_case(before)
         };
-        return if at == 0 {
+        return if glued.is_empty() {
             is_owner(before) || is_variable()
         } else {
-            is_owner(&last[..at])
+            is_owner(glued)
         };
     }
     false
 }
 
 fn is_qualifier(word: &[u8]) -> bool {
-    is_any_word(QUALIFYING.ending_like(word), word)
+    QUALIFYING.ending_like(word).contains_ignoring_case(word)
 }
 
 /// Returns a name without the digits and underscores at its end.
@@ -204,7 +225,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
 /// Returns whether a name ends in a word, in any case. The word is in small letters.
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
-        return ends_in(word, name.as_bytes());
+        return strip_end_ignoring_case(name.as_bytes(), word).is_some();
     }
     let mut letters = name.chars().rev();
     let is_next = |known: char| {
@@ -212,25 +233,4 @@ pub fn ends_with_word(name: &str, word: &str) -> bool {
         next.is_some_and(|next| next == known || to_small_letter(next) == to_small_letter(known))
     };
     word.chars().rev().all(is_next)
-}
-
-#[inline(never)]
-fn is_any_word(known: Words, word: &[u8]) -> bool {
-    known.iter().any(|known| is_word(known, word))
-}
-
-/// Returns whether a word is a known one, in any case. The known word has small ASCII letters only.
-fn is_word(known: &str, word: &[u8]) -> bool {
-    let mut letters = known.bytes().zip(word);
-    known.len() == word.len() && letters.all(|(letter, byte)| byte | 0x20 == letter)
-}
-
-#[inline(never)]
-fn ends_in_any(ends: Words, word: &[u8]) -> bool {
-    ends.iter().any(|end| ends_in(end, word))
-}
-
-fn ends_in(end: &str, word: &[u8]) -> bool {
-    let tail = word.len().checked_sub(end.len());
-    tail.is_some_and(|at| is_word(end, &word[at..]))
 }

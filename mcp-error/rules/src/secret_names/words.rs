@@ -246,6 +246,15 @@ pub const PERSONAL_NAMES: &[&str] = &[
 /// Endings of names that look secret but are public. .NET calls the digest of a public key `PublicKeyToken`.
 pub(super) const PUBLIC_ENDS: &[&str] = &["publickeytoken"];
 
+/// Names of what says where a list goes on, which the client sends back to get the next page.
+pub(super) const PAGE_TOKENS: &[&str] = &[
+    "pagetoken",
+    "nexttoken",
+    "continuationtoken",
+    "paginationtoken",
+    "synctoken",
+];
+
 /// Words that make a name secret when they stand before one of [`QUALIFIED`]. Without one of them, `tokens` are
 /// mostly what a language model counts.
 pub(super) const QUALIFIERS: &[&str] = &[
@@ -266,6 +275,7 @@ pub(super) const QUALIFIERS: &[&str] = &[
     "encryption",
     "hmac",
     "integration",
+    "licence",
     "license",
     "master",
     "private",

@@ -4,13 +4,11 @@ use std::ops::Range;
 
 use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
-use crate::input::{Findings, View, put_in_order};
-use crate::shapes::look::{self, Look};
+use crate::input::{Findings, View};
+use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
 
-/// The fewest hyphens of a phrase.
-pub(crate) const MIN_HYPHENS: u8 = 3;
 /// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
@@ -65,8 +63,9 @@ fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usi
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        let is_needed = ends.len() >= ENOUGH || is_candidate(&view.bytes, part);
-        if is_needed && !findings.overlaps(end - 1, end) {
+        if !findings.overlaps(end - 1, end)
+            && (ends.len() >= ENOUGH || is_candidate(&view.bytes, part))
+        {
             ends.push(end);
         }
     }
@@ -137,7 +136,6 @@ const CHUNK: usize = 128;
 /// Adds the ends of the words of letters and several hyphens in a range that look like a password.
 fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
     let bytes = view.bytes;
-    let known = ends.len();
     let mut done = range.start;
     // The last hyphens between letters, the latest one first.
     let mut last = [range.start; MIN_HYPHENS as usize - 1];
@@ -179,12 +177,10 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             if parts(&bytes, start..done).any(|part| is_candidate(&bytes, part))
                 && !findings.overlaps(done - 1, done)
             {
-                ends.push(done);
+                // Few ends were known before.
+                ends.insert(ends.partition_point(|end| *end < done), done);
             }
         }
-    }
-    if ends.len() > known && known > 0 {
-        put_in_order(ends, |end| *end);
     }
 }
 

@@ -26,19 +26,6 @@ pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>
 /// The most names of a line that are looked at.
 const MAX_NAMES: usize = 8;
 
-/// The names of secrets in a line.
-#[derive(Default)]
-pub(super) struct Names {
-    ranges: [Range<usize>; MAX_NAMES],
-    len: usize,
-}
-
-impl Names {
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Range<usize>> {
-        self.ranges[..self.len].iter()
-    }
-}
-
 /// Returns the names of secrets in a range, apart from those inside of what was found, and from those that a test
 /// drops.
 pub(super) fn names_in(
@@ -46,11 +33,11 @@ pub(super) fn names_in(
     range: Range<usize>,
     findings: &Findings,
     is_kept: impl Fn(&Range<usize>) -> bool,
-) -> Names {
-    let mut names = Names::default();
+) -> Vec<Range<usize>> {
+    let mut names = Vec::new();
     let mut at = range.start;
     let end = range.end.min(range.start + MAX_LINE);
-    while at < end && names.len < MAX_NAMES {
+    while at < end && names.len() < MAX_NAMES {
         let rest = &view.bytes[at..end];
         let len = prefix_len(rest, NAME);
         if len == 0 {
@@ -66,8 +53,7 @@ pub(super) fn names_in(
             && !findings.overlaps(name.start, name.end)
             && is_kept(&name)
         {
-            names.ranges[names.len] = name;
-            names.len += 1;
+            names.push(name);
         }
     }
     names

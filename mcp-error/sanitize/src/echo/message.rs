@@ -8,8 +8,9 @@ use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look};
+use crate::shapes::public::named_ids::is_named_random_id;
 
-use super::lines::{MAX_LINE, Names, names_in};
+use super::lines::{MAX_LINE, names_in};
 use super::words::{says_format, says_refused};
 
 /// How many bytes before a value are read.
@@ -57,7 +58,7 @@ pub(super) struct Message<'v, 'a> {
     /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
     pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
-    pub(super) names: OnceCell<Names>,
+    pub(super) names: OnceCell<Vec<Range<usize>>>,
 }
 
 impl Message<'_, '_> {
@@ -114,7 +115,7 @@ impl Message<'_, '_> {
     }
 
     /// Returns the names of secrets in this line that can belong to a value in it.
-    fn names(&self) -> Names {
+    fn names(&self) -> Vec<Range<usize>> {
         self.view.budget.look(self.line.len());
         names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
@@ -156,6 +157,9 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+        if is_named_random_id(self.view, value.start, value.end) {
+            return true;
+        }
         if look::is_typed(&self.view.bytes[value.clone()]) {
             return false;
         }

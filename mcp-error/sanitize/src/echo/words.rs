@@ -1,6 +1,6 @@
 //! What messages say about a value somewhere in the same line.
 
-use crate::bytes::{at_most, starts_with_ignoring_case};
+use crate::bytes::at_most;
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
@@ -105,8 +105,8 @@ impl Phrases {
                 && self
                     .by_first_byte
                     .with_letter(*byte)
-                    .iter()
-                    .any(|phrase| starts_with_ignoring_case(&line[at..], phrase))
+                    .find_at_start(&line[at..])
+                    .is_some()
         })
     }
 }

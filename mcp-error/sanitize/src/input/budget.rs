@@ -6,7 +6,7 @@ use std::cell::Cell;
 /// How many bytes may be looked at in one pass over a text, without those that ordinary text has looked at.
 ///
 /// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
-const LIMIT: usize = 96 * 1_024;
+const LIMIT: usize = 84 * 1_024;
 
 /// Counts the bytes that detectors look at.
 pub(crate) struct Budget {

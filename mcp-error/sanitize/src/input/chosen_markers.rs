@@ -10,10 +10,8 @@ use mcp_error_rules::markers::Marker;
 use crate::rules::Rules;
 
 /// Returns the text with each chosen marker in square brackets. Each byte stays at its offset.
+#[inline(never)]
 pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
-    if !rules.has_other_brackets {
-        return Cow::Borrowed(text);
-    }
     let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
     let mut bytes: Option<Vec<u8>> = None;
     let mut at = 0;

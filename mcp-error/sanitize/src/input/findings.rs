@@ -115,11 +115,13 @@ impl Findings {
             .map(|place| cut::floor_char_boundary(text, place));
     }
 
-    /// Returns the text with markers, or `None` if it stays as it is.
-    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> Option<String> {
-        if self.found.is_empty() && self.cut_at.is_none() {
-            return None;
-        }
+    /// Whether the text stays as it is.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty() && self.cut_at.is_none()
+    }
+
+    /// Returns the text with markers.
+    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> String {
         let end = match self.cut_at {
             None => text.len(),
             Some(cut_at) => {
@@ -140,7 +142,7 @@ impl Findings {
         if self.cut_at.is_some() {
             out.push_str(rules.cut_mark.as_str());
         }
-        Some(out)
+        out
     }
 }
 

@@ -5,10 +5,11 @@
 //! are the same for capitals and small letters.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, is_same_word};
+use crate::bytes::{at_most, ends_with_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
+use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
 #[inline]
@@ -38,7 +39,34 @@ pub(crate) fn may_be_secret_name(name: &str) -> bool {
 
 /// Whether a path may end in the name of a program that takes a password among its arguments.
 pub(crate) fn may_end_in_program(path: &[u8]) -> bool {
-    ALL_ENDINGS.has_ending(path, path.len())
+    match path {
+        [.., third, second, last] => {
+            let [seconds, thirds] = PROGRAM_ENDINGS[group(*last)];
+            seconds >> group(*second) & thirds >> group(*third) & 1 != 0
+        }
+        _ => false,
+    }
+}
+
+/// For the last letter of a program's name, one bit for each letter that can stand before it, and before that one.
+static PROGRAM_ENDINGS: [[u32; 2]; 32] = {
+    let mut endings = [[0; 2]; 32];
+    let mut program = 0;
+    while program < PROGRAMS.len() {
+        let [.., third, second, last] = PROGRAMS[program].as_bytes() else {
+            panic!("the name of a program has at least three letters");
+        };
+        let [seconds, thirds] = &mut endings[group(*last)];
+        *seconds |= 1 << group(*second);
+        *thirds |= 1 << group(*third);
+        program += 1;
+    }
+    endings
+};
+
+/// Returns the low five bits of a byte, which are the same for capitals and small letters.
+const fn group(letter: u8) -> usize {
+    letter as usize & 31
 }
 
 /// Returns those of the `last` bytes of words in a block with which a name may end. Digits and underscores can
@@ -148,10 +176,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"ied" => return last == b"ied",
         _ => return false,
     };
-    let ends_in = |name: &&str| {
-        let start = end.checked_sub(name.len());
-        start.is_some_and(|start| is_same_word(&bytes[start..end], name.as_bytes()))
-    };
+    let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);
     !names.iter().any(ends_in)
 }
 
@@ -190,9 +215,8 @@ fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{may_be_name, may_be_secret_name, may_end_in_program};
+    use super::{PROGRAMS, may_be_name, may_be_secret_name, may_end_in_program};
     use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
-    use crate::names::program_flags::PROGRAMS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };

@@ -1,7 +1,10 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 
-use crate::bytes::{has_any, hex_byte};
+use crate::bytes::{first_of, hex_byte};
+use crate::classes::class;
+
+use super::escapes::may_hold_backslash_escape;
 
 /// A decoded text, and where each of its bytes comes from.
 pub(crate) struct Decoded {
@@ -26,15 +29,14 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        if !has_any(bytes, |byte| {
-            (byte == b'%') | (byte == b'&') | (byte == b'\\')
-        }) {
-            return None;
+        let mut begins = class!(b"%&");
+        if may_hold_backslash_escape(bytes) {
+            begins = begins.or(class!(b"\\"));
         }
-        let may_be_escape =
-            |text: &[u8]| matches!(text, [b'%' | b'&', ..] | [b'\\', b'/' | b'u' | b'x', ..]);
-        let first = (0..bytes.len())
-            .find(|at| may_be_escape(&bytes[*at..]) && escape_at(&bytes[*at..]).is_some())?;
+        let mut first = first_of(bytes, begins)?;
+        while escape_at(&bytes[first..]).is_none() {
+            first += 1 + first_of(&bytes[first + 1..], begins)?;
+        }
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
         let mut at = 0;

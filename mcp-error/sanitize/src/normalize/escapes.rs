@@ -11,6 +11,9 @@ use super::invisible::is_invisible;
 /// Returns the text with these characters themselves in place of their escapes, or `None` if it has no such
 /// escapes.
 pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
+    if !may_hold_backslash_escape(text.as_bytes()) {
+        return None;
+    }
     let mut out: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
@@ -43,6 +46,16 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
     let mut out = out?;
     out.push_str(&text[copied..]);
     Some(out)
+}
+
+/// Whether a backslash stands before a byte with which an escape goes on, without branches, so that the compiler can use
+/// vector instructions.
+#[inline(never)]
+pub(super) fn may_hold_backslash_escape(text: &[u8]) -> bool {
+    let is_one =
+        |first: u8, next: u8| (first == b'\\') & ((next == b'u') | (next == b'x') | (next == b'/'));
+    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
+    pairs.fold(false, |any, (first, next)| any | is_one(*first, *next))
 }
 
 fn backslashes(text: &[u8]) -> usize {

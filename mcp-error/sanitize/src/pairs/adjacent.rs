@@ -1,12 +1,10 @@
 //! The value that directly follows a name.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 use std::ops::Range;
 
-use crate::bytes::{
-    at_most, consists_of, ends_with_ignoring_case, prefix_len, starts_with_ignoring_case,
-};
+use crate::bytes::{at_most, consists_of, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -87,7 +85,7 @@ pub(super) fn adjacent_value(
         is_scheme_word,
     };
     let (start, end) = match candidate.value_in_brackets(view) {
-        Some((start, end)) if is_complaint(view.str(start..end)) => return None,
+        Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => match candidate.opening_quote(view) {
             Some(open) => candidate.quoted_value(view, open)?,
@@ -106,11 +104,10 @@ impl Candidate {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
-        const HEADERS: Words = words!(&["authorization", "cookie", "set-cookie"]);
+        static HEADERS: GroupedWords =
+            grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
-        HEADERS
-            .iter()
-            .any(|header| starts_with_ignoring_case(name, header))
+        HEADERS.beginning_like(name).find_at_start(name).is_some()
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
@@ -254,9 +251,8 @@ const MAX_SEED_PHRASE: usize = 24 * 9;
 
 /// Whether a name is that of several words.
 fn names_phrase(name: &[u8]) -> bool {
-    ["phrase", "mnemonic"]
-        .iter()
-        .any(|end| ends_with_ignoring_case(name, end))
+    const ENDS: Words = words!(&["phrase", "mnemonic"]);
+    ENDS.find_at_end(name).is_some()
 }
 
 /// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a

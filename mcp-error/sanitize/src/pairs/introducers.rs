@@ -5,8 +5,8 @@ use crate::bytes::{at_most, has_byte, holds, prefix_len, starts_with_ignoring_ca
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::GroupedWords;
 
 use super::brackets::NEW_OBJECT;
 use super::notations::Confidence;
@@ -17,23 +17,19 @@ const MAX_INTRODUCER: usize = 64;
 /// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
 /// Without a scheme, this is the place itself.
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
-    const SCHEMES: Words = words!(&[
-        "bearer ",
-        "basic ",
-        "token ",
-        "digest ",
-        "apikey ",
-        "negotiate ",
-    ]);
+    static SCHEMES: GroupedWords = grouped_words!(
+        First,
+        &[
+            "bearer ",
+            "basic ",
+            "token ",
+            "digest ",
+            "apikey ",
+            "negotiate ",
+        ]
+    );
     let rest = &view.bytes[at..];
-    let first = rest.first().map(|first| first | 0x20);
-    if !first.is_some_and(|first| b"abdnt".contains(&first)) {
-        return (at, false);
-    }
-    let scheme = SCHEMES
-        .iter()
-        .find(|scheme| starts_with_ignoring_case(rest, scheme));
-    let Some(scheme) = scheme else {
+    let Some(scheme) = SCHEMES.beginning_like(rest).find_at_start(rest) else {
         return (at, false);
     };
     let value = view.skip_spaces(at + scheme.len());
@@ -41,7 +37,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
     if view.bytes.get(value) == Some(&b'=') {
         return (at, false);
     }
-    (value, scheme != "digest ")
+    (value, scheme != b"digest ")
 }
 
 /// Returns where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`,

@@ -1,7 +1,9 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{Bytes, at_most, find_byte, is_same_word, prefix_len, suffix, suffix_len};
+use crate::bytes::{
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len,
+};
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
 
@@ -112,12 +114,14 @@ fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let skip = |from: usize, signs: Class| from + prefix_len(&rest[from..], signs);
     const ESCAPES_AND_QUOTES: Class = class!(b"\\\"'");
     let separators_end = skip(0, class!(SPACE b","));
+    if separators_end == 0 {
+        return None;
+    }
     let start = skip(separators_end, ESCAPES_AND_QUOTES);
     let mut end = start + prefix_len(&rest[start..], class!(NAME b":"));
     end -= suffix_len(&rest[start..end], class!(b":"));
     let name = &rest[start..end];
-    let last_five = &name[name.len().saturating_sub("value".len())..];
     let sign = skip(skip(end, ESCAPES_AND_QUOTES), class!(b" "));
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
-    (separators_end > 0 && is_same_word(last_five, b"value") && has_sign).then_some(sign)
+    (ends_with_ignoring_case(name, "value") && has_sign).then_some(sign)
 }

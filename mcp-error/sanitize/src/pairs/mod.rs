@@ -23,8 +23,8 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{consists_of, is_same_word, suffix_len};
-use crate::classes::{NAME, NAME_OR_HIGH, class};
+use crate::bytes::{consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
+use crate::classes::{ASSIGN, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -64,7 +64,7 @@ pub(crate) fn value_in_word(
             return Some(found);
         }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
-            if !matches!(byte, b'=' | b':') {
+            if !ASSIGN.has(*byte) {
                 continue;
             }
             view.budget.look(0);
@@ -91,7 +91,10 @@ pub(crate) fn value_in_word(
 }
 
 fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    if name_end <= from || !may_be_name(view, from, name_end) {
+    if name_end <= from
+        || is_key_of_short_value(view, from, name_end)
+        || !may_be_name(view, from, name_end)
+    {
         return None;
     }
     value_of_name(view, name_start(view, from, name_end), name_end)
@@ -108,7 +111,7 @@ pub(crate) fn value_after_word(
     if let Some(found) = value_after_scheme(view, start, end) {
         return Some(found);
     }
-    if !is_likely && !may_be_name(view, start, end) {
+    if is_key_of_short_value(view, start, end) || !is_likely && !may_be_name(view, start, end) {
         return None;
     }
     if is_same_word(&view.bytes[start..end], b"contains") {
@@ -122,11 +125,6 @@ pub(crate) fn value_after_word(
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = view.str(name..name_end);
     view.budget.look(text.len());
-    // Alone, this is the most frequent name of all, and most values behind it are short.
-    let is_key_alone = is_same_word(text.as_bytes(), b"key") && view.rules.secret_names.is_empty();
-    if is_key_alone && is_value_too_short(view, name_end) {
-        return None;
-    }
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
@@ -157,6 +155,18 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     is_secret_of_weak_name(view, text, required, range).then_some(found)
 }
 
+/// Whether the name that ends at `end`, and starts at `from` at the earliest, is `key` alone, and its value is too short
+/// for a secret. This is the most frequent name of all, and most values behind it are short.
+fn is_key_of_short_value(view: &View<'_>, from: usize, end: usize) -> bool {
+    let is_key_alone = match &view.bytes[from..end] {
+        [before @ .., b'k' | b'K', b'e' | b'E', b'y' | b'Y'] => {
+            !before.last().is_some_and(|last| NAME_OR_HIGH.has(*last))
+        }
+        _ => false,
+    };
+    is_key_alone && view.rules.secret_names.is_empty() && is_value_too_short(view, end)
+}
+
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
 fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
     const MIN_DIGITS: usize = 6;
@@ -166,10 +176,8 @@ fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
 
 /// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.
 fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    const BEFORE: &[u8] = b"expected ";
-    let before = &view.bytes[..name];
-    let near = &before[before.len().saturating_sub(BEFORE.len())..];
-    is_same_word(&view.bytes[name..name_end], b"token") && is_same_word(near, BEFORE)
+    is_same_word(&view.bytes[name..name_end], b"token")
+        && ends_with_ignoring_case(&view.bytes[..name], "expected ")
 }
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {

@@ -7,14 +7,14 @@ use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len,
+    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, suffix, suffix_len,
 };
 use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
-use crate::shapes::public_values::is_public_key;
+use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
@@ -53,7 +53,14 @@ impl RequiredLook {
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
         }
-        let ends_with_any = |words: Words| words.iter().any(|word| ends_with_word(name, word));
+        let is_in_ascii = is_ascii(name.as_bytes());
+        let ends_with_any = |words: Words| {
+            if is_in_ascii {
+                words.find_at_end(name.as_bytes()).is_some()
+            } else {
+                words.iter().any(|word| ends_with_word(name, word))
+            }
+        };
         // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
@@ -142,7 +149,7 @@ fn is_key_of_service(name: &str) -> bool {
 fn is_credential_id(name: &str) -> bool {
     const OWNERS: Words = words!(&["client", "account", "tenant", "app"]);
     let owner = without_id(name);
-    OWNERS.iter().any(|known| ends_with_word(owner, known))
+    OWNERS.find_at_end(owner.as_bytes()).is_some()
 }
 
 /// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
@@ -163,9 +170,7 @@ fn without_id(name: &str) -> &str {
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
 fn is_pass_alone(before: &str) -> bool {
     const BEGINNINGS: Words = words!(&["by", "com", "over", "sur", "tres", "under"]);
-    !BEGINNINGS
-        .iter()
-        .any(|beginning| ends_with_word(before, beginning))
+    BEGINNINGS.find_at_end(before.as_bytes()).is_none()
 }
 
 /// Returns the part of a name behind its last separator.

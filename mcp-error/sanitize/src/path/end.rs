@@ -5,8 +5,7 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find_byte, first_of, has_any, has_byte, holds, prefix, prefix_len,
-    starts_with_ignoring_case, suffix_len,
+    at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,
 };
 use crate::classes::{
     ASSIGN, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
@@ -153,19 +152,18 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
     }
     let mut len = 0;
     for _ in 0..4 {
-        let word = &text[len..];
-        let word = prefix(word, class!(NAME_OR_HIGH b"/&"));
-        if word.is_empty() || word[0] == b'-' || word.starts_with(b"&&") {
+        let rest = &text[len..];
+        let word = prefix(rest, class!(NAME_OR_HIGH b"&"));
+        // Between two words there is one blank.
+        if matches!(word, [] | [b'-', ..] | [b'&', b'&', ..]) {
             return None;
         }
-        let next = text.get(len + word.len());
-        let slash = find_byte(word, b'/');
-        if let Some(slash) = slash {
+        let next = rest.get(word.len());
+        if next == Some(&b'/') {
+            let word = prefix(rest, class!(NAME_OR_HIGH b"/&"));
             let is_fraction = consists_of(word, class!(DIGIT b"/"));
-            let is_other = OTHER_SLASHES
-                .iter()
-                .any(|other| starts_with_ignoring_case(word, other));
-            let is_part = slash > 0 && !is_fraction && !is_other;
+            let is_other = OTHER_SLASHES.find_at_start(word).is_some();
+            let is_part = !is_fraction && !is_other;
             return (is_part && !has_word_of_sentence(&text[..len])).then_some(len + word.len());
         }
         let is_end = match next {

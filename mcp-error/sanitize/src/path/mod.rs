@@ -4,7 +4,8 @@ mod end;
 mod routes;
 
 use crate::bytes::{
-    consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
+    Bytes, consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case,
+    trim_start,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
@@ -12,8 +13,8 @@ use crate::rule::Rule;
 
 use end::path_end;
 use routes::{
-    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start, is_version,
-    starts_with_root_directory, takes_parameters,
+    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start,
+    is_versioned_route, starts_with_root_directory, takes_parameters,
 };
 
 /// A path that was found in a text.
@@ -54,14 +55,19 @@ pub(crate) fn first_path(
     path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
 
-/// Finds the first path that starts inside a word.
+/// Finds the first path that starts inside a word, behind a flag or a sign: `-I/usr/include`, `--file=/etc/x`,
+/// `error:/var/y`.
 fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
-    let word = &view.bytes[start..end];
-    // The argument of a flag stands behind two bytes.
-    let can_be =
-        |len: &usize| (*len == 2 || BEFORE_PATH.has(word[len - 1])) && can_start(&word[*len..]);
-    let mut places = (1..word.len()).filter(can_be);
-    places.find_map(|len| path_inside(view, start + len, start, end))
+    let word = Bytes(&view.bytes[start..end]);
+    let argument = match *word {
+        [b'-', flag, b'/', ..] if flag.is_ascii_alphabetic() => {
+            path_below_root_directory(view, start + 2, start, end)
+        }
+        _ => None,
+    };
+    let can_stand_before = |at: &usize| BEFORE_PATH.has(word[*at]) && can_start(&word[at + 1..]);
+    let mut signs = (0..word.len()).filter(can_stand_before);
+    argument.or_else(|| signs.find_map(|at| path_behind_sign(view, start + at, start, end)))
 }
 
 /// What stands before a path inside a word: a sign, or a script without blanks.
@@ -81,28 +87,29 @@ pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option
     path_at(view, start, start, end)
 }
 
-/// Returns the path that starts inside a word, behind a sign such as in `--file=/etc/x` or `error:/var/y`.
-fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
-    let bytes = view.bytes;
-    match bytes[at - 1] {
-        // A flag of one letter has its argument glued to it: `-I/usr/include`.
-        flag if flag.is_ascii_alphabetic()
-            && bytes[at] == b'/'
-            && at == start + 2
-            && bytes[start] == b'-'
-            && starts_with_root_directory(&bytes[at..end]) =>
-        {
-            path_at(view, at, start, end)
-        }
-        // Some scripts put no blanks between words.
-        0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
-            view.budget.look(0);
-            let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
-            can_be_path.then(|| path_at(view, at, start, end))?
-        }
-        before if BEFORE_PATH.has(before) => path_at(view, at, start, end),
-        _ => None,
+/// Returns the path that starts inside a word, behind the sign at `sign`.
+fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> Option<FoundPath> {
+    let at = sign + 1;
+    if view.bytes[sign].is_ascii() {
+        return path_at(view, at, start, end);
     }
+    // Some scripts put no blanks between words.
+    view.budget.look(0);
+    if view.bytes[at] == b'/' {
+        path_below_root_directory(view, at, start, end)
+    } else {
+        path_at(view, at, start, end)
+    }
+}
+
+fn path_below_root_directory(
+    view: &View<'_>,
+    at: usize,
+    start: usize,
+    end: usize,
+) -> Option<FoundPath> {
+    let is_below_root = starts_with_root_directory(&view.bytes[at..end]);
+    is_below_root.then(|| path_at(view, at, start, end))?
 }
 
 /// Returns the path at `at`, within the word at `start..end`.
@@ -166,8 +173,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let starts_name = path
         .first()
         .is_some_and(|byte| class!(LETTER_OR_DIGIT HIGH b"._").has(*byte));
-    let first_len = first_of(path, class!(b"/:"));
-    let first_len = first_len.filter(|len| path[*len] == b'/')?;
+    let first_len = first_part_len(path)?;
     if !starts_name || path.len() == first_len + 1 {
         return None;
     }
@@ -179,7 +185,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_pointer(view, at, end, path) {
             return None;
         }
-        if is_version(first) || is_route_start(first) || is_after_method(view, at) {
+        if is_versioned_route(path) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
         if takes_parameters(view, path, end) {
@@ -187,6 +193,11 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         }
     }
     path_with_several_parts(view, at, first_len, end)
+}
+
+/// Returns the length of the first part of a path, which holds no colon, if a slash follows it.
+fn first_part_len(path: &[u8]) -> Option<usize> {
+    first_of(path, class!(b"/:")).filter(|len| path[*len] == b'/')
 }
 
 /// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
@@ -210,7 +221,7 @@ fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<Foun
     let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
     let path = &view.bytes[at + slashes..end];
     path.first().filter(|first| LETTER.has(**first))?;
-    let first_len = find_byte(path, b'/')?;
+    let first_len = first_part_len(path)?;
     if !is_root_directory(&path[..first_len]) {
         return None;
     }

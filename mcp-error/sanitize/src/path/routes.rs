@@ -56,7 +56,7 @@ static ROOT_DIRECTORIES: GroupedWords = grouped_words!(
 );
 
 /// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
-/// Kubernetes, log groups of AWS, and assets of Unreal Engine.
+/// Kubernetes, log groups of AWS, menus of RouterOS, and assets of Unreal Engine.
 pub(super) fn is_route_start(name: &[u8]) -> bool {
     is_one_of(&ROUTE_STARTS, name)
 }
@@ -77,11 +77,15 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "aws",
         "callback",
         "docs",
+        "ecs",
         "events",
         "graphql",
         "health",
         "healthz",
         "help",
+        "interface",
+        "ip",
+        "ipv6",
         "items",
         "login",
         "logout",
@@ -93,6 +97,7 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
         "orgs",
         "prompts",
         "public",
+        "r",
         "repos",
         "resources",
         "rest",
@@ -112,13 +117,17 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
 
 #[inline(never)]
 fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
-    name.first()
-        .is_some_and(|first| words.with_letter(*first).contains(name))
+    words.beginning_like(name).contains(name)
 }
 
-/// Whether a part of a route is the version of an interface: `v1`.
-pub(super) fn is_version(name: &[u8]) -> bool {
-    name.len() <= 3 && name[0] == b'v' && are_digits(&name[1..])
+/// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a
+/// file: `v1/books`, `library/v1/books`.
+pub(super) fn is_versioned_route(path: &[u8]) -> bool {
+    let is_version = |part: &[u8]| matches!(part, [b'v', number @ ..] if (1..=2).contains(&number.len()) && are_digits(number));
+    let mut parts = path.split(|byte| *byte == b'/');
+    parts.next().is_some_and(is_version)
+        || parts.next().is_some_and(is_version)
+            && !parts.next_back().is_some_and(|last| has_byte(last, b'.'))
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -128,9 +137,6 @@ const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD",
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
     const DEVICE: &[u8] = b"dev/";
-    const DEVICES: Words = words!(&[
-        "null", "zero", "full", "tty", "stdin", "stdout", "stderr", "urandom",
-    ]);
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
     // Most paths need no more than this.
     let is_in = |directory: &&[u8]| path.starts_with(directory);
@@ -139,15 +145,14 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
     }
     let path = prefix(path, class!(!b":"));
     let path = trim_end(path, STOP);
-    let is_program = |directory: &&[u8]| {
-        let name = path.strip_prefix(*directory);
+    let is_right_below = |directory: &[u8]| {
+        let name = path.strip_prefix(directory);
         name.is_some_and(|name| (1..=16).contains(&name.len()) && consists_of(name, NAME))
     };
-    let device = path.strip_prefix(DEVICE);
-    device.is_some_and(|device| DEVICES.contains(device)) || PROGRAMS.iter().any(is_program)
+    is_right_below(DEVICE) || PROGRAMS.iter().any(|directory| is_right_below(directory))
 }
 
-/// Words that stand before a place in a document, in small letters.
+/// Words that stand before a place in a document or a name with slashes, in small letters.
 const BEFORE_POINTERS: Words = words!(&[
     "at",
     "pointer",
@@ -161,6 +166,13 @@ const BEFORE_POINTERS: Words = words!(&[
     "at path",
     "nonexistent key",
     "json path",
+    // Names that look like paths
+    "cgroup",
+    "etcd key",
+    "log group",
+    "parameter",
+    "topic",
+    "znode",
 ]);
 
 /// The first parts of places in schemas and in calls.
@@ -196,13 +208,12 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return false;
     }
     let first = parts.next().unwrap_or_default();
-    if POINTER_STARTS.contains(first) || view.bytes.get(end) == Some(&b'[') {
+    let is_index = |part: &[u8]| !part.is_empty() && are_digits(part);
+    if POINTER_STARTS.contains(first) || is_index(first) || view.bytes.get(end) == Some(&b'[') {
         return true;
     }
-    let is_place = |part: &[u8]| {
-        !part.is_empty() && are_digits(part)
-            || part.windows(2).any(|two| two == b"~0" || two == b"~1")
-    };
+    let is_place =
+        |part: &[u8]| is_index(part) || part.windows(2).any(|two| two == b"~0" || two == b"~1");
     if parts.any(is_place) {
         return true;
     }

@@ -2,7 +2,8 @@
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::classes::{is_joint, is_letter};
-use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
+use crate::echo::has_letter_beside_hyphen;
+use crate::shapes::look::MIN_HYPHENS;
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
 /// which are in no word.

@@ -1,5 +1,7 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
 
+use std::borrow::Cow;
+
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
@@ -21,7 +23,8 @@ pub(crate) fn redact(
     counters: &Counters,
 ) -> Option<String> {
     let findings = find_all(text, is_plain, passes, rules);
-    let mut out = findings.render(text, rules, counters);
+    let render = || findings.render(text, rules, counters);
+    let mut out = (!findings.is_empty()).then(render);
     for detector in rules.detectors {
         let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, rules, counters);
         out = redacted.or(out);
@@ -58,7 +61,11 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
 
 /// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
 fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
-    let marked = in_square_brackets(text, rules);
+    let marked = if rules.has_other_brackets {
+        in_square_brackets(text, rules)
+    } else {
+        Cow::Borrowed(text)
+    };
     if is_plain || !punctuation::needs_respelling(&marked) {
         return Scanner::new(text, &marked, is_plain, passes, rules).scan();
     }

@@ -32,6 +32,8 @@ impl Signs {
 /// word, which keeps the scan linear.
 pub(super) struct Pending {
     pub(super) url: bool,
+    /// Whether the word may be a login that stands before a host without a scheme.
+    pub(super) login: bool,
     pub(super) path: bool,
     /// Whether a path may still start at the very beginning of what is left of the word, behind a marker.
     pub(super) path_at_start: bool,
@@ -49,11 +51,13 @@ impl Pending {
         let Signs { kinds, only_at } = signs;
         let has_assignment = kinds.meets(ASSIGN);
         let may_hold_path = kinds.meets(SLASH) && rules.paths;
+        let may_hold_address = kinds.meets(class!(b"@"));
         Self {
-            url: has_assignment,
+            url: kinds.meets(class!(b":")),
+            login: has_assignment && may_hold_address,
             path: may_hold_path,
             path_at_start: may_hold_path,
-            email: kinds.meets(class!(b"@")) && rules.emails,
+            email: may_hold_address && rules.emails,
             named_value: true,
             key: word_len >= MIN_KEY,
             has_assignment,

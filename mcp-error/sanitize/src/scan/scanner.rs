@@ -188,6 +188,12 @@ impl<'a> Scanner<'a> {
             }
             pending.url = false;
         }
+        if pending.login {
+            if let Some(url) = url::login_without_scheme(&self.view, start, end) {
+                return self.replace_in_url(start, url);
+            }
+            pending.login = false;
+        }
         let path = if pending.path {
             path::first_path(&self.view, start, end, is_after_path)
         } else if pending.path_at_start {
@@ -199,7 +205,7 @@ impl<'a> Scanner<'a> {
             self.is_after_path = path.is_windows;
             pairs::note_program_arguments(&self.view, path.found.start, path.found.end);
             if path.is_continuation {
-                self.view.redacted_up_to = self.floor_char_boundary(path.found.end);
+                self.view.redacted_up_to = path.found.end;
                 self.findings.extend_last(self.view.redacted_up_to);
                 return path.found.end;
             }
@@ -323,28 +329,19 @@ impl<'a> Scanner<'a> {
             // Some detectors may not have looked at what stands before the found range.
             self.cut_from(self.look_start);
         }
+        let end = end.min(self.view.bytes.len());
         let done = self.view.redacted_up_to;
         if start >= end || self.findings.is_cut() {
             return end.max(done);
         }
         if start < done {
             // The range begins in what is already redacted, so no second marker is needed.
-            self.view.redacted_up_to = done.max(self.floor_char_boundary(end));
+            self.view.redacted_up_to = done.max(end);
             self.findings.extend_last(self.view.redacted_up_to);
-            return self.view.redacted_up_to.max(end);
+            return self.view.redacted_up_to;
         }
-        let (from, to) = if self.view.is_ascii {
-            (start, end.min(self.view.bytes.len()))
-        } else {
-            (
-                self.ceil_char_boundary(start),
-                self.floor_char_boundary(end),
-            )
-        };
-        if from < to {
-            self.findings.found.push(rule.found(from, to));
-            self.view.redacted_up_to = to;
-        }
+        self.findings.found.push(rule.found(start, end));
+        self.view.redacted_up_to = end;
         end
     }
 
@@ -363,23 +360,6 @@ impl<'a> Scanner<'a> {
             let place = place.max(self.view.redacted_up_to);
             self.findings.cut(self.original, place);
         }
-    }
-
-    /// Returns the first character boundary at or after `at`. An offset inside a character lies in the padding
-    /// of a respelled character, which belongs to nothing that was found.
-    fn ceil_char_boundary(&self, mut at: usize) -> usize {
-        while !self.original.is_char_boundary(at) {
-            at += 1;
-        }
-        at
-    }
-
-    /// Returns the last character boundary at or before `at`.
-    fn floor_char_boundary(&self, mut at: usize) -> usize {
-        while !self.original.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
     }
 }
 

@@ -7,10 +7,10 @@
 //! `looks/README.md` says why they are not fitted.
 
 use crate::bytes::has_any;
-use crate::classes::{is_digit, is_upper};
+use crate::classes::{HEX, is_digit, is_upper, is_vowel};
 
 use super::character_counts::CharacterCounts;
-use super::known_forms::{has_known_form, is_uuid};
+use super::public::known_forms::{has_known_form, is_uuid};
 use super::vendors::has_vendor_prefix;
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
@@ -111,14 +111,21 @@ fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
 }
 
 /// Whether a word consists of hexadecimal digits and of two other bytes.
+#[inline]
 pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
+    // The first byte rules out most words.
+    let first = word.first();
+    first.is_some_and(|first| HEX.has(*first) || others.contains(first)) && are_hex(word, others)
+}
+
+#[inline(never)]
+fn are_hex(word: &[u8], others: [u8; 2]) -> bool {
     let is_allowed = |byte: u8| {
         let is_letter = (byte | 0x20).wrapping_sub(b'a') < 6;
         let is_digit = byte.wrapping_sub(b'0') < 10;
         is_digit | is_letter | (byte == others[0]) | (byte == others[1])
     };
-    // The first byte rules out most words.
-    word.first().is_some_and(|first| is_allowed(*first)) && !has_any(word, |byte| !is_allowed(byte))
+    !has_any(word, |byte| !is_allowed(byte))
 }
 
 /// Whether letters alone look random: they change case where no name does, or hold more consonants than any
@@ -169,7 +176,6 @@ fn lone_small_letters(word: &[u8]) -> usize {
 
 #[inline(never)]
 pub(super) fn longest_consonant_run(word: &[u8]) -> usize {
-    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
-    let runs = word.split(|byte| is_vowel(byte) || !byte.is_ascii_alphabetic());
+    let runs = word.split(|byte| is_vowel(*byte) || !byte.is_ascii_alphabetic());
     runs.map(<[u8]>::len).max().unwrap_or_default()
 }

@@ -42,12 +42,12 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 /// Finds the block whose first line starts inside a part of the text.
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
-    if !has_any(part, |byte| byte == b'-') {
+    let word_len = BEGIN.len() - 1;
+    if part.len() < word_len || !has_any(part, |byte| byte == b'-') {
         return None;
     }
-    let word = BEGIN.trim_end();
-    let at = find(part, word)?;
-    armoured_block(view, start + at, start + at + word.len())
+    let at = find(part, &BEGIN[..word_len])?;
+    armoured_block(view, start + at, start + at + word_len)
 }
 
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.

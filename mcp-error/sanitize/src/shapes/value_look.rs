@@ -1,8 +1,8 @@
 //! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its
 //! look must say.
 
-use crate::bytes::has_byte;
-use crate::classes::{Class, DIGIT, LETTER, SPACE};
+use crate::bytes::{consists_of, has_byte, prefix_len};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, SPACE, UPPER};
 
 use super::key_likeness::is_key;
 use super::look::Look;
@@ -28,5 +28,19 @@ pub(crate) fn looks_like_password(value: &[u8], needed: Look) -> bool {
     } else {
         needed
     };
-    Look::of(value) >= needed || is_key(value)
+    Look::of(value) >= needed || is_key(value) || is_grouped_code(value)
+}
+
+/// Whether a value is three or more groups of the same length with hyphens between them, as in the key of a licence or a code
+/// that opens an account again: `7KQ2-ZT8R-WX5N`.
+fn is_grouped_code(value: &[u8]) -> bool {
+    let len = prefix_len(value, LETTER_OR_DIGIT);
+    let kinds = Class::of_all(value);
+    let mut groups = value.split(|byte| *byte == b'-');
+    (4..=6).contains(&len)
+        && value.len() > 2 * (len + 1)
+        && kinds.meets(DIGIT)
+        && kinds.meets(LETTER)
+        && !(kinds.meets(LOWER) && kinds.meets(UPPER))
+        && groups.all(|group| group.len() == len && consists_of(group, LETTER_OR_DIGIT))
 }

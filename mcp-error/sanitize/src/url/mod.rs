@@ -3,7 +3,7 @@
 mod parts;
 
 use crate::bytes::{
-    are_digits, at_most, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
+    Bytes, are_digits, at_most, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
 };
 use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
@@ -47,12 +47,13 @@ const MAX_AUTHORITY: usize = 1_024;
 
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
-    // A scheme has two bytes at least.
-    for (len, three) in view.bytes[start..end].windows(3).enumerate() {
-        if three[2] != b':' || !SCHEME.has(three[1]) || !SCHEME.has(three[0]) {
+    let word = Bytes(&view.bytes[start..end]);
+    for (len, byte) in word.iter().enumerate() {
+        // A scheme has two bytes at least.
+        if *byte != b':' || len < 2 || !SCHEME.has(word[len - 1]) || !SCHEME.has(word[len - 2]) {
             continue;
         }
-        let colon = start + len + 2;
+        let colon = start + len;
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
@@ -67,13 +68,13 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
             return found;
         }
     }
-    login_without_scheme(view, start, end)
+    None
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
 /// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`. Where nothing follows the host, as in
 /// `ada:…@db`, the word can also name a package, such as `npm:name@latest`.
-fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
+pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
@@ -159,7 +160,6 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme_start = colon - scheme.len();
     find_in_parts(view, scheme_start, host..end, &mut found);
     find_inner_credentials(view, host, &mut end, &mut found);
-    view.budget.look(LOOKS * (end - scheme_start));
     Some(Url {
         start: glued_start(view, start, scheme_start),
         colon,
@@ -177,10 +177,6 @@ fn glued_start(view: &View<'_>, start: usize, scheme_start: usize) -> usize {
 pub(crate) fn is_special_scheme(scheme: &str) -> bool {
     SPECIAL_SCHEMES.contains_ignoring_case(scheme.as_bytes())
 }
-
-/// How many looks each part of a URL takes: one by each of the detectors of credentials,
-/// parameters, keys, paths and addresses.
-const LOOKS: usize = 5;
 
 /// How many slashes behind a scheme are skipped.
 const MAX_SLASHES: usize = 8;

@@ -13,7 +13,8 @@ use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
-use crate::shapes::public_values::is_commit_in_url;
+use crate::shapes::public::keys_and_commits::is_commit_in_url;
+use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
 const SECRET_PARAMETERS: Words = words!(&[
@@ -78,6 +79,10 @@ impl Section {
     }
 }
 
+/// How many looks each part of a URL takes: one by each of the detectors of credentials,
+/// parameters, keys, paths and addresses.
+const LOOKS: usize = 5;
+
 /// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys.
 /// `url` is where the URL starts, and `range` goes from its host to its end.
 pub(super) fn find_in_parts(
@@ -93,7 +98,8 @@ pub(super) fn find_in_parts(
         let rest = &view.bytes[part_start..end];
         let at = part_start + prefix_len(rest, section.separators().not());
         found.extend(secret_in_part(view, url, section, part_start..at));
-        if at == end {
+        view.budget.look(LOOKS * (at - part_start));
+        if at == end || view.budget.is_exhausted_at(end) {
             break;
         }
         part_start = at + 1;
@@ -154,8 +160,36 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
     let len = end - start;
     len >= MIN_KEY && {
         view.budget.look(len.min(MAX_LOOKED_AT));
-        is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
+        holds_key(&view.bytes[start..end])
+            && !is_commit_in_url(view, url, start, end)
+            && !is_named_id(view, start, end)
     }
+}
+
+/// Whether a part of a URL is a key, or holds one between escapes (RFC 3986 §2.1). Where only digits of base64 are escaped,
+/// they belong to the key.
+fn holds_key(part: &[u8]) -> bool {
+    const ESCAPE: usize = "3A".len();
+    let mut pieces = part.split(|byte| *byte == b'%');
+    let is_digit = |piece: &[u8]| {
+        matches!(
+            piece,
+            [b'2', b'B' | b'b' | b'F' | b'f', ..] | [b'3', b'D' | b'd', ..]
+        )
+    };
+    if pieces.clone().skip(1).all(is_digit) {
+        return is_key(part);
+    }
+    pieces.next().is_some_and(is_key)
+        || pieces.any(|piece| {
+            // An escape can be escaped itself: `%253A`.
+            let escapes = if piece.starts_with(b"25") {
+                2 * ESCAPE
+            } else {
+                ESCAPE
+            };
+            piece.get(escapes..).is_some_and(is_key)
+        })
 }
 
 /// Returns where the value of a parameter starts, if it is a secret.

@@ -1,9 +1,8 @@
 //! A cursor in the text between a name and its value, and the ways in which a value can follow.
 
-use mcp_error_rules::secret_names::ends_with_word;
-
 use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix, prefix_len,
+    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len,
+    starts_with_ignoring_case,
 };
 use crate::classes::{
     ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
@@ -157,17 +156,21 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// `"name":"api_key","value":"…"`
     pub(super) fn next_member(&self) -> Fit {
-        let has_several_words = || !consists_of(self.name_bytes(), LETTER_OR_DIGIT);
-        Fit::value_if(self.any_next_member().filter(|_| has_several_words()))
+        self.next_member_if(!self.is_name_of_one_word())
     }
 
     /// `"name":"token","value":"…"`. The name is a text here, so a single word says little.
     pub(super) fn next_member_of_word(&self) -> Fit {
-        Fit::value_if(self.any_next_member())
+        self.next_member_if(self.is_name_of_one_word())
     }
 
-    fn any_next_member(&self) -> Option<usize> {
-        value_in_next_member(self.view, self.name, self.at, self.is_quoted)
+    fn is_name_of_one_word(&self) -> bool {
+        consists_of(self.name_bytes(), LETTER_OR_DIGIT)
+    }
+
+    fn next_member_if(&self, is_asked: bool) -> Fit {
+        let at = || value_in_next_member(self.view, self.name, self.at, self.is_quoted);
+        Fit::value_if(is_asked.then(at).flatten())
     }
 
     /// `variable "password" { default = "…" }`, as Terraform declares variables
@@ -195,8 +198,8 @@ impl<'v, 'a> Gap<'v, 'a> {
             return;
         }
         self.signs_len = prefix_len(self.rest(), ASSIGNMENT);
-        let signs = &self.rest()[..self.signs_len];
-        (self.has_equals, self.has_colon) = (has_byte(signs, b'='), has_byte(signs, b':'));
+        let kinds = Class::of_all(&self.rest()[..self.signs_len]);
+        (self.has_equals, self.has_colon) = (kinds.meets(class!(b"=")), kinds.meets(class!(b":")));
     }
 
     /// Returns the word behind the name and a blank.
@@ -245,11 +248,13 @@ impl<'v, 'a> Gap<'v, 'a> {
         let name = self.view.str(self.name..self.name_end);
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody =
-            is_same_word(at_most(rest, 4), b"for ") || is_same_word(at_most(rest, 3), b"of ");
-        let mut followed = FOLLOWED_BY_WORDS.ending_like_name(name).iter();
+            starts_with_ignoring_case(rest, "for ") || starts_with_ignoring_case(rest, "of ");
         if is_ascii(name.as_bytes())
             && !is_of_somebody
-            && !followed.any(|word| ends_with_word(name, word))
+            && FOLLOWED_BY_WORDS
+                .ending_like(name.as_bytes())
+                .find_at_end(name.as_bytes())
+                .is_none()
         {
             return Fit::Other;
         }

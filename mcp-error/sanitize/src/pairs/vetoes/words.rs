@@ -5,9 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{
-    are_digits, consists_of, prefix_len, starts_with_ignoring_case, trim_end, trim_start,
-};
+use crate::bytes::{are_digits, consists_of, prefix_len, trim_end, trim_start};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
@@ -145,7 +143,7 @@ static COMPLAINTS: GroupedWords = grouped_words!(
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.
-pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
+pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
     const MAX_DIGITS: usize = 5;
     const AROUND: Class = class!(b"\"',.;:![]{}");
     let is_word = |word: &[u8]| {
@@ -153,7 +151,6 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
         let is_number = word.len() <= MAX_DIGITS && are_digits(word);
         is_number || consists_of(word, class!(LETTER b"-"))
     };
-    let value = value.as_bytes();
     let sentence = trim_start(value, AROUND);
     // The field of a form, and a list of what is wrong with it: `'password': ['Longer than …']`.
     let field = prefix_len(sentence, NAME);
@@ -161,10 +158,8 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
         [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
         _ => sentence,
     };
-    sentence.first().is_some_and(|first| {
-        let mut starts = COMPLAINTS.with_letter(*first).iter();
-        starts.any(|start| starts_with_ignoring_case(sentence, start))
-    }) && value.split(|byte| *byte == b' ').all(is_word)
+    let starts = COMPLAINTS.beginning_like(sentence);
+    starts.find_at_start(sentence).is_some() && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
@@ -186,10 +181,9 @@ static LOOKUPS: GroupedWords = grouped_words!(
 );
 
 /// Whether a value is an expression that reads it from elsewhere.
-pub(super) fn is_lookup_expression(value: &str) -> bool {
-    let first = value.as_bytes()[0];
-    let mut starts = LOOKUPS.with_letter(first).iter();
-    starts.any(|start| value.starts_with(start))
+pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
+    let start = LOOKUPS.beginning_like(value).find_at_start(value);
+    start.is_some_and(|start| value.starts_with(start))
 }
 
 /// The units of sizes and durations.

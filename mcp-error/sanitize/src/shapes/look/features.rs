@@ -1,8 +1,9 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
+use super::MIN_HYPHENS;
 use super::vocabulary::is_known;
 use crate::bytes::{consists_of, first_of, holds, prefix_len};
-use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
+use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
 /// A word has so many features. The first is always 1.
 pub(super) const FEATURES: usize = 46;
@@ -148,13 +149,12 @@ pub(super) fn has_sign(word: &[u8]) -> bool {
 /// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
 pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
     const MIN_LETTERS: usize = 5;
-    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
     let mut has_one = false;
     for_each_run(
         word,
         |run| {
             let is_long = !run.is_digits && run.text.len() >= MIN_LETTERS;
-            has_one |= is_long && !run.is_known && run.text.iter().any(is_vowel);
+            has_one |= is_long && !run.is_known && run.text.iter().any(|letter| is_vowel(*letter));
         },
         |_| {},
     );
@@ -238,7 +238,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(has_upper && !has_lower),
         i32::from(!has_upper),
         inner_digits.min(2),
-        i32::from(hyphens >= 3 && known == 0),
+        i32::from(hyphens >= i32::from(MIN_HYPHENS) && known == 0),
         i32::from(is_one_word),
         len.min(28) / 4,
         changes.min(8),

@@ -3,8 +3,10 @@
 //! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
+pub(crate) mod common;
 mod features;
 pub(crate) mod other_forms;
+pub(crate) mod terms;
 mod vocabulary;
 mod weights;
 
@@ -25,12 +27,15 @@ pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
+/// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
+pub(crate) const MIN_HYPHENS: u8 = 3;
+
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
     /// The word does not look like a password.
     Other,
-    /// One name in code out of 8 looks as much like a password.
+    /// One name in code out of 7 looks as much like a password.
     Faint,
     /// One name in code out of 14 does.
     Possible,
@@ -46,6 +51,9 @@ impl Look {
             _ => word,
         };
         let word = without_release(word);
+        if common::is_common_password(word) {
+            return Self::Likely;
+        }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_typed(word) {
             return Self::Other;
         }
@@ -91,8 +99,7 @@ fn score(word: &[u8]) -> i32 {
 /// Whether a word does not consist of the letters and signs of passwords. Without a digit, only several words with
 /// hyphens between them can be one.
 fn cannot_be_typed(word: &[u8]) -> bool {
-    const MIN_HYPHENS: usize = 3;
-    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0_u8, 0);
     for byte in word {
         match byte {
             b'0'..=b'9' => digits += 1,

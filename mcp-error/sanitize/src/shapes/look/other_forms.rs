@@ -1,15 +1,17 @@
 //! Words that hold letters and digits as passwords do, and have a form that says what they are.
 
-use mcp_error_rules::words::{GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::bytes::{
-    are_digits, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix, suffix_len,
+    are_digits, consists_of, has_byte, holds, prefix, prefix_len, suffix, suffix_len,
 };
-use crate::classes::{DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
-use crate::shapes::known_forms::{is_hex_number, is_id_or_version};
+use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
+
+use super::terms::is_name_with_term;
 
 type IsForm = fn(&[u8]) -> bool;
 
@@ -29,12 +31,32 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of something, or a version"
         is_id_or_version,
-        "unexpected 'eni-0f1e2d3c4b5a69788'",
-        "unexpected 'eni-0f1e2d3c4b5maple'" => "unexpected '[redacted]'";
+        "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
+        "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";
     "A name with a version in it"
         holds_version,
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
+    "The member of a module or of a schema, in small letters"
+        is_member_in_small_letters,
+        "unexpected 'maple.river_42'",
+        "unexpected 'maple-river_42'" => "unexpected '[redacted]'";
+    "A name with the hash of its contents"
+        ends_in_hash,
+        "unexpected 'maple4river-1a2b3c4'",
+        "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
+    "A shared library"
+        is_shared_library,
+        "unexpected 'libmaple4river.so.12'",
+        "unexpected 'libmaple4river.sox12'" => "unexpected '[redacted]'";
+    "A network interface, by where it is connected (systemd.net-naming-scheme) or by its kind and number"
+        is_network_interface,
+        "unexpected 'enp0s31f6'",
+        "unexpected 'emp0s31f6'" => "unexpected '[redacted]'";
+    "A command for a machine (ISO 6983-1)"
+        is_machine_command,
+        "unexpected 'X10.5Y20.3F1500*87'",
+        "unexpected 'X10.5Y20.3Maple1500'" => "unexpected '[redacted]'";
     "A name with a version that hyphens divide"
         holds_divided_version,
         "unexpected 'Maple4-3-5-River'",
@@ -55,6 +77,14 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_name_with_term,
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
+    "An image for screens with a higher density"
+        is_scaled_image,
+        "unexpected 'maple4river@2x.png'",
+        "unexpected 'maple4river@2x-png'" => "unexpected '[redacted]'";
+    "The number of an issue"
+        is_issue,
+        "unexpected 'Bug#121993'",
+        "unexpected 'Map#121993'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
         is_instance_type,
         "unexpected 'r6g.4xlarge'",
@@ -96,10 +126,90 @@ fn holds_version(word: &[u8]) -> bool {
     let name_len = prefix_len(first, LETTER);
     name_len > 0 && is_version(&first[name_len..])
         || parts.any(|part| {
-            let part = part.strip_prefix(b"v").unwrap_or(part);
+            let part = &part[usize::from(matches!(part, [b'v' | b'^' | b'~', ..]))..];
             let unit_len = suffix_len(part, LOWER);
             unit_len < 3 && is_version(&part[..part.len() - unit_len])
         })
+}
+
+/// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
+/// `light.kitchen_2`.
+fn is_member_in_small_letters(word: &[u8]) -> bool {
+    let is_part =
+        |part: &[u8]| !part.is_empty() && consists_of(&part[prefix_len(part, LOWER)..], DIGIT);
+    LOWER.has(word[0])
+        && has_byte(word, b'.')
+        && has_byte(word, b'_')
+        && word.split(|byte| matches!(byte, b'.' | b'_')).all(is_part)
+}
+
+/// Whether a word ends in a hyphen and at least seven hexadecimal digits, among them both letters and numerals.
+fn ends_in_hash(word: &[u8]) -> bool {
+    const SHORT_HASH: usize = 7;
+    let hash = suffix(word, HEX);
+    hash.len() >= SHORT_HASH
+        && word[..word.len() - hash.len()].ends_with(b"-")
+        && holds(hash, DIGIT)
+        && holds(hash, LETTER)
+}
+
+/// Whether a word is the name of a library and its version: `libshelf2.so.1.2`.
+fn is_shared_library(word: &[u8]) -> bool {
+    let version = suffix(word, class!(DIGIT b"."));
+    word.starts_with(b"lib") && word[..word.len() - version.len()].ends_with(b".so")
+}
+
+/// Whether a word is the name of a network interface: `wlp3s0f1`, `GigabitEthernet1`.
+fn is_network_interface(word: &[u8]) -> bool {
+    const KINDS: Words = words!(&[
+        "bundle-ether",
+        "ethernet",
+        "fastethernet",
+        "fortygige",
+        "gigabitethernet",
+        "hundredgige",
+        "loopback",
+        "port-channel",
+        "tengige",
+        "tengigabitethernet",
+        "tunnel",
+        "vlan",
+    ]);
+    let (kind, number) = word.split_at(word.len() - suffix_len(word, class!(DIGIT b".")));
+    if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
+        return true;
+    }
+    let mut places = match word {
+        [b'e', b'n', places @ ..] | [b'w', b'l' | b'w', places @ ..] => places,
+        _ => return false,
+    };
+    while let [
+        b'P' | b'd' | b'f' | b'n' | b'o' | b'p' | b's' | b'u' | b'c' | b'i',
+        behind @ ..,
+    ] = places
+    {
+        let number = prefix_len(behind, DIGIT);
+        if number == 0 {
+            return false;
+        }
+        places = &behind[number..];
+    }
+    places.is_empty()
+}
+
+/// Whether a word is several letters with a number behind each, as G-code has them, and maybe a checksum.
+fn is_machine_command(word: &[u8]) -> bool {
+    let (mut rest, mut letters) = (word, 0);
+    while let [b'A'..=b'Z', behind @ ..] = rest {
+        let number = prefix_len(behind, class!(DIGIT b".-"));
+        if number == 0 {
+            return false;
+        }
+        (rest, letters) = (&behind[number..], letters + 1);
+    }
+    letters >= 2
+        && has_byte(word, b'.')
+        && (rest.is_empty() || rest[0] == b'*' && are_digits(&rest[1..]))
 }
 
 /// Whether two parts of a word that follow each other are one digit each: `shelf-3-5-lite`.
@@ -138,209 +248,6 @@ fn holds_dimensions(word: &[u8]) -> bool {
     behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
 }
 
-/// Terms of technology that are written with digits, in small letters.
-static TERMS: GroupedWords = grouped_words!(First, TERMS_OF_ALL_LETTERS);
-
-const TERMS_OF_ALL_LETTERS: &[&str] = &[
-    "2fa",
-    "a11y",
-    "aarch64",
-    "aes128",
-    "aes192",
-    "aes256",
-    "amd64",
-    "argon2",
-    "argon2d",
-    "argon2i",
-    "argon2id",
-    "arm64",
-    "avx2",
-    "avx512",
-    "b2b",
-    "b2c",
-    "base32",
-    "base58",
-    "base64",
-    "bfloat16",
-    "blake2",
-    "blake2b",
-    "blake2s",
-    "blake3",
-    "bz2",
-    "chacha20",
-    "co2",
-    "cp1252",
-    "des3",
-    "e2e",
-    "ec2",
-    "ed25519",
-    "ed448",
-    "es256",
-    "es384",
-    "es512",
-    "f32",
-    "f64",
-    "fido2",
-    "float32",
-    "float64",
-    "h264",
-    "h265",
-    "hs256",
-    "hs384",
-    "hs512",
-    "http2",
-    "http3",
-    "i128",
-    "i16",
-    "i18n",
-    "i32",
-    "i64",
-    "i8",
-    "ieee754",
-    "int16",
-    "int32",
-    "int64",
-    "int8",
-    "ipv4",
-    "ipv6",
-    "iso8601",
-    "iso8859",
-    "jinja2",
-    "k3s",
-    "k8s",
-    "l10n",
-    "latin1",
-    "log4j",
-    "md5",
-    "mips64",
-    "mp3",
-    "mp4",
-    "n8n",
-    "neo4j",
-    "nistp256",
-    "nistp384",
-    "nistp521",
-    "o11y",
-    "oauth1",
-    "oauth2",
-    "p2p",
-    "pkcs1",
-    "pkcs12",
-    "pkcs7",
-    "pkcs8",
-    "poly1305",
-    "powerpc64",
-    "ppc64",
-    "ps256",
-    "psycopg2",
-    "rc4",
-    "rfc3339",
-    "ripemd160",
-    "riscv32",
-    "riscv64",
-    "rs256",
-    "rs384",
-    "rs512",
-    "rsa2048",
-    "rsa4096",
-    "s3",
-    "secp224r1",
-    "secp256k1",
-    "secp256r1",
-    "secp384r1",
-    "secp521r1",
-    "sha1",
-    "sha256",
-    "sha3",
-    "sha384",
-    "sha512",
-    "shake128",
-    "shake256",
-    "sse2",
-    "sse4",
-    "tls1",
-    "u128",
-    "u16",
-    "u2f",
-    "u32",
-    "u64",
-    "u8",
-    "uint16",
-    "uint32",
-    "uint64",
-    "uint8",
-    "utf16",
-    "utf32",
-    "utf8",
-    "v1",
-    "v2",
-    "v3",
-    "v4",
-    "v5",
-    "wasm32",
-    "wasm64",
-    "web3",
-    "webgl2",
-    "win32",
-    "win64",
-    "x25519",
-    "x448",
-    "x509",
-    "x64",
-    "x86",
-    "x86_64",
-    "xchacha20",
-];
-
-/// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
-const LONG_TERM: usize = 5;
-
-/// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
-fn is_name_with_term(word: &[u8]) -> bool {
-    let (mut at, mut terms, mut others) = (0, 0, 0);
-    while at < word.len() {
-        if let Some(len) = term_len(word, at) {
-            terms += 1;
-            at += len;
-        } else {
-            let is_digit = word[at].is_ascii_digit();
-            if is_digit && terms == 0 {
-                return false;
-            }
-            others += usize::from(is_digit);
-            at += 1;
-        }
-    }
-    terms > 1 || terms == 1 && others == 0
-}
-
-/// Returns the length of the term at a place, if it is a word of its own there, as joints and capitals divide words.
-fn term_len(word: &[u8], at: usize) -> Option<usize> {
-    let before = word[..at].last();
-    let begins = before.is_none_or(|before| {
-        !LETTER_OR_DIGIT.has(*before) || UPPER.has(word[at]) && !UPPER.has(*before)
-    });
-    let is_here = |term: &str| {
-        let Some((found, behind)) = word[at..].split_at_checked(term.len()) else {
-            return false;
-        };
-        let ends = behind.first().is_none_or(|next| {
-            !LETTER_OR_DIGIT.has(*next)
-                || UPPER.has(*next)
-                || term.len() >= LONG_TERM && LOWER.has(*next)
-        });
-        ends && is_same_word(found, term.as_bytes())
-    };
-    if !begins {
-        return None;
-    }
-    let term = TERMS
-        .with_letter(word[at])
-        .iter()
-        .find(|term| is_here(term));
-    term.map(str::len)
-}
-
 /// Whether a word ends in the kind of a unit of systemd: `shelf@1.service`.
 fn is_unit(word: &[u8]) -> bool {
     let kind = suffix(word, LOWER);
@@ -351,6 +258,30 @@ fn is_unit(word: &[u8]) -> bool {
 pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
     const KINDS: Words = words!(&["service", "socket", "timer", "mount", "path", "slice"]);
     KINDS.contains(word)
+}
+
+/// Whether a word ends in a scale and the ending of an image: `shelf@2x.png`.
+fn is_scaled_image(word: &[u8]) -> bool {
+    let ending = suffix(word, LOWER);
+    let scale = word[..word.len() - ending.len()].strip_suffix(b"x.");
+    is_ending_of_image(ending)
+        && scale.is_some_and(|scale| matches!(scale, [_, .., b'@', b'1'..=b'4']))
+}
+
+/// Whether a word is an ending of images. No domain ends in one of these.
+pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
+    const ENDINGS: Words = words!(&[
+        "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
+    ]);
+    ENDINGS.contains(word)
+}
+
+/// Whether a word is the number of an issue or of a change behind the word for it: `Bug#4711`.
+fn is_issue(word: &[u8]) -> bool {
+    const KINDS: Words = words!(&["bug", "gh", "issue", "mr", "pr", "pull"]);
+    let number = suffix(word, DIGIT);
+    let kind = word[..word.len() - number.len()].strip_suffix(b"#");
+    kind.is_some_and(|kind| KINDS.contains_ignoring_case(kind))
 }
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.

@@ -1,7 +1,6 @@
 //! Prefixes that vendors give to their keys. A prefix only lowers the bar: the look of what follows still decides,
 //! which is why a short prefix does little harm.
 
-use crate::bytes::starts_with_ignoring_case;
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
@@ -35,9 +34,9 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
 pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
-    let is_prefix =
-        |prefix: &str| word.len() > prefix.len() && starts_with_ignoring_case(word, prefix);
-    PREFIXES
-        .iter()
-        .any(|prefixes| prefixes.with_letter(word[0]).iter().any(is_prefix))
+    // A prefix alone is not a key.
+    word.split_last().is_some_and(|(_, start)| {
+        let mut prefixes = PREFIXES.iter().map(|all| all.beginning_like(start));
+        prefixes.any(|prefixes| prefixes.find_at_start(start).is_some())
+    })
 }

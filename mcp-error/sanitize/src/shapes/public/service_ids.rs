@@ -13,8 +13,8 @@ use crate::classes::{
 };
 use crate::rows::{self, Row};
 
-use super::key_likeness::is_random;
 use super::known_forms::is_hex_number;
+use crate::shapes::key_likeness::is_random;
 
 /// The form of an id: one of these beginnings, and then so many bytes of one class.
 pub(crate) struct IdForm {
@@ -23,13 +23,13 @@ pub(crate) struct IdForm {
     lengths: &'static [(u8, u8)],
 }
 
-macro_rules! public_ids {
+macro_rules! service_ids {
     ($($about:literal $beginnings:expr, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
         /// The beginnings of the ids of all rows.
         const LISTS: &[&[&str]] = &[$(&$beginnings),*];
 
         /// The ids of services.
-        pub(crate) static PUBLIC_IDS: &[Row<IdForm>] = &[$(Row::new(
+        pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
             IdForm {
                 beginnings: words!(&$beginnings),
                 class: $class,
@@ -42,7 +42,7 @@ macro_rules! public_ids {
     };
 }
 
-public_ids! {
+service_ids! {
     "An object of Stripe"
         ["acct_", "ch_", "cus_", "evt_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "sub_", "tr_", "txn_"],
         LETTER_OR_DIGIT, [(14, 24)],
@@ -80,25 +80,33 @@ public_ids! {
         ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
         "unexpected 'css-1x2y3z4'",
         "unexpected 'cls-1x2y3z4'" => "unexpected '[redacted]'";
-    "A resource of AWS with a short id"
-        ["i-", "vol-", "snap-", "sg-", "subnet-", "vpc-", "ami-", "eni-", "rtb-", "igw-"], HEX, [(8, 8)],
-        "unknown subnet 'subnet-7a1b2c3d'",
-        "unknown subnet 'sunset-7a1b2c3d'" => "unknown subnet '[redacted]'";
     "A message of WhatsApp"
         ["wamid."], class!(BASE64 b"="), [(20, 100)],
         "no wamid.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=",
         "no wamix.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=" => "no [redacted]";
-    "An image of a container by its commit"
-        ["sha-"], HEX, [(7, 12)],
-        "unknown tag 'sha-7a1b2c3'",
-        "unknown tag 'shy-7a1b2c3'" => "unknown tag '[redacted]'";
+    "An object of Okta"
+        ["00u", "00g", "0oa"], LETTER_OR_DIGIT, [(17, 17)],
+        "no 00u7Kq2Zt8RwX5Nc9fB3",
+        "no 00x7Kq2Zt8RwX5Nc9fB3" => "no [redacted]";
+    "A security advisory"
+        ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), [(9, 14)],
+        "unknown advisory 'GHSA-3xjw-m598-pq24'",
+        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
+    "A financial instrument (ANSI X9.145)"
+        ["BBG"], class!(UPPER DIGIT), [(9, 9)],
+        "unknown instrument 'BBG000T3JXX8'",
+        "unknown instrument 'BGB000T3JXX8'" => "unknown instrument '[redacted]'";
+    "A variant of a gene, by its number in dbSNP"
+        ["rs"], DIGIT, [(4, 11)],
+        "unknown variant 'rs12345678'",
+        "unknown variant 'rz12345678'" => "unknown variant '[redacted]'";
 }
 
 static BEGINNINGS: GroupedWords =
     grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.
-pub(super) fn is_public_id(word: &[u8]) -> bool {
+pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
     let Some(first) = word.first() else {
@@ -107,7 +115,7 @@ pub(super) fn is_public_id(word: &[u8]) -> bool {
     let mut beginnings = BEGINNINGS.with_letter(*first).iter();
     beginnings.any(|beginning| {
         let rest = word.strip_prefix(beginning.as_bytes());
-        let mut forms = rows::all(PUBLIC_IDS);
+        let mut forms = rows::all(SERVICE_IDS);
         rest.is_some_and(|rest| forms.any(|form| form.is_met_by(beginning, rest)))
     })
 }
@@ -220,4 +228,23 @@ pub(super) fn holds_device_address(word: &[u8]) -> bool {
         is_address || !is_random(part)
     });
     has_address && are_harmless && !is_hex_number(word)
+}
+
+/// Whether a word is the name of a crate and the hash of how it was built, as Cargo names its files: `shelf-423eedc43b2b3a93`.
+#[inline(never)]
+pub(super) fn is_built_crate(word: &[u8]) -> bool {
+    const OTHERS: Words = words!(&["access", "api", "key"]);
+    let Some((name, hash)) = word.split_at_checked(word.len().saturating_sub(16)) else {
+        return false;
+    };
+    let Some(name) = name.strip_suffix(b"-") else {
+        return false;
+    };
+    name.len() > 2
+        && is_lower(name[0])
+        && consists_of(hash, HEX)
+        && consists_of(name, class!(LOWER DIGIT b"_-"))
+        && !is_random(name)
+        && !OTHERS.contains(name)
+        && !std::str::from_utf8(name).is_ok_and(is_secret_name)
 }

@@ -1,18 +1,17 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use crate::bytes::{
-    at_most, consists_of, has_byte, is_same_word, last_of, prefix, prefix_len, suffix, suffix_len,
-    trim_end,
-};
-use crate::classes::{BASE64, Class, HEX, JOINT, NAME, QUOTE, SPACE, class};
+use crate::bytes::{at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix_len};
+use crate::classes::{BASE64, Class, HEX, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::key_likeness::is_hex;
-use super::public_values::{is_pinned_commit, is_public_key};
+use super::keys_and_commits::{is_pinned_commit, is_public_key};
+use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
+use super::named_ids::is_named_id;
+use crate::shapes::key_likeness::is_hex;
 
 /// Names of digests and of ids that are not secret.
 const DIGESTS_AND_IDS: Words = words!(&[
@@ -63,32 +62,6 @@ const DIGESTS_AND_IDS: Words = words!(&[
     "tx",
     "transaction",
     "btih",
-    // What services keep, each under an id.
-    "task",
-    "zone",
-    "block",
-    "page",
-    "job",
-    "run",
-    "build",
-    "deployment",
-    "card",
-    "board",
-    "database",
-    "workspace",
-    "pipeline",
-    "artifact",
-    "volume",
-    "network",
-    "node",
-    "cluster",
-    "collection",
-    "dataset",
-    "document",
-    "folder",
-    "thread",
-    "event",
-    "snapshot",
     "argument",
 ]);
 
@@ -117,20 +90,21 @@ const COMPARISON_WORDS: Words = words!(&[
     "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5",
 ]);
 
-/// How many bytes before a word are searched for its name.
-const MAX_BEFORE: usize = 32;
-
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
 
-type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
+type IsLabelled = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
-pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
+pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         is_named_digest,
         "commit 0123456789abcdef0123456789abcdef01234567",
         "gate 0123456789abcdef0123456789abcdef01234567" => "gate [redacted]";
+    "The id of what a service keeps, behind the noun for it or a name that ends in `id`"
+        is_named_id,
+        "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
+        "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
     "One of two digests that were compared"
         is_compared_digest,
         "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
@@ -154,8 +128,8 @@ pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
 };
 
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
-pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
-    rows::all(DECLARED).any(|is_declared| is_declared(view, start, end))
+pub(in crate::shapes) fn is_labelled(view: &View<'_>, start: usize, end: usize) -> bool {
+    rows::all(LABELLED).any(|is_labelled| is_labelled(view, start, end))
 }
 
 /// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,
@@ -192,15 +166,6 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         && is_compared(view, start)
 }
 
-/// Splits a name before its last part.
-#[inline(never)]
-fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
-    match last_of(name, JOINT) {
-        Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
-        None => (name, None),
-    }
-}
-
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.
 fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
     let Some((kind, id)) = last.len().checked_sub(2).map(|at| last.split_at(at)) else {
@@ -214,16 +179,6 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
     } else {
         is_id && DIGESTS_AND_IDS.contains_ignoring_case(kind)
     }
-}
-
-/// Returns a text without what joins a name to its value at its end.
-fn before_joiners(text: &[u8]) -> &[u8] {
-    trim_end(text, class!(SPACE QUOTE b":=-\\("))
-}
-
-/// Returns the name at the end of a text, which may be empty.
-fn last_name(text: &[u8]) -> &[u8] {
-    suffix(text, NAME)
 }
 
 /// Whether a comparison of digests is mentioned before this place.

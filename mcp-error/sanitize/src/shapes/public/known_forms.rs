@@ -5,17 +5,18 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
-use super::character_counts::CharacterCounts;
-use super::key_likeness::{is_random, longest_consonant_run};
-use super::public_ids::{
-    holds_device_address, is_pod, is_public_id, is_range_of_commits, is_salesforce_id,
-    is_stack_resource,
+use super::service_ids::{
+    holds_device_address, is_built_crate, is_pod, is_range_of_commits, is_salesforce_id,
+    is_service_id, is_stack_resource,
 };
-use super::vendors::has_vendor_prefix;
+use crate::shapes::character_counts::CharacterCounts;
+use crate::shapes::key_likeness::{is_random, longest_consonant_run};
+use crate::shapes::look::terms::consists_of_terms;
+use crate::shapes::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
@@ -27,8 +28,8 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
     "A ULID"
         |word, _| is_ulid(word),
-        "job 01ARZ3NDEKTSV4RRFFQ69G5FAV",
-        "job 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "job [redacted]";
+        "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
     "The id of a resource in a cloud: a kind, a hyphen and 17 hexadecimal digits, the first of which is 0"
         |word, _| is_cloud_resource(word),
         "in eni-0f1e2d3c4b5a69788",
@@ -69,6 +70,14 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, counts| counts.others > 0 && is_stack_resource(word),
         "no Shelf-Role-7K2ZT8RW5NC9",
         "no Shelf-Role-7K2ZT8RW5NC9FB3HJ6MP" => "no [redacted]";
+    "A crate with the hash of how it was built"
+        |word, counts| counts.others > 0 && is_built_crate(word),
+        "in shelf_reader-423eedc43b2b3a93",
+        "in api-423eedc43b2b3a93" => "in [redacted]";
+    "A name of terms that are written with digits"
+        |word, counts| may_be_terms(counts) && consists_of_terms(word),
+        "no ChaCha20Poly1305",
+        "no ChaChb20Poly1305" => "no [redacted]";
     "The id of a record of Salesforce, with correct check characters"
         |word, _| is_salesforce_id(word),
         "no 0017a2Fb9Kx4QrZASU",
@@ -79,8 +88,8 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
-pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_public_id(word)
+pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -88,16 +97,21 @@ fn may_be_camel_case(word: &[u8], counts: &CharacterCounts) -> bool {
     counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11
 }
 
+/// Several digits, but few stretches of them: only then the word can consist of terms with digits.
+fn may_be_terms(counts: &CharacterCounts) -> bool {
+    counts.digits > 3 && counts.letter_digit_changes < 5
+}
+
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
-pub(super) fn is_id_or_version(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
         || is_mangled_symbol(word)
         || is_made_symbol(word)
         || holds_uuid(word)
         || is_version(word)
-        || is_public_id(word)
+        || is_service_id(word)
         || is_pod(word)
         || is_range_of_commits(word)
         || is_stack_resource(word)
@@ -204,9 +218,8 @@ fn holds_uuid(word: &[u8]) -> bool {
     let (before, after) = (&word[..at], after_uuids(&word[at + UUID_LEN..]));
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
-    let last_three = &name[name.len().saturating_sub(3)..];
     let names_key =
-        is_same_word(last_three, b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
     is_separator(before.last())
         && is_separator(after.first())
         && !names_key
@@ -269,8 +282,9 @@ fn is_camel_case(word: &[u8]) -> bool {
 /// Whether a word is three numbers and parts none of which looks random: `v0.0.0-20310102101500-1774047e7e51`.
 #[inline(never)]
 fn is_version(word: &[u8]) -> bool {
-    let word = word.strip_prefix(b"v").unwrap_or(word);
-    if !word[0].is_ascii_digit() {
+    // A caret or a tilde asks for a compatible one.
+    let word = &word[usize::from(matches!(word, [b'v' | b'^' | b'~', ..]))..];
+    if !word.first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
     let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));

@@ -1,0 +1,60 @@
+//! Passwords that very many people choose, and whose words are words of code as well, so that no weight tells them.
+
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
+use crate::bytes::suffix_len;
+use crate::classes::{DIGIT, class};
+use crate::rows::{self, Row};
+
+type IsCommon = fn(&[u8], &[u8]) -> bool;
+
+/// What passwords consist of that many people choose: a word, maybe a sign, and digits at the end.
+pub(crate) static COMMON_PASSWORDS: &[Row<IsCommon>] = &[
+    Row::new(
+        |word, digits| digits.len() > 1 && MEANING_PASSWORD.contains_ignoring_case(word),
+        "A word that means a password, and several digits",
+        &[("unexpected 'secret123'", "unexpected '[redacted]'")],
+        &[("unexpected 'secret1'", "unexpected 'secret1'")],
+    ),
+    Row::new(
+        |word, digits| CHOSEN.contains_ignoring_case(word) && is_usual_end(digits),
+        "A word that many people choose, and the digits that they put behind it",
+        &[("unexpected 'admin123'", "unexpected '[redacted]'")],
+        &[("unexpected 'admin147'", "unexpected 'admin147'")],
+    ),
+];
+
+const MEANING_PASSWORD: Words = words!(&[
+    "changeme", "letmein", "passwd", "password", "passwort", "secret", "welcome",
+]);
+
+const CHOSEN: Words = words!(&[
+    "admin",
+    "administrator",
+    "dragon",
+    "master",
+    "monkey",
+    "root",
+    "shadow",
+    "superuser",
+]);
+
+/// Whether many people put these digits behind a word: a run of them, the same one several times, or a year.
+fn is_usual_end(digits: &[u8]) -> bool {
+    const RUNS: Words = words!(&["123", "1234", "12345", "321", "4321", "007"]);
+    RUNS.contains(digits)
+        || digits.len() > 1 && digits.iter().all(|digit| *digit == digits[0])
+        || digits.len() == 4 && (digits.starts_with(b"19") || digits.starts_with(b"20"))
+}
+
+/// Whether a word is such a password. A sign may stand before the digits, and an exclamation mark behind them.
+pub(super) fn is_common_password(word: &[u8]) -> bool {
+    let word = word.strip_suffix(b"!").unwrap_or(word);
+    let (before, digits) = word.split_at(word.len() - suffix_len(word, DIGIT));
+    let signs = suffix_len(before, class!(b"@#$_.-"));
+    let word = &before[..before.len() - signs];
+    (1..=5).contains(&digits.len())
+        && signs <= 1
+        && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(word, digits))
+}

@@ -1,0 +1,32 @@
+//! The name that stands before a word and says what the word is.
+
+use crate::bytes::{last_of, suffix, trim_end};
+use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
+
+/// How many bytes before a word are searched for its name.
+pub(super) const MAX_BEFORE: usize = 32;
+
+/// Returns a text without what joins a name to its value at its end.
+pub(super) fn before_joiners(text: &[u8]) -> &[u8] {
+    const JOINERS: Class = class!(SPACE QUOTE b":=-\\(");
+    let text = trim_end(text, JOINERS);
+    // A weak entity tag (RFC 9110 §8.8.3) is `W/"…"`.
+    match text.strip_suffix(b" W/") {
+        Some(before) => trim_end(before, JOINERS),
+        None => text,
+    }
+}
+
+/// Returns the name at the end of a text, which may be empty.
+pub(super) fn last_name(text: &[u8]) -> &[u8] {
+    suffix(text, NAME)
+}
+
+/// Splits a name before its last part.
+#[inline(never)]
+pub(super) fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
+    match last_of(name, JOINT) {
+        Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
+        None => (name, None),
+    }
+}

@@ -1,0 +1,301 @@
+//! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
+//! to ask again, and has sent it.
+
+use crate::bytes::{
+    consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
+};
+use crate::classes::{
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
+};
+use crate::input::View;
+use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
+use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
+
+use super::keys_and_commits::holds_vendor_prefix;
+use super::name_before::{MAX_BEFORE, before_joiners, last_name};
+use crate::shapes::key_likeness::is_random;
+use crate::shapes::vendors::has_vendor_prefix;
+
+/// What services and programs keep, each under an id. What opens something, such as a session, a link or an
+/// invitation, does not stand here.
+static KEPT_BY_ID: GroupedWords = grouped_words!(
+    First,
+    &[
+        "account",
+        "address",
+        "album",
+        "alert",
+        "app",
+        "artifact",
+        "asset",
+        "assistant",
+        "block",
+        "board",
+        "booking",
+        "bucket",
+        "build",
+        "calendar",
+        "campaign",
+        "card",
+        "case",
+        "channel",
+        "charge",
+        "chat",
+        "cid",
+        "clip",
+        "cluster",
+        "collection",
+        "comment",
+        "component",
+        "contact",
+        "contract",
+        "conversation",
+        "cuid",
+        "cursor",
+        "customer",
+        "dashboard",
+        "database",
+        "dataset",
+        "deployment",
+        "device",
+        "document",
+        "entry",
+        "event",
+        "field",
+        "file",
+        "flight",
+        "folder",
+        "frame",
+        "group",
+        "guid",
+        "incident",
+        "instance",
+        "invoice",
+        "issue",
+        "item",
+        "job",
+        "ksuid",
+        "label",
+        "layer",
+        "lead",
+        "machine",
+        "meeting",
+        "message",
+        "mint",
+        "model",
+        "monitor",
+        "nanoid",
+        "network",
+        "node",
+        "object",
+        "order",
+        "page",
+        "patient",
+        "payment",
+        "pipeline",
+        "playlist",
+        "point",
+        "post",
+        "product",
+        "project",
+        "record",
+        "refund",
+        "release",
+        "report",
+        "reservation",
+        "resource",
+        "room",
+        "run",
+        "scene",
+        "segment",
+        "series",
+        "shipment",
+        "site",
+        "snapshot",
+        "station",
+        "status",
+        "stop",
+        "subscription",
+        "survey",
+        "table",
+        "task",
+        "team",
+        "template",
+        "thread",
+        "ticket",
+        "track",
+        "tracking",
+        "transaction",
+        "trip",
+        "tweet",
+        "ulid",
+        "uuid",
+        "vehicle",
+        "video",
+        "vin",
+        "volume",
+        "workspace",
+        "zone",
+    ]
+);
+
+/// Those whom a route can name before their id. Elsewhere, what stands behind them is a name.
+const PEOPLE: Words = words!(&[
+    "author",
+    "member",
+    "org",
+    "organization",
+    "owner",
+    "tenant",
+    "user"
+]);
+
+/// What opens something for whoever has its id, or is named beside its secret.
+const OPENED_BY_ID: Words = words!(&[
+    "access",
+    "auth",
+    "client",
+    "invitation",
+    "invite",
+    "key",
+    "link",
+    "login",
+    "session",
+    "share",
+]);
+
+/// What identifies something like an id does, behind the noun for it: `tracking number 1Z…`.
+const IDS: Words = words!(&["id", "ids", "number"]);
+
+/// What can stand between one of those and the id: `the id of 'X'`.
+const LINKS: Words = words!(&["of", "is", "was"]);
+
+/// The longest id of a service: a transaction on a chain.
+const MAX_ID: usize = 66;
+
+/// Whether the word is an id and the noun for what it identifies stands before it, or a name that ends in `id`. The last
+/// part of a route is the id of the part before it: `Patient/7kq2…`.
+pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
+    let word = &view.bytes[start..end];
+    let (route, id) = match word {
+        word if has_byte(word, b'/') => word.split_at(word.len() - suffix_len(word, class!(!b"/"))),
+        word => word.split_at(0),
+    };
+    // Most keys are told from ids by their prefix, which takes less time than to read what stands before them.
+    if id.len() > MAX_ID || has_vendor_prefix(id) {
+        return false;
+    }
+    let id_start = end - id.len();
+    let before = &view.bytes[id_start.saturating_sub(MAX_BEFORE)..id_start];
+    let is_named = match before.strip_suffix(b"/") {
+        Some(route) => names_last_part(route),
+        None => names_value(before),
+    };
+    is_named
+        && consists_of(id, class!(LETTER_OR_DIGIT b"_-="))
+        && consists_of(route, class!(LETTER b"/"))
+        && !holds_vendor_prefix(id)
+}
+
+/// Whether a route says that its next part is an id. The name of a host is not a part of it.
+fn names_last_part(route: &[u8]) -> bool {
+    let kind = last_name(route);
+    let is_host = has_byte(kind, b'.') || route[..route.len() - kind.len()].ends_with(b"//");
+    !is_host && (is_kept_by_id(kind) || is_one_of(PEOPLE, last_word(kind)))
+}
+
+/// Whether a text ends in a name, and what joins it to its value, which says that the value is an id.
+fn names_value(text: &[u8]) -> bool {
+    let (before, name) = name_before(text);
+    if is_kept_by_id(name) {
+        return true;
+    }
+    let (before, name) = if LINKS.contains(name) {
+        name_before(before)
+    } else {
+        (before, name)
+    };
+    if IDS.contains_ignoring_case(name) {
+        // `event id`, in two words
+        let (_, kind) = name_before(before);
+        return !opens_something(kind);
+    }
+    match kind_of_id(name) {
+        Some(kind) => !opens_something(kind),
+        None => is_page_token(name),
+    }
+}
+
+/// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
+fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
+    let text = before_joiners(text);
+    text.split_at(text.len() - last_name(text).len())
+}
+
+/// The fewest bytes of an id that is told from a password by its noun.
+const MIN_ID: usize = 12;
+
+/// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
+/// but maybe the kind of the id before an underscore.
+pub(crate) fn is_named_random_id(view: &View<'_>, start: usize, end: usize) -> bool {
+    let word = &view.bytes[start..end];
+    (is_random(word) || word.len() >= MIN_ID && holds_no_word(word))
+        && is_named_id(view, start, end)
+}
+
+/// Returns what stands before the word `id` at the end of a name, without what joins the two.
+fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
+    let (kind, id) = name.split_at_checked(name.len().checked_sub(2)?)?;
+    let last = *kind.last()?;
+    let begins_word = JOINT.has(last) || id[0] == b'I' && is_lower(last);
+    (is_same_word(id, b"id") && begins_word).then(|| trim_end(kind, JOINT))
+}
+
+/// Whether the id of this is a secret, or may be one: names in capitals are those of settings, of which some are.
+fn opens_something(kind: &[u8]) -> bool {
+    is_one_of(OPENED_BY_ID, last_word(kind))
+        || !kind.is_empty() && !holds(kind, LOWER)
+        || std::str::from_utf8(kind).is_ok_and(is_secret_name)
+}
+
+/// Whether a name ends in the noun for something that is kept by an id.
+fn is_kept_by_id(name: &[u8]) -> bool {
+    let noun = last_word(name);
+    let first = noun.first();
+    first.is_some_and(|first| is_one_of(KEPT_BY_ID.with_letter(*first), noun))
+}
+
+/// Whether a word is one of these nouns, or the plural of one.
+fn is_one_of(nouns: Words, word: &[u8]) -> bool {
+    let one = word.strip_suffix(b"s");
+    nouns.contains_ignoring_case(word) || one.is_some_and(|one| nouns.contains_ignoring_case(one))
+}
+
+/// Returns the last word of a name: behind what joins its parts, or from a capital behind a small letter on.
+fn last_word(name: &[u8]) -> &[u8] {
+    let letters = suffix(name, LETTER_OR_DIGIT);
+    let small = suffix_len(letters, class!(LOWER DIGIT));
+    match letters.len().checked_sub(small + 1) {
+        Some(capital) if small > 0 => &letters[capital..],
+        _ => letters,
+    }
+}
+
+/// Whether a word mixes letters and digits, and holds no word of four letters with a vowel. A capital behind a small letter
+/// begins a word.
+fn holds_no_word(word: &[u8]) -> bool {
+    const WORD_LETTERS: usize = 4;
+    let kind = prefix_len(word, LOWER);
+    let id = match word.get(kind) {
+        Some(b'_') => &word[kind + 1..],
+        _ => word,
+    };
+    let goes_on = |one: &u8, next: &u8| {
+        LETTER.has(*one) && LETTER.has(*next) && !(is_lower(*one) && is_upper(*next))
+    };
+    let mut words = id.chunk_by(goes_on);
+    holds(id, DIGIT)
+        && holds(id, LETTER)
+        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(|byte| is_vowel(*byte)))
+}
