@@ -3,7 +3,7 @@
 use std::ops::{Deref, Index};
 use std::slice::SliceIndex;
 
-use crate::classes::{Class, DIGIT};
+use crate::classes::{Class, DIGIT, SPACE};
 
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
 
@@ -98,15 +98,15 @@ pub(crate) fn last_of(text: &[u8], class: Class) -> Option<usize> {
 }
 
 /// Whether all bytes of a text are in a class.
-#[inline]
+#[inline(never)]
 pub(crate) fn consists_of(text: &[u8], class: Class) -> bool {
-    prefix_len(text, class) == text.len()
+    text.iter().all(|byte| class.has(*byte))
 }
 
 /// Whether a byte of a text is in a class.
-#[inline]
+#[inline(never)]
 pub(crate) fn holds(text: &[u8], class: Class) -> bool {
-    prefix_len(text, class.not()) < text.len()
+    text.iter().any(|byte| class.has(*byte))
 }
 
 /// Returns the bytes at the beginning of a text that are in a class.
@@ -125,6 +125,12 @@ pub(crate) fn trim_start(text: &[u8], class: Class) -> &[u8] {
 #[inline(never)]
 pub(crate) fn trim_end(text: &[u8], class: Class) -> &[u8] {
     &text[..text.len() - suffix_len(text, class)]
+}
+
+/// Returns a text without the blanks and line breaks around it.
+#[inline(never)]
+pub(crate) fn trim(text: &[u8]) -> &[u8] {
+    trim_end(trim_start(text, SPACE), SPACE)
 }
 
 /// Returns the bytes at the end of a text that are in a class.

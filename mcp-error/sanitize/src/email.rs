@@ -86,6 +86,7 @@ pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
 }
 
 /// Whether a name has several labels, the last of which consists of two or more letters.
+#[inline(never)]
 fn is_mail_host(name: &[u8]) -> bool {
     const SHORTEST: &str = "a.de";
     if name.len() < SHORTEST.len() {

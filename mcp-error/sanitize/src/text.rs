@@ -49,7 +49,7 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'
     }
     if is_too_long {
         counters.truncated();
-        return Cow::Owned(format!("{clean}{mark}"));
+        return Cow::Owned(clean.into_owned() + mark);
     }
     clean
 }

@@ -223,6 +223,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
 }
 
 /// Returns whether a name ends in a word, in any case. The word is in small letters.
+#[inline(never)]
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
         return strip_end_ignoring_case(name.as_bytes(), word).is_some();

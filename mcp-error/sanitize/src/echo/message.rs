@@ -3,7 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, find, has_byte, holds, is_same_word, prefix_len, trim_end};
+use crate::bytes::{
+    at_most, find, has_byte, holds, is_same_word, prefix_len, trim, trim_end, trim_start,
+};
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
@@ -83,10 +85,10 @@ impl Message<'_, '_> {
     /// `^` stands below it.
     pub(super) fn is_source(&self) -> bool {
         *self.is_source.get_or_init(|| {
-            let line = self.view.bytes[self.line.clone()].trim_ascii_start();
+            let line = trim_start(&self.view.bytes[self.line.clone()], SPACE);
             let digits = prefix_len(line, DIGIT);
             let has_number = digits > 0
-                && match line[digits..].trim_ascii_start() {
+                && match trim_start(&line[digits..], SPACE) {
                     [b'|' | b'>', b' ', ..] => true,
                     // A frame of a backtrace is the path of a function: `12: std::rt::lang_start::{closure#0}`.
                     [b':', b' ', code @ ..] => find(code, "::").is_none(),
@@ -100,7 +102,7 @@ impl Message<'_, '_> {
     fn is_marked_below(&self) -> bool {
         let below = self.view.bytes.get(self.line.end + 1..).unwrap_or_default();
         let below = at_most(below, prefix_len(at_most(below, MAX_LINE), class!(!b"\n")));
-        let below = below.trim_ascii();
+        let below = trim(below);
         let signs = prefix_len(below, class!(b" ~-|"));
         below.get(signs) == Some(&b'^') || below.ends_with(b"-^")
     }

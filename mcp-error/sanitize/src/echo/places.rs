@@ -2,8 +2,10 @@
 //! that the program expected.
 
 use super::words::says_refused;
-use crate::bytes::{ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len};
-use crate::classes::{NAME, QUOTE, class};
+use crate::bytes::{
+    ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len, trim_start,
+};
+use crate::classes::{NAME, QUOTE, SPACE, class};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -158,10 +160,8 @@ fn is_clause_start(signs: &[u8], words: &[u8]) -> bool {
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
 #[inline(never)]
 pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
-    let behind = behind
-        .strip_prefix(b":")
-        .unwrap_or(behind)
-        .trim_ascii_start();
+    let behind = behind.strip_prefix(b":").unwrap_or(behind);
+    let behind = trim_start(behind, SPACE);
     let mut known = WORDS_BEHIND.iter().zip(PLACES_BEHIND);
     known
         .find(|(words, _)| starts_with_ignoring_case(behind, words))

@@ -4,9 +4,10 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len,
+    at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len, trim, trim_end,
+    trim_start,
 };
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, class};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -205,9 +206,10 @@ impl Message<'_, '_> {
     /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
     /// a variable.
     fn is_error_itself(&self, value: &Range<usize>) -> bool {
-        let before = self.view.bytes[self.line.start..value.start - 1].trim_ascii_end();
+        let before = &self.view.bytes[self.line.start..value.start - 1];
+        let before = trim_end(before, SPACE);
         before.ends_with(b"Error:")
-            || consists_of(before, class!(b" |")) && self.behind(value).trim_ascii().is_empty()
+            || consists_of(before, class!(b" |")) && trim(self.behind(value)).is_empty()
     }
 }
 
@@ -226,7 +228,7 @@ fn is_in_parameters(before: &[u8]) -> bool {
 
 /// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
 fn is_in_stack_frame(before: &[u8]) -> bool {
-    let Some(frame) = before.trim_ascii_start().strip_prefix(b"#") else {
+    let Some(frame) = trim_start(before, SPACE).strip_prefix(b"#") else {
         return false;
     };
     let digits = prefix_len(frame, DIGIT);
@@ -259,7 +261,7 @@ fn is_in_call_with_password(before: &[u8]) -> bool {
         "set_password",
         "verify_password",
     ]);
-    let before = before.trim_ascii_end();
+    let before = trim_end(before, SPACE);
     let Some(open) = last_of(before, class!(b"(")) else {
         return false;
     };
@@ -270,7 +272,7 @@ fn is_in_call_with_password(before: &[u8]) -> bool {
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.
 fn is_behind_short_flag(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
+    let before = trim_end(before, SPACE);
     let before = before.strip_suffix(b",").unwrap_or(before);
     matches!(before, [.., open, b'-', letter, close]
         if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())

@@ -4,9 +4,10 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
+    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len, trim,
+    trim_end, trim_start,
 };
-use crate::classes::{NAME, QUOTE, class};
+use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
@@ -196,8 +197,8 @@ fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> C
 #[inline(never)]
 fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
     let bytes = &view.bytes[range.clone()];
-    let start = range.start + (bytes.len() - bytes.trim_ascii_start().len());
-    start..start + bytes.trim_ascii().len()
+    let start = range.start + (bytes.len() - trim_start(bytes, SPACE).len());
+    start..start + trim(bytes).len()
 }
 
 #[inline(never)]
@@ -230,7 +231,7 @@ impl AlignedColumns {
             let column = at..at + run.len();
             at = column.end + 1;
             let name = header + column.start..(header + column.end).min(line.start - 1);
-            let name = view.text.get(name).unwrap_or_default().trim();
+            let name = view.text.get(name).unwrap_or_default().trim_ascii();
             if !run.is_empty() && view.is_secret_name(name) {
                 secrets.push(column);
             }
@@ -279,7 +280,7 @@ impl Values {
         let at = bytes
             .windows(WORD.len())
             .position(|word| word[0] | 0x20 == WORD[0] && is_same_word(word, WORD))?;
-        let before = bytes[..at].trim_ascii_end().strip_suffix(b")")?;
+        let before = trim_end(&bytes[..at], SPACE).strip_suffix(b")")?;
         let open = last_of(before, class!(b"("))?;
         let columns = line.start + open + 1..line.start + before.len();
         let mut secrets = 0_u64;

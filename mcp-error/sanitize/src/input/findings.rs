@@ -78,6 +78,7 @@ impl Findings {
     }
 
     /// Whether a range overlaps with one that was found.
+    #[inline(never)]
     pub(crate) fn overlaps(&self, start: usize, end: usize) -> bool {
         let next = self.found.partition_point(|found| found.end <= start);
         self.found.get(next).is_some_and(|found| found.start < end)

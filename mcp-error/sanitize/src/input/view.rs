@@ -95,6 +95,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the end of the redaction marker at this offset.
+    #[inline(never)]
     pub(crate) fn marker_end(&self, at: usize) -> Option<usize> {
         let rest = &self.bytes[at..];
         if rest.first() != Some(&b'[') {
@@ -129,6 +130,7 @@ impl<'a> View<'a> {
 
     /// Whether a value with this name is a secret. The plural `secrets` alone does not count in a text, where
     /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
+    #[inline(never)]
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && {
             self.budget.look(name.len());

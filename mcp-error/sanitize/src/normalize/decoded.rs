@@ -81,7 +81,8 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
                 Some(hex) => (hex, 16),
                 None => (digits, 10),
             };
-            (u8::from_str_radix(digits, radix).ok()?, semicolon + 3)
+            let code = u32::from_str_radix(digits, radix).ok()?;
+            (u8::try_from(code).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
             let first = rest.first()?;

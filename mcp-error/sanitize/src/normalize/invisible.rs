@@ -208,7 +208,9 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
             [byte] => out.push(char::from(*byte)),
             _ => out.push_str(&text[copied..at]),
         }
-        out.extend(replacement);
+        if let Some(replacement) = replacement {
+            out.push(replacement);
+        }
         at += len;
         copied = at;
     }
@@ -249,6 +251,7 @@ fn is_emoji_end(character: char) -> bool {
     is_pictograph(character) || character == EMOJI_VARIATION || is_skin_tone
 }
 
+#[inline(never)]
 fn is_pictograph(character: char) -> bool {
     matches!(character,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'

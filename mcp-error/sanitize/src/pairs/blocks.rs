@@ -1,6 +1,6 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, first_of, prefix, prefix_len, suffix_len};
+use crate::bytes::{at_most, first_of, prefix, prefix_len, suffix_len, trim};
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
@@ -107,7 +107,7 @@ fn here_document(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usiz
     }
     let mut end = start;
     for line in rest[start..].split(|byte| *byte == b'\n') {
-        if line.trim_ascii() == word {
+        if trim(line) == word {
             break;
         }
         end += line.len() + 1;

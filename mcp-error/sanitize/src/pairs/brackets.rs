@@ -1,7 +1,9 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use crate::bytes::{at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len};
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, class};
+use crate::bytes::{
+    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, trim, trim_start,
+};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::email;
 use crate::input::View;
 use mcp_error_rules::words;
@@ -25,8 +27,8 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
         return None;
     }
     let inside = &bytes[open + 1..close];
-    let start = close - inside.trim_ascii_start().len();
-    let end = start + inside.trim_ascii().len();
+    let start = close - trim_start(inside, SPACE).len();
+    let end = start + trim(inside).len();
     let value = &bytes[start..end];
     if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
         return None;
@@ -87,7 +89,7 @@ fn string_behind_address(value: &[u8]) -> Option<usize> {
     let quote = value.first().filter(|byte| QUOTE.has(**byte))?;
     let close = 1 + find_byte(&value[1..], *quote)?;
     let (first, rest) = (&value[1..close], &value[close + 1..]);
-    let second = rest.strip_prefix(b",")?.trim_ascii_start();
+    let second = trim_start(rest.strip_prefix(b",")?, SPACE);
     let is_one_string = matches!(second, [open, inside @ .., last]
         if open == quote && last == quote && !has_byte(inside, *quote) && !inside.is_empty());
     let at = find_byte(first, b'@')?;

@@ -16,6 +16,7 @@ const MAX_INTRODUCER: usize = 64;
 
 /// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
 /// Without a scheme, this is the place itself.
+#[inline(never)]
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
     static SCHEMES: GroupedWords = grouped_words!(
         First,

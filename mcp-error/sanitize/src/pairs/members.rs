@@ -2,7 +2,7 @@
 //! same object.
 
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
@@ -46,7 +46,7 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
 /// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:
 /// `--token <TOKEN>`.
 fn is_behind_flag(before: &[u8]) -> bool {
-    let flag = suffix(before.trim_ascii_end(), NAME);
+    let flag = suffix(trim_end(before, SPACE), NAME);
     flag.len() > 1 && flag[0] == b'-'
 }
 

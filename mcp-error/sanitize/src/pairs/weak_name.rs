@@ -115,6 +115,7 @@ fn is_grouped_hex(value: &[u8]) -> bool {
 }
 
 /// Whether a bare value right behind the sign after a name is too short to look like a secret.
+#[inline(never)]
 pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     let rest = &view.bytes[name_end..];
     let (signs, rest) = rest.split_at(prefix_len(rest, ASSIGNMENT));

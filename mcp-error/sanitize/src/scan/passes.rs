@@ -67,7 +67,7 @@ fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, 
         Cow::Borrowed(text)
     };
     if is_plain || !punctuation::needs_respelling(&marked) {
-        return Scanner::new(text, &marked, is_plain, passes, rules).scan();
+        return Scanner::scan(text, &marked, is_plain, passes, rules);
     }
     let mut stack_buffer = [0; punctuation::STACK_BUFFER];
     let mut heap_buffer = Vec::new();
@@ -79,7 +79,7 @@ fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, 
         }
     };
     let respelled = punctuation::respell(&marked, buffer);
-    Scanner::new(text, respelled, false, passes, rules).scan()
+    Scanner::scan(text, respelled, false, passes, rules)
 }
 
 /// Replaces what a detector of the caller finds, from left to right.

@@ -51,20 +51,28 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns what was found, and whether the text may hold escapes.
-    pub(super) fn scan(mut self) -> (Findings, bool) {
-        self.scan_blocks();
-        self.view
-            .keep_first(self.findings.shown_part(self.original).len());
-        let mut passwords = self.view.program_passwords.take();
-        passwords.retain(|found| self.view.rules.has(found.rule));
-        self.findings.add(passwords);
-        self.seen.rows = self.view.has_seen_row.get();
-        echo::find(&self.view, &self.seen, &mut self.findings);
-        if !self.view.is_ascii {
-            self.findings.keep_characters_whole(self.original);
+    /// Returns what was found in a text, and whether the text may hold escapes. The arguments are those of
+    /// [`new`](Self::new).
+    pub(super) fn scan(
+        original: &'a str,
+        respelled: &'a str,
+        is_ascii: bool,
+        passes: usize,
+        rules: &'a Rules,
+    ) -> (Findings, bool) {
+        let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
+        scanner.scan_blocks();
+        let (view, findings) = (&mut scanner.view, &mut scanner.findings);
+        view.keep_first(findings.shown_part(original).len());
+        let mut passwords = view.program_passwords.take();
+        passwords.retain(|found| rules.has(found.rule));
+        findings.add(passwords);
+        scanner.seen.rows = view.has_seen_row.get();
+        echo::find(view, &scanner.seen, findings);
+        if !is_ascii {
+            findings.keep_characters_whole(original);
         }
-        (self.findings, self.seen.escapes)
+        (scanner.findings, scanner.seen.escapes)
     }
 
     fn scan_blocks(&mut self) {

@@ -7,6 +7,7 @@ use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
 pub(super) const MAX_BEFORE: usize = 32;
 
 /// Returns a text without what joins a name to its value at its end.
+#[inline(never)]
 pub(super) fn before_joiners(text: &[u8]) -> &[u8] {
     const JOINERS: Class = class!(SPACE QUOTE b":=-\\(");
     let text = trim_end(text, JOINERS);

@@ -123,7 +123,6 @@ static KEPT_BY_ID: GroupedWords = grouped_words!(
         "team",
         "template",
         "thread",
-        "ticket",
         "track",
         "tracking",
         "transaction",
