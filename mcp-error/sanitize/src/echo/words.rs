@@ -2,13 +2,13 @@
 
 use crate::bytes::at_most;
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{First, GroupedWords};
 
 use super::lines::MAX_LINE;
 
 /// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
 struct Phrases {
-    by_first_byte: GroupedWords,
+    by_first_byte: GroupedWords<First>,
     first_bytes: u32,
 }
 

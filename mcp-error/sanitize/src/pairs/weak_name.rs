@@ -3,8 +3,8 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::{ends_with_word, without_tail};
 use mcp_error_rules::words;
-use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Last};
 
 use crate::bytes::{
     at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, suffix, suffix_len,
@@ -18,8 +18,8 @@ use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
-static PASSWORDS: GroupedWords = grouped_words!(Last, PASSWORD_WORDS);
-static KEYS: GroupedWords = grouped_words!(Last, KEY_WORDS);
+static PASSWORDS: GroupedWords<Last> = grouped_words!(Last, PASSWORD_WORDS);
+static KEYS: GroupedWords<Last> = grouped_words!(Last, KEY_WORDS);
 
 /// The look that a value must have behind a weak name. The look of a key is always enough.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use crate::classes::{
 };
 use crate::input::View;
 use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
-use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use super::keys_and_commits::holds_vendor_prefix;
@@ -19,7 +19,7 @@ use crate::shapes::vendors::has_vendor_prefix;
 
 /// What services and programs keep, each under an id. What opens something, such as a session, a link or an
 /// invitation, does not stand here.
-static KEPT_BY_ID: GroupedWords = grouped_words!(
+static KEPT_BY_ID: GroupedWords<First> = grouped_words!(
     First,
     &[
         "account",

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
@@ -102,7 +102,7 @@ service_ids! {
         "unknown variant 'rz12345678'" => "unknown variant '[redacted]'";
 }
 
-static BEGINNINGS: GroupedWords =
+static BEGINNINGS: GroupedWords<First> =
     grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.
