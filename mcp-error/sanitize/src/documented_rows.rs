@@ -41,7 +41,7 @@ fn notations() -> String {
     );
     for row in NOTATIONS {
         let (text, out) = row.shown.examples[0];
-        let look = match row.of.confidence {
+        let look = match row.data.confidence {
             _ if text == out => "not be there",
             Confidence::Certain => "be there",
             Confidence::Likely => "not be a word of a sentence",
@@ -67,7 +67,7 @@ fn kept<'a>(rows: impl Iterator<Item = &'a Shown>) -> String {
 fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | not |\n| --- | --- | --- | --- |\n");
-    for Row { of: row, shown } in PROGRAM_FLAGS {
+    for Row { data: row, shown } in PROGRAM_FLAGS {
         let programs: Vec<_> = row.programs.iter().map(code).collect();
         let command = row
             .command

@@ -17,7 +17,7 @@ use super::vendors::has_vendor_prefix;
 pub(crate) const MIN_KEY: usize = 16;
 
 /// The fewest letters of a key that consists of capitals only, or of small letters only.
-pub(crate) const MIN_KEY_OF_ONE_CASE: usize = 20;
+const MIN_KEY_OF_ONE_CASE: usize = 20;
 
 /// How many bytes at the beginning of a word are examined.
 pub(crate) const MAX_LOOKED_AT: usize = 1_024;
@@ -112,7 +112,7 @@ fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
 
 /// Whether a word consists of hexadecimal digits and of two other bytes.
 #[inline]
-pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
+pub(super) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
     // The first byte rules out most words.
     let first = word.first();
     first.is_some_and(|first| HEX.has(*first) || others.contains(first)) && are_hex(word, others)

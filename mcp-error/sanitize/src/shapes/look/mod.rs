@@ -6,7 +6,7 @@
 pub(crate) mod common;
 mod features;
 pub(crate) mod other_forms;
-pub(crate) mod terms;
+pub(super) mod terms;
 mod vocabulary;
 mod weights;
 

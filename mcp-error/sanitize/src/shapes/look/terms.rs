@@ -7,9 +7,9 @@ use crate::bytes::is_same_word;
 use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 
 /// Terms of technology that are written with digits, in small letters.
-static TERMS: GroupedWords<First> = grouped_words!(First, TERMS_OF_ALL_LETTERS);
+static TERMS: GroupedWords<First> = grouped_words!(First, TERM_LIST);
 
-const TERMS_OF_ALL_LETTERS: &[&str] = &[
+const TERM_LIST: &[&str] = &[
     "2fa",
     "a11y",
     "aarch64",

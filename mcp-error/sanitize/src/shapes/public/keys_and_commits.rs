@@ -138,7 +138,7 @@ const MAX_REPOSITORY: usize = 128;
 
 /// Whether the word is the commit to which a repository is pinned: `owner/repo@8a5f…`. Without an owner it
 /// could be the password of an account.
-pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
+pub(super) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
     let Some(before) = view.bytes[..start].strip_suffix(b"@") else {
         return false;
     };
