@@ -48,3 +48,15 @@ macro_rules! properties {
         }
     }};
 }
+
+/// Returns a strategy for texts: any, or those that match a regular expression. proptest reads an expression that is a
+/// `&str`, or that of `any::<String>()`, again for each text, which costs more than most tests do with the text.
+#[macro_export]
+macro_rules! texts {
+    () => {
+        $crate::texts!(r"\PC*")
+    };
+    ($regex:expr) => {
+        ::proptest::string::string_regex($regex).expect("a regular expression")
+    };
+}

@@ -99,6 +99,13 @@ pub fn is_same_word(one: &[u8], other: &[u8]) -> bool {
             .all(|(one, other)| one == other || one.eq_ignore_ascii_case(other))
 }
 
+/// Returns what stands before a word at the end of a text, without regard to the case of ASCII letters.
+#[inline(never)]
+pub fn strip_end_ignoring_case<'t>(text: &'t [u8], word: &str) -> Option<&'t [u8]> {
+    let (before, end) = text.split_at_checked(text.len().checked_sub(word.len())?)?;
+    is_same_word(end, word.as_bytes()).then_some(before)
+}
+
 /// Makes [`Words`] of a constant list of texts.
 #[doc(hidden)]
 #[macro_export]

@@ -5,7 +5,7 @@ use std::slice::SliceIndex;
 
 use crate::classes::{Class, DIGIT, SPACE};
 
-pub(crate) use mcp_error_rules::words::is_same_word;
+pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
 
 /// Whether a text starts with an ASCII word, without regard to case.
 #[inline(never)]
@@ -14,17 +14,17 @@ pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
     start.is_some_and(|start| is_same_word(start, word.as_bytes()))
 }
 
+/// Whether a text ends in an ASCII word, without regard to case.
+#[inline]
+pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
+    strip_end_ignoring_case(text, word).is_some()
+}
+
 /// Whether a text ends in an ASCII word, without regard to case, and nothing of the same word stands before that.
 #[inline(never)]
 pub(crate) fn ends_in_word(text: &[u8], word: &str, inside: Class) -> bool {
-    let Some((before, end)) = text
-        .len()
-        .checked_sub(word.len())
-        .map(|at| text.split_at(at))
-    else {
-        return false;
-    };
-    is_same_word(end, word.as_bytes()) && !before.last().is_some_and(|last| inside.has(*last))
+    strip_end_ignoring_case(text, word)
+        .is_some_and(|before| !before.last().is_some_and(|last| inside.has(*last)))
 }
 
 /// Returns where a text holds another one, which must not be empty, for the first time.

@@ -148,12 +148,12 @@ classes! {
     NAME = LETTER_OR_DIGIT.or(JOINT), b"aZ0_-.", b":=/@ \xe9";
     /// What names consist of in any script.
     NAME_OR_HIGH = NAME.or(HIGH), b"aZ0_-.\xe9", b":=/@ ";
-    /// What stands between a name and its value.
-    ASSIGN = Class::of(b":="), b":=", b"-> ,";
+    /// The signs that usually stand between a name and its value.
+    COLON_OR_EQUALS = Class::of(b":="), b":=", b"-> ,";
     /// What appears in paths.
     SLASH = Class::of(b"/\\~"), b"/\\~", b"|:.";
     /// What the scan takes for one word: the bytes of names, keys, paths, URLs and addresses.
-    WORD = NAME_OR_HIGH.or(ASSIGN).or(SLASH).or(Class::of(b"@+%$#?&!*^")), b"a0_:=/\\~@+%$#?&!*^\xe9", b" \t\n\"'`,;()[]{}<>|";
+    WORD = NAME_OR_HIGH.or(COLON_OR_EQUALS).or(SLASH).or(Class::of(b"@+%$#?&!*^")), b"a0_:=/\\~@+%$#?&!*^\xe9", b" \t\n\"'`,;()[]{}<>|";
     /// The signs that may stand together between a name and its value: `=`, `:=`, `=>`, `||=`.
     ASSIGNMENT = Class::of(b"=:>.+|?~"), b"=:>.+|?~", b"-<, ";
     /// Quotes of ASCII.
@@ -202,6 +202,12 @@ pub(crate) const fn is_digit(byte: u8) -> bool {
 #[inline(always)]
 pub(crate) const fn is_letter(byte: u8) -> bool {
     is_lower(byte | 0x20)
+}
+
+/// Whether a byte is a vowel of ASCII or a `y`, in either case.
+#[inline]
+pub(crate) fn is_vowel(byte: u8) -> bool {
+    b"aeiouy".contains(&byte.to_ascii_lowercase())
 }
 
 /// Whether a byte is in [`JOINT`].

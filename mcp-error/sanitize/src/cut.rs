@@ -9,12 +9,15 @@ use crate::counters::Counters;
 use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 
-pub(crate) fn counted_cut<'a>(text: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    if text.len() <= rules.max_bytes {
-        return Cow::Borrowed(text);
+impl Counters {
+    /// See [`cut`](crate::cut).
+    pub fn cut<'a>(&self, text: &'a str, rules: &Rules) -> Cow<'a, str> {
+        if text.len() <= rules.max_bytes {
+            return Cow::Borrowed(text);
+        }
+        self.truncated();
+        Cow::Owned(cut_with_mark(text, rules.max_bytes, rules))
     }
-    counters.truncated();
-    Cow::Owned(cut_with_mark(text, rules.max_bytes, rules))
 }
 
 /// Returns the beginning of a text and the cut mark, together at most `max_bytes` long.

@@ -10,11 +10,11 @@ use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::rows::{Row, Shown, taken_away};
-use crate::shapes::declared::DECLARED;
-use crate::shapes::known_forms::KNOWN_FORMS;
 use crate::shapes::look::common::COMMON_PASSWORDS;
 use crate::shapes::look::other_forms::OTHER_FORMS;
-use crate::shapes::public_ids::PUBLIC_IDS;
+use crate::shapes::public::known_forms::KNOWN_FORMS;
+use crate::shapes::public::labelled::LABELLED;
+use crate::shapes::public::service_ids::SERVICE_IDS;
 use crate::shapes::vendors;
 use crate::{Counters, Rule, Rules, echo, rule, text};
 
@@ -46,7 +46,7 @@ fn notations() -> String {
             Confidence::Certain => "be there",
             Confidence::Likely => "not be a word of a sentence",
             Confidence::Guess => "hold a letter and a digit, or look like a key",
-            Confidence::Remote => "look like a password",
+            Confidence::Unlikely => "look like a password",
         };
         let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
         writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
@@ -232,10 +232,10 @@ fn all_cases() -> Vec<Case> {
     all.extend(cases("vetoes", VETOES, row));
     all.extend(cases("program flags", PROGRAM_FLAGS, row));
     all.extend(cases("known forms", KNOWN_FORMS, row));
-    all.extend(cases("public ids", PUBLIC_IDS, row));
+    all.extend(cases("service ids", SERVICE_IDS, row));
     all.extend(cases("other forms", OTHER_FORMS, row));
     all.extend(cases("common passwords", COMMON_PASSWORDS, row));
-    all.extend(cases("declared", DECLARED, row));
+    all.extend(cases("labelled", LABELLED, row));
     for (words, value) in WORDS {
         for word in words.iter().flat_map(|(_, words)| *words) {
             let [input, expected] = [value, "[redacted]"].map(|value| format!("{word}: {value}"));
@@ -314,8 +314,8 @@ fn the_documentation_lists_the_rows() {
             KNOWN_FORMS
                 .iter()
                 .map(|row| &row.shown)
-                .chain(PUBLIC_IDS.iter().map(|row| &row.shown))
-                .chain(DECLARED.iter().map(|row| &row.shown))
+                .chain(SERVICE_IDS.iter().map(|row| &row.shown))
+                .chain(LABELLED.iter().map(|row| &row.shown))
         ),
         kept(OTHER_FORMS.iter().map(|row| &row.shown)),
         kept(COMMON_PASSWORDS.iter().map(|row| &row.shown)),

@@ -7,15 +7,14 @@ use crate::counters::Counters;
 use crate::cut::scannable_part;
 use crate::rules::Rules;
 use crate::shown_path::HOMES;
-use crate::text::{counted_text, without_invisible};
+use crate::text::without_invisible;
 use crate::url::{holds_password, is_special_scheme};
 
-pub(crate) fn counted_endpoint<'a>(
-    input: &'a str,
-    rules: &Rules,
-    counters: &Counters,
-) -> Cow<'a, str> {
-    Cow::Owned(endpoint(input, rules, counters))
+impl Counters {
+    /// See [`endpoint`](crate::endpoint).
+    pub fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        Cow::Owned(endpoint(input, rules, self))
+    }
 }
 
 fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
@@ -40,7 +39,9 @@ fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
         .skip_while(|character| matches!(character, '/' | '\\'))
         .collect();
     let public = rules.with_paths_and_emails(false);
-    counted_text(&format!("{scheme}://{host}"), &public, counters).into_owned()
+    counters
+        .text(&format!("{scheme}://{host}"), &public)
+        .into_owned()
 }
 
 fn split_scheme(text: &str) -> Option<(&str, &str)> {
@@ -73,9 +74,9 @@ fn endpoint_that_is_not_a_url(text: &str, rules: &Rules, counters: &Counters) ->
         Some(at) => endpoint(&path[at + 1..], rules, counters),
         None if is_route(path.trim()) => {
             let public = rules.with_paths_and_emails(false);
-            counted_text(path.trim(), &public, counters).into_owned()
+            counters.text(path.trim(), &public).into_owned()
         }
-        None => counted_text(path.trim(), rules, counters).into_owned(),
+        None => counters.text(path.trim(), rules).into_owned(),
     }
 }
 

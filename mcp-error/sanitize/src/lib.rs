@@ -232,45 +232,6 @@ pub fn path<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Co
     Counters::default().path(path, mode, roots, rules)
 }
 
-/// The functions of this crate as methods that count what they do. Clean text counts nothing.
-impl Counters {
-    /// See [`text`].
-    pub fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        text::counted_text(input, rules, self)
-    }
-
-    /// See [`value_text`].
-    pub fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        text::counted_value_text(input, rules, self)
-    }
-
-    /// See [`cut`].
-    pub fn cut<'a>(&self, text: &'a str, rules: &Rules) -> Cow<'a, str> {
-        cut::counted_cut(text, rules, self)
-    }
-
-    /// See [`fence`].
-    pub fn fence(&self, untrusted: &str, rules: &Rules) -> String {
-        fence::counted_fence(untrusted, rules, self)
-    }
-
-    /// See [`endpoint`].
-    pub fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        endpoint::counted_endpoint(input, rules, self)
-    }
-
-    /// See [`path`].
-    pub fn path<'a>(
-        &self,
-        path: &str,
-        mode: PathMode,
-        roots: &[&str],
-        rules: &Rules,
-    ) -> Cow<'a, str> {
-        shown_path::counted_path(path, mode, roots, rules, self)
-    }
-}
-
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

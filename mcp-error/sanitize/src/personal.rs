@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::bits::BLOCK_LEN;
 use crate::bytes::{at_most, holds, prefix_len, suffix_len};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
@@ -43,7 +44,7 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         done = end.max(found.last().map_or(0, |number| number.end));
     };
     for block in blocks.offsets() {
-        find_in(block.saturating_sub(MAX_LEN), block + BLOCK + MAX_LEN);
+        find_in(block.saturating_sub(MAX_LEN), block + BLOCK_LEN + MAX_LEN);
     }
     if let Some(from) = blocks.all_from() {
         find_in(from, view.bytes.len());
@@ -84,9 +85,6 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
 
 /// What the number of a card or an account can hold.
 const IN_RUN: Class = class!(DIGIT UPPER b" -");
-
-/// The length of a block in bytes.
-const BLOCK: usize = 128;
 
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
     let is_start = class!(DIGIT UPPER).has(bytes[at]);

@@ -9,7 +9,7 @@ use mcp_error_rules::markers::MARKERS;
 use crate::counters::Counters;
 use crate::cut::scannable_part;
 use crate::rules::Rules;
-use crate::text::{counted_text, cut_clean, without_invisible};
+use crate::text::{cut_clean, without_invisible};
 
 /// How [`path`](crate::path) shows a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,40 +23,45 @@ pub enum PathMode {
     Root,
 }
 
-pub(crate) fn counted_path<'a>(
-    path: &str,
-    mode: PathMode,
-    roots: &[&str],
-    rules: &Rules,
-    counters: &Counters,
-) -> Cow<'a, str> {
-    let is_too_long = path.len() > rules.scan_limit();
-    let path = if is_too_long {
-        scannable_part(path, rules.scan_limit())
-    } else {
-        path
-    };
-    // An invisible character could hide the name of a home directory, or a `..`.
-    let shown = match mode {
-        PathMode::Hidden => None,
-        PathMode::User => Some(without_owner(&without_invisible(path, rules))),
-        // A `..` may stand in the part that was cut off.
-        PathMode::Root if is_too_long => None,
-        PathMode::Root => below_any_root(&without_invisible(path, rules), roots).map(str::to_owned),
-    };
-    let Some(shown) = shown else {
-        return Cow::Owned(rules.path_marker.as_str().to_owned());
-    };
-    let rules = rules.without_paths();
-    let clean = counters.truncated_at_most_once(|| {
-        let clean = counted_text(&shown, &rules, counters).into_owned();
-        if !is_too_long || clean.ends_with(rules.cut_mark.as_str()) {
-            return clean;
-        }
-        counters.truncated();
-        cut_clean(&clean, &rules, counters, |_| rules.max_bytes)
-    });
-    Cow::Owned(clean)
+impl Counters {
+    /// See [`path`](crate::path).
+    pub fn path<'a>(
+        &self,
+        path: &str,
+        mode: PathMode,
+        roots: &[&str],
+        rules: &Rules,
+    ) -> Cow<'a, str> {
+        let is_too_long = path.len() > rules.scan_limit();
+        let path = if is_too_long {
+            scannable_part(path, rules.scan_limit())
+        } else {
+            path
+        };
+        // An invisible character could hide the name of a home directory, or a `..`.
+        let shown = match mode {
+            PathMode::Hidden => None,
+            PathMode::User => Some(without_owner(&without_invisible(path, rules))),
+            // A `..` may stand in the part that was cut off.
+            PathMode::Root if is_too_long => None,
+            PathMode::Root => {
+                below_any_root(&without_invisible(path, rules), roots).map(str::to_owned)
+            }
+        };
+        let Some(shown) = shown else {
+            return Cow::Owned(rules.path_marker.as_str().to_owned());
+        };
+        let rules = rules.without_paths();
+        let clean = self.truncated_at_most_once(|| {
+            let clean = self.text(&shown, &rules).into_owned();
+            if !is_too_long || clean.ends_with(rules.cut_mark.as_str()) {
+                return clean;
+            }
+            self.truncated();
+            cut_clean(&clean, &rules, self, |_| rules.max_bytes)
+        });
+        Cow::Owned(clean)
+    }
 }
 
 /// The directories that hold the home directories of users.

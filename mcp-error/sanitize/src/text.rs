@@ -10,8 +10,24 @@ use crate::normalize::invisible::{self, FirstLook};
 use crate::rules::Rules;
 use crate::scan::redact;
 
-pub(crate) fn counted_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    counters.truncated_at_most_once(|| bounded_text(input, rules, counters))
+impl Counters {
+    /// See [`text`](crate::text).
+    pub fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.truncated_at_most_once(|| bounded_text(input, rules, self))
+    }
+
+    /// See [`value_text`](crate::value_text).
+    pub fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.truncated_at_most_once(|| {
+            let clean = bounded_text(input, rules, self);
+            if max_value_bytes(&clean, rules) == clean.len() {
+                return clean;
+            }
+            self.truncated();
+            let max_bytes = |text: &str| max_value_bytes(text, rules);
+            Cow::Owned(cut_clean(&clean, rules, self, max_bytes))
+        })
+    }
 }
 
 fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
@@ -111,23 +127,6 @@ pub(crate) fn cut_clean(
 
 /// The longest string in a summary of a value, in characters.
 const MAX_VALUE_CHARS: usize = 100;
-
-pub(crate) fn counted_value_text<'a>(
-    input: &'a str,
-    rules: &Rules,
-    counters: &Counters,
-) -> Cow<'a, str> {
-    counters.truncated_at_most_once(|| {
-        let clean = bounded_text(input, rules, counters);
-        if max_value_bytes(&clean, rules) == clean.len() {
-            return clean;
-        }
-        counters.truncated();
-        Cow::Owned(cut_clean(&clean, rules, counters, |text| {
-            max_value_bytes(text, rules)
-        }))
-    })
-}
 
 /// Returns how many bytes of a text a summary may show, including the cut mark.
 fn max_value_bytes(text: &str, rules: &Rules) -> usize {

@@ -3,6 +3,7 @@
 use mcp_error::documents::{RestBody, RestResponse, StatusCodes};
 use mcp_error::json::{Json, Members};
 use mcp_error::{McpError, ProblemDetails, RpcError};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 const CODES: StatusCodes = StatusCodes::new(&[
@@ -183,7 +184,7 @@ fn any_json() -> impl Strategy<Value = Json> {
         any::<bool>().prop_map(Json::from),
         any::<i64>().prop_map(Json::from),
         any::<f64>().prop_map(Json::from),
-        any::<String>().prop_map(Json::from),
+        texts!().prop_map(Json::from),
     ];
     leaf.prop_recursive(3, 24, 4, |inner| {
         prop_oneof![
@@ -210,7 +211,7 @@ fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members>
             "data",
         ])
         .prop_map(String::from),
-        any::<String>(),
+        texts!(),
     ];
     prop::collection::vec((name, value), 0..6).prop_map(Members::from_iter)
 }
@@ -218,7 +219,7 @@ fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members>
 fn problems() -> impl Strategy<Value = ProblemDetails> {
     (
         members(any_json()),
-        any::<Option<String>>(),
+        prop::option::of(texts!()),
         any::<Option<u16>>(),
     )
         .prop_map(|(members, detail, status)| {
@@ -237,7 +238,7 @@ fn errors() -> impl Strategy<Value = RpcError> {
         problems().prop_map(|problem| json(&problem.to_string())),
     ];
     let code = prop_oneof![any::<i32>(), -32800..-31000];
-    (code, any::<String>(), prop::option::of(data))
+    (code, texts!(), prop::option::of(data))
         .prop_map(|(code, message, data)| RpcError::new(code, message, data))
 }
 

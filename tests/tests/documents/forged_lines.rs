@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use mcp_error::handler::AgentResult;
 use mcp_error::wrap::outgoing_error;
 use mcp_error::{Context, McpError, Observer, Policy, Report, RpcError, Untrusted};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 /// A value in every text that can hold one.
@@ -263,8 +264,8 @@ fn hostile_text() -> impl Strategy<Value = String> {
             "::error::",
         ])
         .prop_map(str::to_owned),
-        1 => any::<String>(),
-        1 => "[ -~]{0,20}",
+        1 => texts!(),
+        1 => texts!("[ -~]{0,20}"),
     ];
     // Some texts are long enough to be cut.
     let long = prop_oneof![

@@ -6,6 +6,7 @@ use std::fmt;
 use mcp_error::json::{Json, Members};
 use mcp_error::policy::{StructuredContent, ToolText};
 use mcp_error::{Context, Failure, McpError, Policy};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
 
@@ -284,7 +285,12 @@ fn errors_of_a_policy_name_the_wrong_key_or_value() {
 
 /// The key is assembled from parts, so that no scanner for secrets reports this file.
 fn planted() -> impl Strategy<Value = String> {
-    ("[a-z]{3}", "[A-Z0-9]{6}", "[a-z0-9]{8}", "[A-Z]{4}[0-9]{4}")
+    (
+        texts!("[a-z]{3}"),
+        texts!("[A-Z0-9]{6}"),
+        texts!("[a-z0-9]{8}"),
+        texts!("[A-Z]{4}[0-9]{4}"),
+    )
         .prop_map(|(a, b, c, d)| format!("{a}{b}7x{c}9Q{d}"))
 }
 
@@ -292,7 +298,7 @@ proptest! {
     #![proptest_config(mcp_error_tests::properties!(48))]
 
     #[test]
-    fn any_text_makes_valid_documents(text in any::<String>()) {
+    fn any_text_makes_valid_documents(text in texts!()) {
         documents(&Hostile::Long(text.clone()));
         documents(&Hostile::Many(vec![text.clone(), text.clone()]));
         let failure = Failure::foreign(text);
@@ -300,7 +306,7 @@ proptest! {
     }
 
     #[test]
-    fn a_planted_password_is_never_sent(before in "[ -~]{0,40}", key in planted()) {
+    fn a_planted_password_is_never_sent(before in texts!("[ -~]{0,40}"), key in planted()) {
         let text = format!("{before} password={key}");
         for document in documents(&Hostile::Long(text.clone())) {
             prop_assert!(!document.contains(&key), "{document}");

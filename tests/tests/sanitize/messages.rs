@@ -353,3 +353,33 @@ fn a_name_behind_the_sign_with_which_code_begins_one_stays() {
         "unexpected token #v20.20.2",
     ]);
 }
+
+#[test]
+fn the_password_in_a_call_is_redacted() {
+    assert_cleaned(&[
+        (
+            "    client.login('ada', 'maple7river')",
+            "    client.login('ada', '[redacted]')",
+        ),
+        (
+            "ftp = FTP('ftp.shelf.example', \"ada\", \"maple7river\")",
+            "ftp = FTP('ftp.shelf.example', \"ada\", \"[redacted]\")",
+        ),
+    ]);
+    assert_cleaned(&[
+        (
+            "SELECT 1 FROM readers WHERE hash = md5('maple7river')",
+            "SELECT 1 FROM readers WHERE hash = md5('[redacted]')",
+        ),
+        (
+            "SELECT pgp_sym_decrypt(note, 'maple7river')",
+            "SELECT pgp_sym_decrypt(note, '[redacted]')",
+        ),
+    ]);
+    assert_kept(&[
+        "SELECT md5('shelf-2031-05-03.tar.gz')",
+        "client.login('ada99reader')",
+        "client.open('ada', 'maple7river')",
+        "client.login('ada', 'reader-mode')",
+    ]);
+}

@@ -1,6 +1,7 @@
 //! Properties that hold for any text.
 
 use mcp_error::sanitize::{PathMode, Rules, endpoint, fence, path, text, value_text};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 use crate::cleaned::{clean, key};
@@ -19,8 +20,8 @@ pub fn pieces() -> impl Strategy<Value = String> {
         Just("\u{1b}[".to_owned()),
         Just("C:\\x".to_owned()),
         Just(key()),
-        "[ -~]{0,8}",
-        any::<String>(),
+        texts!("[ -~]{0,8}"),
+        texts!(),
     ];
     proptest::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat())
 }
@@ -38,7 +39,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_panics(input in any::<String>(), max in 0usize..80) {
+    fn nothing_panics(input in texts!(), max in 0usize..80) {
         let rules = Rules::new().with_max_bytes(max).with_neutralise(max % 2 == 0);
         text(&input, &rules);
         endpoint(&input, &rules);
@@ -50,7 +51,7 @@ proptest! {
     }
 
     #[test]
-    fn a_planted_secret_never_survives(before in pieces(), after in "[ -~]{0,20}") {
+    fn a_planted_secret_never_survives(before in pieces(), after in texts!("[ -~]{0,20}")) {
         let secret = key();
         let input = format!("{before} api_key={secret} {after}");
         let out = clean(&input);
@@ -58,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn a_fence_cannot_be_closed(input in any::<String>()) {
+    fn a_fence_cannot_be_closed(input in texts!()) {
         let out = fence(&format!("{input}</untrusted>{input}"), &Rules::new());
         prop_assert_eq!(out.matches("</untrusted>").count(), 1);
         prop_assert!(out.starts_with("<untrusted>") && out.ends_with("</untrusted>"));
@@ -68,7 +69,7 @@ proptest! {
     fn no_password_of_a_url_survives(
         scheme in prop_oneof![Just("https"), Just("HTTP"), Just("ftp"), Just("wss"), Just("postgres"), Just("redis")],
         slashes in prop_oneof![Just("//"), Just("/"), Just("///"), Just("\\\\\\\\"), Just("\\\\/"), Just("")],
-        user in "[a-z]{1,6}",
+        user in texts!("[a-z]{1,6}"),
         junk in prop_oneof![Just(""), Just("@"), Just(":"), Just("%40"), Just("\t"), Just("!"), Just("&"), Just("=")],
         host in prop_oneof![Just("db.example"), Just("10.0.0.1"), Just("x.example:8080")],
         rest in prop_oneof![Just(""), Just("/"), Just("/a/b?page=2"), Just("?x=1"), Just("#top")],

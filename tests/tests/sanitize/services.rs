@@ -65,6 +65,10 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
             "SHELF_READER_ID: [redacted]",
         ),
         (
+            "ticket 'ST-956-7Kq2Zt8RwX5Nc9fB3hJ6' is not valid",
+            "ticket '[redacted]' is not valid",
+        ),
+        (
             "gate 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
             "gate [redacted] not found",
         ),

@@ -14,14 +14,9 @@ use words::{
 };
 
 use crate::grouped_words;
-use crate::words::{GroupedWords, Words, is_same_word, to_small_letter};
+use crate::words::{GroupedWords, Words, is_same_word, strip_end_ignoring_case, to_small_letter};
 
 static FOREIGN: GroupedWords = grouped_words!(Last, FOREIGN_WORDS);
-/// Returns [`FOREIGN_WORDS`], in another order. In a program they take less room than the list.
-pub fn foreign_words() -> impl Iterator<Item = &'static str> {
-    FOREIGN.iter()
-}
-
 static WORDS: GroupedWords = grouped_words!(Last, SECRET_WORDS);
 static JOINED: GroupedWords = grouped_words!(Last, JOINED_NAMES);
 static PERSONAL: GroupedWords = grouped_words!(Last, PERSONAL_NAMES);
@@ -38,6 +33,11 @@ const MAX_NAME: usize = 128;
 
 /// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
 const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
+
+/// Returns [`FOREIGN_WORDS`], in another order. In a program they take less room than the list.
+pub fn foreign_words() -> impl Iterator<Item = &'static str> {
+    FOREIGN.iter()
+}
 
 /// Returns whether a field, a variable, a header or a key with this name holds a secret.
 ///
@@ -99,12 +99,9 @@ pub fn is_secret_name(name: &str) -> bool {
             .ending_like(last)
             .contains_ignoring_case(last)
             && is_qualifier(before)
-        || GLUED_TO_QUALIFIER.iter().any(|end| {
-            let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
-            before.is_some_and(|before| {
-                is_same_word(end.as_bytes(), &last[before.len()..]) && is_qualifier(before)
-            })
-        })
+        || GLUED_TO_QUALIFIER
+            .iter()
+            .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
 }
 
 /// How all [`PAGE_TOKENS`] end.
@@ -168,12 +165,9 @@ fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
                 .contains_ignoring_case(word)
     };
     for end in ["pass", "pw"] {
-        let Some(at) = last.len().checked_sub(end.len()) else {
+        let Some(glued) = strip_end_ignoring_case(last, end) else {
             continue;
         };
-        if !is_same_word(end.as_bytes(), &last[at..]) {
-            continue;
-        }
         let is_variable = || {
             !before.is_empty()
                 && name.iter().all(|byte| !byte.is_ascii_lowercase())
@@ -181,10 +175,10 @@ fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
                     .ending_like(before)
                     .contains_ignoring_case(before)
         };
-        return if at == 0 {
+        return if glued.is_empty() {
             is_owner(before) || is_variable()
         } else {
-            is_owner(&last[..at])
+            is_owner(glued)
         };
     }
     false
@@ -239,8 +233,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
 #[inline(never)]
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if is_ascii(word) {
-        let at = name.len().checked_sub(word.len());
-        return at.is_some_and(|at| is_same_word(word.as_bytes(), &name.as_bytes()[at..]));
+        return strip_end_ignoring_case(name.as_bytes(), word).is_some();
     }
     let mut letters = name.chars().rev();
     let is_next = |known: char| {

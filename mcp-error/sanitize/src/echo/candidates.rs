@@ -5,12 +5,10 @@ use std::ops::Range;
 use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View};
-use crate::shapes::look::{self, Look};
+use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
 
-/// The fewest hyphens of a phrase.
-pub(crate) const MIN_HYPHENS: u8 = 3;
 /// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
@@ -19,7 +17,7 @@ const MAX_WORD: usize = 96;
 /// Returns where the words end that look like a password, apart from those inside of what was found.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
-    for end in seen.mixed.offsets() {
+    for end in seen.password_like.offsets() {
         if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
             continue;
         }
@@ -34,7 +32,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
         }
     }
     // What is behind the last place can have been cut.
-    let all_from = seen.mixed.all_from();
+    let all_from = seen.password_like.all_from();
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
     if seen.phrases {
         let before_all = 0..all_from.unwrap_or(view.bytes.len());

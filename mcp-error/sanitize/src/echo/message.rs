@@ -10,7 +10,7 @@ use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look};
-use crate::shapes::named_ids::is_named_random_id;
+use crate::shapes::public::named_ids::is_named_random_id;
 
 use super::lines::{MAX_LINE, names_in};
 use super::words::{says_format, says_refused};
@@ -162,7 +162,7 @@ impl Message<'_, '_> {
         if is_named_random_id(self.view, value.start, value.end) {
             return true;
         }
-        if look::is_typed(&self.view.bytes[value.clone()]) {
+        if look::is_unlike_code(&self.view.bytes[value.clone()]) {
             return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))

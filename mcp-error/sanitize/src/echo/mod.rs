@@ -6,17 +6,17 @@
 
 mod bare;
 mod candidates;
+mod database_rows;
 mod lines;
 mod message;
 mod places;
 mod quoted;
 mod repeated;
-mod rows;
 mod search;
 mod tables;
 mod words;
 
-pub(crate) use candidates::{MIN_HYPHENS, has_letter_beside_hyphen};
+pub(crate) use candidates::has_letter_beside_hyphen;
 
 #[cfg(test)]
 pub(crate) use places::cases;
@@ -24,18 +24,18 @@ pub(crate) use places::cases;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
-/// What the words of a text said about the whole.
+/// What the scan of the words has seen that may be worth a second look.
 #[derive(Default)]
 pub(crate) struct Seen {
     /// Where words end that may look like a password that somebody typed.
-    mixed: Spots,
+    password_like: Spots,
     /// Where the number of a card or an account may stand, within one block.
     pub(crate) numbers: Spots,
     /// Whether there may be words of letters with several hyphens.
     pub(crate) phrases: bool,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
-    /// Whether there may be a row of a table.
+    /// Whether there may be the row of a database.
     pub(crate) rows: bool,
 }
 
@@ -44,7 +44,8 @@ impl Seen {
     #[inline]
     pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
         while ends != 0 {
-            self.mixed.add(base + ends.trailing_zeros() as usize);
+            self.password_like
+                .add(base + ends.trailing_zeros() as usize);
             ends &= ends - 1;
         }
     }
@@ -56,7 +57,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         add(view, findings, personal::find(view, &seen.numbers));
     }
     if seen.rows {
-        add(view, findings, rows::find(view));
+        add(view, findings, database_rows::find(view));
     }
     let has_names = !view.names.borrow().is_empty();
     if has_names {
@@ -64,7 +65,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
-    if has_names || seen.phrases || !seen.mixed.is_empty() {
+    if has_names || seen.phrases || !seen.password_like.is_empty() {
         view.budget.renew();
         let echoes = search::find(view, seen, findings);
         add(view, findings, echoes);

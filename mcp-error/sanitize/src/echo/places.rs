@@ -105,10 +105,10 @@ const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
-    let (words, joints) = before.split_at(words_end);
-    let has = |sign: u8| has_byte(joints, sign);
+    let (words, signs) = before.split_at(words_end);
+    let has = |sign: u8| has_byte(signs, sign);
     let word = suffix(words, NAME);
-    let is_quoted = joints
+    let is_quoted = signs
         .first()
         .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
@@ -117,14 +117,14 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .zip(PLACES_BEFORE)
         .find(|(word, _)| ends_in_word(words, word, NAME));
     // `{'value': '…'}`
-    if is_quoted && (has(b':') || joints.len() > 1 && !has(b' ')) {
+    if is_quoted && (has(b':') || signs.len() > 1 && !has(b' ')) {
         return match known {
             Some((_, Place::Given)) => Place::Refused,
             _ => Place::Member,
         };
     }
     // `instance['auth']`
-    let is_index = joints == b"[" && !word.is_empty();
+    let is_index = signs == b"[" && !word.is_empty();
     if is_index || word.starts_with(b"-") && !has(b':') {
         return Place::Member;
     }
@@ -142,7 +142,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         {
             Place::Refused
         }
-        None if words.is_empty() || !words.ends_with(b",") && is_clause_start(joints, words) => {
+        None if words.is_empty() || !words.ends_with(b",") && is_clause_start(signs, words) => {
             Place::Start
         }
         None => Place::Unknown,
@@ -150,11 +150,11 @@ pub(super) fn place_before(before: &[u8]) -> Place {
 }
 
 /// Whether a value behind these signs begins a clause.
-fn is_clause_start(joints: &[u8], words: &[u8]) -> bool {
+fn is_clause_start(signs: &[u8], words: &[u8]) -> bool {
     let is_behind_stop = words
         .last()
         .is_some_and(|last| matches!(last, b'.' | b';' | b'|' | b'>'));
-    joints.starts_with(b":") || joints.first() == Some(&b'\n') || is_behind_stop
+    signs.starts_with(b":") || signs.first() == Some(&b'\n') || is_behind_stop
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.

@@ -4,10 +4,10 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_same_word, last_of, prefix_len, suffix_len, trim,
-    trim_end, trim_start,
+    at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len, trim, trim_end,
+    trim_start,
 };
-use crate::classes::{DIGIT, QUOTE, SPACE, class};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -196,6 +196,7 @@ impl Message<'_, '_> {
             || place != Place::Expected && self.expects_format()
             || is_in_parameters(before)
             || is_in_stack_frame(before)
+            || is_in_call_with_password(before)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
             || place == Place::Start && self.is_error_itself(value);
@@ -215,14 +216,10 @@ impl Message<'_, '_> {
 /// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
 fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: Words = words!(&["parameters: ", "params: "]);
-    let ends_in = |text: &[u8], words: &str| {
-        let end = text.len().checked_sub(words.len()).map(|at| &text[at..]);
-        end.is_some_and(|end| is_same_word(end, words.as_bytes()))
-    };
     let mut rest = before;
     while let Some(open) = last_of(rest, class!(b"([{")) {
         rest = &rest[..open];
-        if rest.ends_with(b": ") && WORDS.iter().any(|words| ends_in(rest, words)) {
+        if rest.ends_with(b": ") && WORDS.find_at_end(rest).is_some() {
             return true;
         }
     }
@@ -236,6 +233,41 @@ fn is_in_stack_frame(before: &[u8]) -> bool {
     };
     let digits = prefix_len(frame, DIGIT);
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
+}
+
+/// Whether a text is the beginning of a call that takes a password, up to where it can stand: behind the first argument
+/// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
+fn is_in_call_with_password(before: &[u8]) -> bool {
+    const LOGINS: Words = words!(&[
+        "auth",
+        "authenticate",
+        "ftp",
+        "login",
+        "plainauth",
+        "signin"
+    ]);
+    const HASHES: Words = words!(&[
+        "aes_decrypt",
+        "aes_encrypt",
+        "check_password",
+        "crypt",
+        "hash_password",
+        "hashpw",
+        "md5",
+        "password_hash",
+        "password_verify",
+        "pgp_sym_decrypt",
+        "pgp_sym_encrypt",
+        "set_password",
+        "verify_password",
+    ]);
+    let before = trim_end(before, SPACE);
+    let Some(open) = last_of(before, class!(b"(")) else {
+        return false;
+    };
+    let name = suffix(&before[..open], class!(LETTER_OR_DIGIT b"_"));
+    HASHES.contains_ignoring_case(name)
+        || before.ends_with(b",") && LOGINS.contains_ignoring_case(name)
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

@@ -13,34 +13,9 @@ const MAX_VALUES: usize = 16;
 const MIN_VALUE: usize = 6;
 const MAX_VALUE: usize = 256;
 
+/// Finds the secrets of a text where they stand again.
 pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
-    let mut values: Vec<&str> = Vec::new();
-    for found in &findings.found {
-        let is_secret = matches!(
-            found.rule.kind(),
-            DetectorKind::NamedValue | DetectorKind::Url | DetectorKind::Echo
-        );
-        if !is_secret || values.len() == MAX_VALUES {
-            continue;
-        }
-        let Some(value) = view.text.get(found.start..found.end) else {
-            continue;
-        };
-        // What stands before the colon in the credentials of a URL is the name of a user.
-        let value = match found.rule {
-            Rule::UrlCredentials => {
-                let user = prefix_len(value.as_bytes(), class!(!b":"));
-                value.get(user + 1..).unwrap_or_default()
-            }
-            _ => value,
-        };
-        const AROUND: Class = class!(QUOTE b"\\");
-        let value = &value[prefix_len(value.as_bytes(), AROUND)..];
-        let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
-        if can_be_repeated(value) && !values.contains(&value) {
-            values.push(value);
-        }
-    }
+    let values = repeatable_values(view, findings);
     let mut again = Vec::new();
     if values.is_empty() {
         return again;
@@ -73,6 +48,38 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         }
     }
     again
+}
+
+/// Returns the secrets among what was found that are worth a search for themselves, each of them once.
+fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
+    let mut values = Vec::new();
+    for found in &findings.found {
+        let is_secret = matches!(
+            found.rule.kind(),
+            DetectorKind::NamedValue | DetectorKind::Url | DetectorKind::Echo
+        );
+        if !is_secret || values.len() == MAX_VALUES {
+            continue;
+        }
+        let Some(value) = view.text.get(found.start..found.end) else {
+            continue;
+        };
+        // What stands before the colon in the credentials of a URL is the name of a user.
+        let value = match found.rule {
+            Rule::UrlCredentials => {
+                let user = prefix_len(value.as_bytes(), class!(!b":"));
+                value.get(user + 1..).unwrap_or_default()
+            }
+            _ => value,
+        };
+        const AROUND: Class = class!(QUOTE b"\\");
+        let value = &value[prefix_len(value.as_bytes(), AROUND)..];
+        let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
+        if can_be_repeated(value) && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
 }
 
 /// Whether a value is the same secret wherever it stands: it holds letters, and a digit, a sign that names do not

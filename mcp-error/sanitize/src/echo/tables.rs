@@ -13,7 +13,7 @@ use crate::rule::Rule;
 
 use super::lines::lines;
 
-/// The signs between cells, and whether a header of two cells is enough.
+/// The signs between cells, in the order in which they are looked for.
 const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
 
 /// The most columns of a table that are read.
@@ -68,7 +68,7 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = separator == b'|' && is_rule(view, next_line(view, line));
+        let is_drawn = separator == b'|' && is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
             let name = unquoted(view, cell);
@@ -96,7 +96,7 @@ impl Header {
         findings: &Findings,
         found: &mut Vec<Found>,
     ) -> bool {
-        if is_rule(view, line.clone()) {
+        if is_ruled_line(view, line.clone()) {
             return true;
         }
         let cells = || cells_of(view, line, self.separator).take(MAX_COLUMNS + 1);
@@ -112,8 +112,8 @@ impl Header {
     }
 }
 
-/// Whether a line is drawn between rows, or empty.
-fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
+/// Whether a line is drawn between rows.
+fn is_ruled_line(view: &View<'_>, line: Range<usize>) -> bool {
     !line.is_empty() && consists_of(&view.bytes[line], class!(b"-+=|: "))
 }
 
@@ -219,8 +219,8 @@ impl AlignedColumns {
     /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
     fn above(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         let rule = &view.bytes[line.clone()];
-        let is_rule = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
-        if !is_rule || !has_byte(rule, b' ') || line.start == 0 {
+        let is_of_hyphens = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
+        if !is_of_hyphens || !has_byte(rule, b' ') || line.start == 0 {
             return None;
         }
         let before = &view.bytes[..line.start - 1];

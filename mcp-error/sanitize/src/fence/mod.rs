@@ -12,7 +12,7 @@ use crate::counters::Counters;
 use crate::normalize::escapes::character_behind_backslashes;
 use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
-use crate::text::{counted_text, cut_clean};
+use crate::text::cut_clean;
 
 use look_alikes::{is_combining, latin_letter, round_bracket};
 
@@ -21,18 +21,21 @@ const CLOSE: &str = "</untrusted>";
 /// The word of the fence.
 const WORD: &str = "untrusted";
 
-pub(crate) fn counted_fence(untrusted: &str, rules: &Rules, counters: &Counters) -> String {
-    let inside = counters.truncated_at_most_once(|| {
-        let clean = counted_text(untrusted, rules, counters);
-        let inside = with_broken_words(&with_round_brackets(&clean)).into_owned();
-        if inside.len() <= rules.max_bytes {
-            return inside;
-        }
-        // The hyphens can make the text longer than its bound.
-        counters.truncated();
-        cut_clean(&inside, rules, counters, |_| rules.max_bytes)
-    });
-    format!("{OPEN}{inside}{CLOSE}")
+impl Counters {
+    /// See [`fence`](crate::fence).
+    pub fn fence(&self, untrusted: &str, rules: &Rules) -> String {
+        let inside = self.truncated_at_most_once(|| {
+            let clean = self.text(untrusted, rules);
+            let inside = with_broken_words(&with_round_brackets(&clean)).into_owned();
+            if inside.len() <= rules.max_bytes {
+                return inside;
+            }
+            // The hyphens can make the text longer than its bound.
+            self.truncated();
+            cut_clean(&inside, rules, self, |_| rules.max_bytes)
+        });
+        format!("{OPEN}{inside}{CLOSE}")
+    }
 }
 
 fn with_round_brackets(text: &str) -> String {

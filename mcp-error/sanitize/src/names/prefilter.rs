@@ -1,11 +1,10 @@
 //! A cheap test of the last five bytes of a word, which spares most words the comparison with names.
 //!
-//! The tables know every ending of a name, in any case. They let some other words pass, which cost time and
-//! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
-//! are the same for capitals and small letters.
+//! The tables in `endings` let some other words pass. This costs time and nothing else, since the comparison with names
+//! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, is_same_word};
+use crate::bytes::{at_most, ends_with_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -176,10 +175,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"ied" => return last == b"ied",
         _ => return false,
     };
-    let ends_in = |name: &&str| {
-        let start = end.checked_sub(name.len());
-        start.is_some_and(|start| is_same_word(&bytes[start..end], name.as_bytes()))
-    };
+    let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);
     !names.iter().any(ends_in)
 }
 

@@ -186,7 +186,7 @@ impl Candidate {
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess if self.is_phrase_of_name(view, value) => false,
             Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
-            Confidence::Remote => !looks_like_password(value, Look::Faint),
+            Confidence::Unlikely => !looks_like_password(value, Look::Faint),
         }
     }
 

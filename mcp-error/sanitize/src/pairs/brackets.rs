@@ -1,7 +1,7 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
 use crate::bytes::{
-    at_most, find_byte, has_byte, holds, is_same_word, prefix_len, trim, trim_start,
+    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, trim, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::email;
@@ -83,11 +83,6 @@ fn is_bare_value(value: &[u8]) -> bool {
 /// The command of PowerShell that makes an object of the type whose name follows.
 pub(super) const NEW_OBJECT: &str = "new-object ";
 
-pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(NEW_OBJECT.len()).map(|new| &bytes[new..at]);
-    before.is_some_and(|before| is_same_word(before, NEW_OBJECT.as_bytes()))
-}
-
 /// Returns where the second of two strings starts, if the first is an e-mail address, which another detector
 /// finds: `"ada@lib.example", "…"`.
 fn string_behind_address(value: &[u8]) -> Option<usize> {
@@ -113,7 +108,9 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
             let open = at + name_len;
             // `System.getenv("…")` is not a value, but `new Net.NetworkCredential("…")` holds one.
             let is_constructor = || {
-                let is_new = bytes[..at].ends_with(b"new ") || is_after_new_object(bytes, at);
+                let before = &bytes[..at];
+                let is_new =
+                    before.ends_with(b"new ") || ends_with_ignoring_case(before, NEW_OBJECT);
                 is_new && bytes.get(open + 1).is_some_and(|byte| QUOTE.has(*byte))
             };
             let holds_value = !has_byte(&bytes[at..open], b'.') || is_constructor();

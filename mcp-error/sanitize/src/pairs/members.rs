@@ -2,7 +2,7 @@
 //! same object.
 
 use crate::bytes::{
-    Bytes, at_most, find_byte, is_same_word, prefix_len, suffix, suffix_len, trim_end,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
@@ -121,8 +121,7 @@ fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let mut end = start + prefix_len(&rest[start..], class!(NAME b":"));
     end -= suffix_len(&rest[start..end], class!(b":"));
     let name = &rest[start..end];
-    let last_five = &name[name.len().saturating_sub("value".len())..];
     let sign = skip(skip(end, ESCAPES_AND_QUOTES), class!(b" "));
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
-    (is_same_word(last_five, b"value") && has_sign).then_some(sign)
+    (ends_with_ignoring_case(name, "value") && has_sign).then_some(sign)
 }

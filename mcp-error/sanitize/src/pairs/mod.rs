@@ -15,7 +15,7 @@ mod introducers;
 mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
-mod program_flags;
+mod program_arguments;
 mod unspaced;
 mod value_end;
 pub(crate) mod vetoes;
@@ -23,8 +23,8 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{consists_of, is_same_word, suffix_len};
-use crate::classes::{ASSIGN, NAME, NAME_OR_HIGH, class};
+use crate::bytes::{consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
+use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -34,7 +34,7 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
 use names_in_a_row::value_after_names;
-pub(crate) use program_flags::note_program_arguments;
+pub(crate) use program_arguments::note_program_arguments;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
@@ -64,7 +64,7 @@ pub(crate) fn value_in_word(
             return Some(found);
         }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
-            if !ASSIGN.has(*byte) {
+            if !COLON_OR_EQUALS.has(*byte) {
                 continue;
             }
             view.budget.look(0);
@@ -176,10 +176,8 @@ fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
 
 /// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.
 fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    const BEFORE: &[u8] = b"expected ";
-    let before = &view.bytes[..name];
-    let near = &before[before.len().saturating_sub(BEFORE.len())..];
-    is_same_word(&view.bytes[name..name_end], b"token") && is_same_word(near, BEFORE)
+    is_same_word(&view.bytes[name..name_end], b"token")
+        && ends_with_ignoring_case(&view.bytes[..name], "expected ")
 }
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {

@@ -14,7 +14,7 @@ use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
-use crate::shapes::public_values::is_public_key;
+use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
@@ -28,9 +28,9 @@ pub(super) enum RequiredLook {
     Key,
     /// The value must hold a digit and a letter.
     DigitAndLetter,
-    /// The value must look like a password, if only a bit.
+    /// The value must look like a password, at least faintly.
     Password,
-    /// So must this one, unless it stands in quotes.
+    /// The value must look like a password, or stand in quotes and hold a digit and a letter.
     PasswordOrQuoted,
 }
 
@@ -85,7 +85,8 @@ pub(super) fn is_secret_of_weak_name(
     (start, end): (usize, usize),
 ) -> bool {
     let value = &view.bytes[start..end];
-    if matches!(required, RequiredLook::PasswordOrQuoted) && is_typed_in_quotes(view, start, value)
+    if matches!(required, RequiredLook::PasswordOrQuoted)
+        && is_password_in_quotes(view, start, value)
     {
         return true;
     }
@@ -101,7 +102,7 @@ pub(super) fn is_secret_of_weak_name(
 }
 
 /// Whether a value behind a quote holds a letter and a digit, and is neither a name, a path nor code.
-fn is_typed_in_quotes(view: &View<'_>, start: usize, value: &[u8]) -> bool {
+fn is_password_in_quotes(view: &View<'_>, start: usize, value: &[u8]) -> bool {
     let is_quoted = view.bytes[..start]
         .last()
         .is_some_and(|byte| QUOTE.has(*byte));

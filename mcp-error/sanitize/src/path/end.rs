@@ -8,7 +8,7 @@ use crate::bytes::{
     at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,
 };
 use crate::classes::{
-    ASSIGN, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
+    COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
 };
 use crate::input::View;
 
@@ -103,7 +103,7 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
         view.budget.look(rest.len());
         let is_escaped = has_escapes && view.bytes[stop - 1] == b'\\';
         let escaped = || {
-            let len = prefix_len(rest, WORD.without(ASSIGN));
+            let len = prefix_len(rest, WORD.without(COLON_OR_EQUALS));
             // A flag is an argument of its own.
             let is_part = is_escaped && len > 0 && rest[0] != b'-';
             is_part.then_some(len)

@@ -127,7 +127,7 @@ pub(super) fn is_versioned_route(path: &[u8]) -> bool {
     let mut parts = path.split(|byte| *byte == b'/');
     parts.next().is_some_and(is_version)
         || parts.next().is_some_and(is_version)
-            && !parts.last().is_some_and(|last| has_byte(last, b'.'))
+            && !parts.next_back().is_some_and(|last| has_byte(last, b'.'))
 }
 
 /// The methods of HTTP, after which a path is a route.

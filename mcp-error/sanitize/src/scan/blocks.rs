@@ -10,9 +10,9 @@ use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::marks::{is_mark_of_password, marks_among, may_hold_phrase};
+use super::password_hints::{hints_among, hints_at_password, may_hold_phrase};
 use super::pending::Signs;
-use super::sign_looks::SignLooks;
+use super::sign_sets::SignSets;
 
 /// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
 /// first byte of the block.
@@ -30,7 +30,7 @@ pub(super) struct BlockWords {
     /// The signs: bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     /// The first byte behind each word that may look like a password that somebody typed.
-    pub(super) mixed_ends: BlockBits,
+    pub(super) password_like_ends: BlockBits,
     /// Whether the block may hold the number of a card or an account.
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
@@ -100,7 +100,7 @@ impl BlockWords {
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
         let bytes = BlockBytes::of(block, rest.len(), high);
-        let is_torn = base > 0 && WORD.has(text[base - 1]);
+        let is_inside_word = base > 0 && WORD.has(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -112,8 +112,8 @@ impl BlockWords {
         } else {
             bytes.in_word & ((1 << len) - 1)
         };
-        let look = if every_word {
-            Look {
+        let selection = if every_word {
+            Selection {
                 word_ends: in_word << 1 & !in_word,
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
@@ -124,13 +124,13 @@ impl BlockWords {
         Self {
             base,
             in_word,
-            word_ends: look.word_ends,
-            name_ends: look.name_ends,
+            word_ends: selection.word_ends,
+            name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            mixed_ends: bytes.mixed_word_ends(block, is_torn),
+            password_like_ends: bytes.password_like_ends(block, is_inside_word),
             may_hold_number: bytes.may_hold_number(),
-            may_hold_escape: look.may_hold_escape,
+            may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: may_hold_phrase(block),
             resume_from: base,
             next_block: base + len,
@@ -181,8 +181,8 @@ impl BlockWords {
     }
 }
 
-/// What a detector must look at in a block, as the fields of [`BlockWords`] say it.
-struct Look {
+/// Those words of a block that a detector must look at, as the fields of [`BlockWords`] say it.
+struct Selection {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
@@ -221,11 +221,12 @@ impl BlockBytes {
         }
     }
 
-    /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
-    /// passwords, with or without a joint between the letter and the digit, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
-    /// Parts are divided as in `echo::candidates`. `is_torn` says that the block begins inside of a word.
+    /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
+    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two. A word whose long
+    /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
+    /// `echo::candidates`. `is_inside_word` says that the block begins inside of a word.
     #[inline(always)]
-    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
+    fn password_like_ends(&self, block: &[u8; BLOCK_LEN], is_inside_word: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
@@ -236,33 +237,33 @@ impl BlockBytes {
         }
         // Of few bytes, each is looked at by itself, and mostly there is no more to do.
         if beside_digits.count_ones() <= FEW {
-            let ends = long_ends(marks_among(block, beside_digits));
+            let ends = long_ends(hints_among(block, beside_digits));
             let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
             if ends & ends_of_runs(self.in_word, first_digits) == 0 {
                 return ends;
             }
         }
-        let [marks, divides, hyphens] = sets_of(block, |byte| {
+        let [hints, divides, hyphens] = sets_of(block, |byte| {
             // `/`, `:`, `=` and `\`.
             let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
             [
-                is_mark_of_password(byte),
+                hints_at_password(byte),
                 divides | (byte >= 0x80),
                 byte == b'-',
             ]
         });
         let names = self.in_word & !self.signs;
-        let letters = marks & names;
+        let letters = hints & names;
         let joints = names & !(letters | self.digits);
         let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
-        let marks = marks | joints & joins;
+        let hints = hints | joints & joins;
         let parts = self.in_word & !divides;
         let first_digits = parts & !(parts << 1) & self.digits;
         let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
         let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
         let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
-        let torn = BlockBits::from(is_torn);
-        long_ends(beside_digits & marks) & ends_of_runs(self.in_word, long_parts | torn)
+        let first_word = BlockBits::from(is_inside_word);
+        long_ends(beside_digits & hints) & ends_of_runs(self.in_word, long_parts | first_word)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
@@ -287,7 +288,7 @@ impl BlockBytes {
         block: &[u8; BLOCK_LEN],
         in_word: BlockBits,
         high: BlockBits,
-    ) -> Look {
+    ) -> Selection {
         // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
         // before it.
         let last_bytes = in_word & !(in_word >> 1);
@@ -295,13 +296,13 @@ impl BlockBytes {
         // Only a sign behind two letters can follow `pw`.
         let behind_two = in_word << 2 & !(in_word << 3);
         let inner_signs = self.signs & in_word & (!final_signs | behind_two) & !high;
-        let looks = SignLooks::of_block(text, base, inner_signs);
+        let signs = SignSets::of_block(text, base, inner_signs);
         // A name may stand between two assignments.
-        let parts = in_word & !looks.assigns;
+        let parts = in_word & !signs.assigns;
         // Most words that end in a digit also start with one, since they are numbers and dates.
         let digits = self.digits | final_signs & self.digits << 1;
         let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
-        // Names have at least three letters. `pw` is shorter, and `SignLooks` knows it.
+        // Names have at least three letters. `pw` is shorter, and `SignSets` knows it.
         let third_or_later = parts & parts << 1 & parts << 2;
         let part_ends = third_or_later & !(parts >> 1) & !(numbers >> 1);
         let last = part_ends & !final_signs | (part_ends & final_signs) >> 1;
@@ -314,14 +315,14 @@ impl BlockBytes {
         };
         let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
-        let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
+        let long_enough_for_key = sixteenth_or_later(in_word & !(signs.excludes_key | high));
         let alone = in_word & !(in_word << 1) & !(in_word >> 1);
-        let signs_to_look_at = looks.needs_look & (!alone | looks.stands_alone | high);
+        let signs_to_look_at = signs.needs_look & (!alone | signs.stands_alone | high);
         let look_at = names | signs_to_look_at | long_enough_for_key;
-        Look {
+        Selection {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
-            may_hold_escape: looks.begin_escape,
+            may_hold_escape: signs.begin_escape,
         }
     }
 }
@@ -370,7 +371,7 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, block.len(), 0).mixed_word_ends(&block, false) != 0
+            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, false) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

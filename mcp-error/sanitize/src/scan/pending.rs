@@ -1,6 +1,6 @@
 //! Which detectors may still find something in the word that is being scanned.
 
-use crate::classes::{ASSIGN, Class, SLASH, class};
+use crate::classes::{COLON_OR_EQUALS, Class, SLASH, class};
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
 
@@ -49,7 +49,7 @@ pub(super) struct Pending {
 impl Pending {
     pub(super) fn new(signs: Signs, word_len: usize, rules: &Rules) -> Self {
         let Signs { kinds, only_at } = signs;
-        let has_assignment = kinds.meets(ASSIGN);
+        let has_assignment = kinds.meets(COLON_OR_EQUALS);
         let may_hold_path = kinds.meets(SLASH) && rules.paths;
         let may_hold_address = kinds.meets(class!(b"@"));
         Self {

@@ -25,7 +25,7 @@ pub(super) struct Scanner<'a> {
     original: &'a str,
     view: View<'a>,
     findings: Findings,
-    /// What the words of the text said about the whole.
+    /// What may be worth a second look once all words have been scanned.
     seen: Seen,
     /// Whether a Windows path just ended at a space, after which it may go on.
     is_after_path: bool,
@@ -84,7 +84,7 @@ impl<'a> Scanner<'a> {
             let every_word = has_configured_names || self.is_after_path;
             self.view.budget.look(BLOCK_LEN);
             let mut words = BlockWords::at(&text, base, every_word, self.view.is_ascii);
-            self.seen.add_words(base, words.mixed_ends);
+            self.seen.add_words(base, words.password_like_ends);
             // What stands between two blocks belongs to none.
             self.seen.phrases |= words.may_hold_phrase || base > contiguous;
             contiguous = words.next_block;

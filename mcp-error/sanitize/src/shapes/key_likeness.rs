@@ -7,10 +7,10 @@
 //! `looks/README.md` says why they are not fitted.
 
 use crate::bytes::has_any;
-use crate::classes::{HEX, is_digit, is_upper};
+use crate::classes::{HEX, is_digit, is_upper, is_vowel};
 
 use super::character_counts::CharacterCounts;
-use super::known_forms::{has_known_form, is_uuid};
+use super::public::known_forms::{has_known_form, is_uuid};
 use super::vendors::has_vendor_prefix;
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
@@ -176,7 +176,6 @@ fn lone_small_letters(word: &[u8]) -> usize {
 
 #[inline(never)]
 pub(super) fn longest_consonant_run(word: &[u8]) -> usize {
-    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
-    let runs = word.split(|byte| is_vowel(byte) || !byte.is_ascii_alphabetic());
+    let runs = word.split(|byte| is_vowel(*byte) || !byte.is_ascii_alphabetic());
     runs.map(<[u8]>::len).max().unwrap_or_default()
 }

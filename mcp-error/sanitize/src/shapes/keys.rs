@@ -9,8 +9,8 @@ use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
-use super::declared::is_declared;
 use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use super::public::labelled::is_labelled;
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -131,7 +131,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    if !is_key(word) || is_declared(view, start, end) {
+    if !is_key(word) || is_labelled(view, start, end) {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;

@@ -1,4 +1,8 @@
-//! Secrets that give themselves away by their shape, whatever stands before them.
+//! Secrets that are known by their shape, whatever stands before them.
+//!
+//! `pem` and `password_hash` know armoured blocks and hashes of passwords by their format. `keys` finds words that look like a
+//! key, as `key_likeness` judges them, for which the prefixes in `vendors` lower the bar. `look` judges whether somebody
+//! typed a word as a password, and `value_look` asks both. What looks like a secret but is not one is in `public`.
 
 /// Declares a table of what looks like a key, but is public: for each row, what it is, the question, a text that stays, and
 /// one that looks alike and holds a key.
@@ -9,21 +13,15 @@ macro_rules! public_shapes {
 }
 
 mod character_counts;
-pub(crate) mod declared;
-pub(crate) mod known_forms;
-#[cfg(test)]
-mod measured;
-
 pub(crate) mod key_likeness;
 pub(crate) mod keys;
 pub(crate) mod look;
-mod name_before;
-pub(crate) mod named_ids;
+#[cfg(test)]
+mod measured;
 pub(crate) mod password_hash;
 pub(crate) mod pem;
-pub(crate) mod public_ids;
-pub(crate) mod public_values;
+pub(crate) mod public;
 pub(crate) mod value_look;
 pub(crate) mod vendors;
 
-pub(crate) use known_forms::{is_hex_number, is_host_name, is_uuid};
+pub(crate) use public::known_forms::{is_hex_number, is_host_name, is_uuid};

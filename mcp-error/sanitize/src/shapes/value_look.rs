@@ -1,5 +1,5 @@
-//! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its
-//! look must say.
+//! How surely a value looks like a secret. The less sure it is that a value belongs to its name, the more it must look
+//! like one.
 
 use crate::bytes::{consists_of, has_byte, prefix_len};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, SPACE, UPPER};

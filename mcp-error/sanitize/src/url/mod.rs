@@ -241,26 +241,30 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let mut last_at = None;
     let mut is_in_password = false;
     // Whether a sign that ends an authority has been taken for a part of the password.
-    let mut is_torn = false;
+    let mut holds_separator = false;
     let mut read = 0;
     for (offset, byte) in text.iter().enumerate() {
         read = offset;
         match byte {
-            b'/' | b'?' | b'#' | b'\\' if is_torn && offset <= MAX_TORN_PASSWORD => {}
+            b'/' | b'?' | b'#' | b'\\' if holds_separator && offset <= MAX_UNENCODED_PASSWORD => {}
             b'/' | b'?' | b'#' | b'\\' => {
-                if is_torn || last_at.is_some() || !holds_password(&text[..offset]) {
+                if holds_separator || last_at.is_some() || !holds_password(&text[..offset]) {
                     break;
                 }
-                is_torn = true;
+                holds_separator = true;
             }
-            b'@' if is_torn && last_at.is_some() => break,
+            b'@' if holds_separator && last_at.is_some() => break,
             b'@' => last_at = Some(authority + offset + 1),
             b':' => {
                 let next = view.bytes.get(authority + offset + 1);
                 is_in_password = !next.is_some_and(|next| SPACE.has(*next));
             }
             b'"' | b'<' | b'>' | b'`' if !is_in_password => break,
-            byte if SPACE.has(*byte) && (!is_in_password || last_at.is_some() || is_torn) => break,
+            byte if SPACE.has(*byte)
+                && (!is_in_password || last_at.is_some() || holds_separator) =>
+            {
+                break;
+            }
             _ => {}
         }
     }
@@ -274,7 +278,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
 }
 
 /// The longest password in bytes with signs in it that should have been encoded.
-const MAX_TORN_PASSWORD: usize = 128;
+const MAX_UNENCODED_PASSWORD: usize = 128;
 
 /// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
 /// port.

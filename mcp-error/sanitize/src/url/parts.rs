@@ -13,8 +13,8 @@ use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
-use crate::shapes::named_ids::is_named_id;
-use crate::shapes::public_values::is_commit_in_url;
+use crate::shapes::public::keys_and_commits::is_commit_in_url;
+use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
 const SECRET_PARAMETERS: Words = words!(&[

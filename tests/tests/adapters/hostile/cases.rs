@@ -5,6 +5,7 @@ use mcp_error::observe::{sentry as to_sentry, tracing as to_tracing};
 use mcp_error::policy::{HttpBody, Masks, RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Policy};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 use super::AT_ONCE;
@@ -36,8 +37,8 @@ fn hostile_text() -> impl Strategy<Value = String> {
             "«WORD»", "«WORD»", " password=«KEY» ", " Authorization: Bearer «KEY» ",
             " postgres://app:«KEY»@db.example/x ", "«MASK»", " «MASK» ", "\"«MASK»\"", "«HIDDEN»",
         ]).prop_map(str::to_owned),
-        1 => any::<String>(),
-        1 => "[ -~]{0,20}",
+        1 => texts!(),
+        1 => texts!("[ -~]{0,20}"),
     ];
     let long = prop_oneof![
         9 => Just(String::new()),

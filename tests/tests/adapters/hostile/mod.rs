@@ -171,8 +171,9 @@ const WRITTEN: usize = 400;
 #[ignore = "another test runs it"]
 fn write_hostile_errors_to_standard_error() {
     let mut runner = TestRunner::deterministic();
+    let strategy = cases();
     for at in 0..WRITTEN {
-        let [case, ..] = cases().new_tree(&mut runner).unwrap().current();
+        let [case, ..] = strategy.new_tree(&mut runner).unwrap().current();
         let words = Words::of(at % 26);
         let context = context(&case, &words).with_observer(Stderr::new());
         let failure = error(

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use mcp_error::client::HttpResponse;
 use mcp_error::json::{Json, Members};
 use mcp_error::{ProblemDetails, RpcError, ToolResult};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -22,7 +23,7 @@ fn any_json() -> impl Strategy<Value = Json> {
         any::<i64>().prop_map(Json::from),
         any::<u64>().prop_map(Json::from),
         short().prop_map(Json::from),
-        any::<String>().prop_map(Json::from),
+        texts!().prop_map(Json::from),
         prop::sample::select(vec!["text", "about:blank", "urn:x#y"]).prop_map(Json::from),
     ];
     leaf.prop_recursive(4, 32, 4, |inner| {
@@ -54,10 +55,7 @@ fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members>
         "text",
         "rpcCode",
     ];
-    let name = prop_oneof![
-        prop::sample::select(NAMES).prop_map(String::from),
-        any::<String>()
-    ];
+    let name = prop_oneof![prop::sample::select(NAMES).prop_map(String::from), texts!()];
     prop::collection::vec((name, value), 0..6).prop_map(Members::from_iter)
 }
 
@@ -85,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn serde_json_and_this_crate_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+    fn serde_json_and_this_crate_read_the_same_texts(text in texts!(r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#)) {
         let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
         let ours = Json::read(text.as_bytes());
         prop_assert_eq!(ours.map(serde_json::Value::from), theirs);
@@ -133,8 +131,8 @@ proptest! {
     #[test]
     fn any_response_is_a_problem(
         status in any::<u16>(),
-        content_type in prop::option::of(prop_oneof![Just(PROBLEM.unwrap().to_owned()), any::<String>()]),
-        retry_after in any::<Option<String>>(),
+        content_type in prop::option::of(prop_oneof![Just(PROBLEM.unwrap().to_owned()), texts!()]),
+        retry_after in prop::option::of(texts!()),
         body in prop_oneof![
             any::<Vec<u8>>(),
             any_json().prop_map(|json| json.to_string().into_bytes())

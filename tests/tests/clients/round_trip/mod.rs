@@ -10,6 +10,7 @@ use mcp_error::json::Json;
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, McpError, Policy, ProblemDetails, RpcError, ToolResult};
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 use cases::{Cases, Filling, bench, devices, lab, mouse, requests};
@@ -157,8 +158,8 @@ proptest! {
         prop_oneof![
             prop::sample::select(NASTY).prop_map(String::from),
             (prop::sample::select(NASTY), prop::sample::select(PLAIN)).prop_map(|(a, b)| format!("{b} {a}")),
-            any::<String>(),
-            "[a-z ]{0,60}",
+            texts!(),
+            texts!("[a-z ]{0,60}"),
             (1_usize..1_500).prop_map(|length| "long ".repeat(length)),
         ],
         [NASTY, PLAIN].concat(),

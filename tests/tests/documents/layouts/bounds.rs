@@ -1,6 +1,7 @@
 //! No text makes a document longer than the policy allows.
 
 use super::*;
+use mcp_error_tests::texts;
 use proptest::prelude::*;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -116,7 +117,7 @@ proptest! {
     #![proptest_config(mcp_error_tests::properties!(24))]
 
     #[test]
-    fn any_text_stays_in_bounds(text in any::<String>(), repeat in 1_usize..200) {
+    fn any_text_stays_in_bounds(text in texts!(), repeat in 1_usize..200) {
         check(&text, repeat);
     }
 }

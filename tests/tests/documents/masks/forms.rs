@@ -1,5 +1,7 @@
 //! A value is found in each encoding in which it can come back.
 
+use mcp_error_tests::texts;
+
 use super::everywhere::{Everywhere, Inner, Vouched};
 use super::*;
 
@@ -24,7 +26,7 @@ fn hostile_value() -> impl Strategy<Value = String> {
             "u0041"
         ])
         .prop_map(str::to_owned),
-        "[a-zA-Z0-9]{1,12}",
+        texts!("[a-zA-Z0-9]{1,12}"),
     ];
     prop::collection::vec(part, 1..12)
         .prop_map(|parts| parts.concat())
@@ -66,8 +68,8 @@ proptest! {
     fn no_form_of_a_value_is_left(
         value in hostile_value(),
         // A sign of an encoding before a value would be a part of it.
-        before in "[ -$&-\\[\\]-~]{0,9}",
-        after in "[ -~]{0,9}",
+        before in texts!("[ -$&-\\[\\]-~]{0,9}"),
+        after in texts!("[ -~]{0,9}"),
         alphabet in prop::sample::select(vec![STANDARD, URL_SAFE]),
     ) {
         let value = value.trim();
@@ -110,7 +112,7 @@ proptest! {
 
     /// A text without the value is what it is without masks.
     #[test]
-    fn a_text_without_a_value_stays(value in hostile_value(), text in "[ -~]{0,200}") {
+    fn a_text_without_a_value_stays(value in hostile_value(), text in texts!("[ -~]{0,200}")) {
         prop_assume!(!text.contains(value.trim()));
         let masks = Masks::of([format!("{value}#unlikely#{value}")]);
         prop_assert_eq!(detail(&masks, &text), detail(&Masks::new(), &text));

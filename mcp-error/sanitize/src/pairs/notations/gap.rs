@@ -1,6 +1,9 @@
 //! A cursor in the text between a name and its value, and the ways in which a value can follow.
 
-use crate::bytes::{at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len};
+use crate::bytes::{
+    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len,
+    starts_with_ignoring_case,
+};
 use crate::classes::{
     ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
     WORD, class,
@@ -245,7 +248,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         let name = self.view.str(self.name..self.name_end);
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody =
-            is_same_word(at_most(rest, 4), b"for ") || is_same_word(at_most(rest, 3), b"of ");
+            starts_with_ignoring_case(rest, "for ") || starts_with_ignoring_case(rest, "of ");
         if is_ascii(name.as_bytes())
             && !is_of_somebody
             && FOLLOWED_BY_WORDS

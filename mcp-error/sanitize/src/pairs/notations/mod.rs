@@ -20,8 +20,8 @@ pub(crate) enum Confidence {
     Likely,
     /// The value must look like a secret.
     Guess,
-    /// The value must look like a password and like nothing else.
-    Remote,
+    /// What follows must look like a password and like nothing else.
+    Unlikely,
 }
 
 /// A way to write a name and its value.
@@ -49,7 +49,7 @@ notations! {
     "element" Certain element
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call" Remote call
+    "call" Unlikely call
         "setPassword(\"fir99pine7\")" => "setPassword(\"[redacted]\")",
         "setPassword(\"fir\")";
     "form part" Certain form_part
@@ -70,13 +70,13 @@ notations! {
     "linking word" Guess linking_word
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
-    "change" Remote change
+    "change" Unlikely change
         "password changed to fir99pine7" => "password changed to [redacted]",
         "password to open";
     "declaring word" Certain declaring_word
         "token string = \"fir\"" => "token string = \"[redacted]\"",
         "token string is empty";
-    "words between" Remote words_between
+    "words between" Unlikely words_between
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
     "comparison" Certain comparison
@@ -103,7 +103,7 @@ notations! {
     "flag" Certain flag
         "--password fir" => "--password [redacted]",
         "--password is required";
-    "brackets" Remote brackets
+    "brackets" Unlikely brackets
         "password (fir99pine7) of ada" => "password ([redacted]) of ada",
         "password (base64) of ada";
     "juxtaposition" Guess juxtaposition

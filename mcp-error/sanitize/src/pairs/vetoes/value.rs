@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{consists_of, find, has_byte, holds, is_same_word};
+use crate::bytes::{consists_of, ends_with_ignoring_case, find, has_byte, holds};
 use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
 use crate::input::View;
 use crate::pairs::code;
@@ -118,10 +118,9 @@ impl Value<'_, '_> {
         let value = self.text();
         let is_spaced = || self.view.bytes[..self.range.start].ends_with(b" ");
         let name = &self.view.bytes[self.name.clone()];
-        let last_three = &name[name.len().saturating_sub(3)..];
         (value.starts_with("https://") || value.starts_with("http://"))
             && (self.confidence != Confidence::Certain || is_spaced())
-            && !is_same_word(last_three, b"url")
+            && !ends_with_ignoring_case(name, "url")
     }
 
     /// A word of a sentence or the path of a type, so that the colon did not join a name to its value

@@ -1,8 +1,9 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
+use super::MIN_HYPHENS;
 use super::vocabulary::is_known;
 use crate::bytes::{consists_of, first_of, holds, prefix_len};
-use crate::classes::{DIGIT, LETTER, LOWER, UPPER};
+use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
 /// A word has so many features. The first is always 1.
 pub(super) const FEATURES: usize = 46;
@@ -148,77 +149,143 @@ pub(super) fn has_sign(word: &[u8]) -> bool {
 /// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
 pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
     const MIN_LETTERS: usize = 5;
-    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
     let mut has_one = false;
     for_each_run(
         word,
         |run| {
             let is_long = !run.is_digits && run.text.len() >= MIN_LETTERS;
-            has_one |= is_long && !run.is_known && run.text.iter().any(is_vowel);
+            has_one |= is_long && !run.is_known && run.text.iter().any(|letter| is_vowel(*letter));
         },
         |_| {},
     );
     has_one
 }
 
-/// Counts the features of a word.
-pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
-    let (mut known, mut unknown, mut short, mut long_words) = (0, 0, 0, 0);
-    let (mut digit_runs, mut lone_digits, mut changes, mut runs) = (0, 0, 0, 0);
-    let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
-    let (mut titled, mut glued_capitals, mut digit_led_parts, mut longest) = (0, 0, 0, 0);
-    let (mut has_date, mut is_year_of_name, mut is_counted) = (false, false, false);
-    // Whether small letters and a digit stand before, without a sign.
-    let (mut inner_digits, mut is_digit_behind_small) = (0, false);
-    let mut last: Option<Run<'_>> = None;
-    for_each_run(
-        word,
-        |run| {
-            let before = last.filter(|_| run.is_glued);
-            let is_small = run.text[0].is_ascii_lowercase();
-            let ends_small = |run: Run<'_>| run.text.last().is_some_and(u8::is_ascii_lowercase);
-            runs += 1;
-            longest = longest.max(run.text.len());
-            changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
-            inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
-            is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
-            if run.is_digits {
-                digit_runs += 1;
-                lone_digits += i32::from(before.is_none());
-                has_date |= is_date(run.text);
-                is_counted |= run.is_glued && is_counting(run.text);
-                let is_behind_word =
-                    last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
-                is_year_of_name |= runs == 2 && is_behind_word && is_year(run.text);
-            } else {
-                match run.text.len() {
-                    ..3 => short += 1,
-                    _ if run.is_known => known += 1,
-                    _ => unknown += 1,
+/// What is counted in the runs and the signs of a word. A word of it is a run of three letters or more.
+#[derive(Default)]
+struct Counts {
+    runs: i32,
+    /// The length of the longest run.
+    longest: usize,
+    /// Words that belong to the vocabulary of code, and words that do not.
+    known: i32,
+    unknown: i32,
+    /// Runs of one or two letters.
+    short: i32,
+    /// Words with a sign or nothing before them.
+    free_words: i32,
+    /// Runs of several letters of which only the first is a capital.
+    titled: i32,
+    /// Short runs of capitals right behind another run.
+    glued_capitals: i32,
+    digit_runs: i32,
+    /// Runs of digits with a sign or nothing before them.
+    lone_digits: i32,
+    /// Digits right between small letters.
+    inner_digits: i32,
+    /// Letters right behind digits with which a part of the word begins.
+    digit_led_parts: i32,
+    /// Changes between letters and digits.
+    changes: i32,
+    hyphens: i32,
+    underscores: i32,
+    /// The signs of passwords.
+    signs: i32,
+    /// All other signs.
+    dots: i32,
+    has_date: bool,
+    /// Whether digits that count stand right behind letters.
+    is_counted: bool,
+    /// Whether the second run is a year behind a word.
+    is_year_of_name: bool,
+}
+
+impl Counts {
+    fn of(word: &[u8]) -> Self {
+        let mut counts = Self::default();
+        let mut last: Option<Run<'_>> = None;
+        // Whether small letters and the digits behind them are the last runs.
+        let mut is_digit_behind_small = false;
+        let ends_small = |run: Run<'_>| run.text.last().is_some_and(u8::is_ascii_lowercase);
+        for_each_run(
+            word,
+            |run| {
+                let before = last.filter(|_| run.is_glued);
+                let is_small = run.text[0].is_ascii_lowercase();
+                counts.runs += 1;
+                counts.longest = counts.longest.max(run.text.len());
+                counts.changes +=
+                    i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
+                counts.inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
+                is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
+                if run.is_digits {
+                    counts.digit_runs += 1;
+                    counts.lone_digits += i32::from(before.is_none());
+                    counts.has_date |= is_date(run.text);
+                    counts.is_counted |= run.is_glued && is_counting(run.text);
+                    let is_behind_word =
+                        last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
+                    counts.is_year_of_name |=
+                        counts.runs == 2 && is_behind_word && is_year(run.text);
+                } else {
+                    match run.text.len() {
+                        ..3 => counts.short += 1,
+                        _ if run.is_known => counts.known += 1,
+                        _ => counts.unknown += 1,
+                    }
+                    counts.free_words += i32::from(!run.is_glued && run.text.len() > 2);
+                    counts.titled += i32::from(!is_small && ends_small(run));
+                    counts.digit_led_parts += i32::from(
+                        before.is_some_and(|before| before.is_digits && !before.is_glued),
+                    );
+                    let is_capitals = consists_of(run.text, UPPER);
+                    counts.glued_capitals +=
+                        i32::from(is_capitals && run.is_glued && run.text.len() < 4);
                 }
-                long_words += i32::from(!run.is_glued && run.text.len() > 2);
-                titled += i32::from(!is_small && ends_small(run));
-                digit_led_parts +=
-                    i32::from(before.is_some_and(|before| before.is_digits && !before.is_glued));
-                let is_capitals = consists_of(run.text, UPPER);
-                glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
-            }
-            last = Some(run);
-        },
-        |sign| match sign {
-            b'-' => hyphens += 1,
-            b'_' => underscores += 1,
-            sign if SIGNS.contains(&sign) => signs += 1,
-            _ => dots += 1,
-        },
-    );
+                last = Some(run);
+            },
+            |sign| match sign {
+                b'-' => counts.hyphens += 1,
+                b'_' => counts.underscores += 1,
+                sign if SIGNS.contains(&sign) => counts.signs += 1,
+                _ => counts.dots += 1,
+            },
+        );
+        counts
+    }
+}
+
+/// Returns the features of a word.
+pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
+    let Counts {
+        runs,
+        longest,
+        known,
+        unknown,
+        short,
+        free_words,
+        titled,
+        glued_capitals,
+        digit_runs,
+        lone_digits,
+        inner_digits,
+        digit_led_parts,
+        changes,
+        hyphens,
+        underscores,
+        signs,
+        dots,
+        has_date,
+        is_counted,
+        is_year_of_name,
+    } = Counts::of(word);
     let len = word.len() as i32;
     let steps = keyboard_steps(word);
     let has_upper = holds(word, UPPER);
     let has_lower = holds(word, LOWER);
     let has_all = has_upper && has_lower && digit_runs > 0;
     let is_one_word = known + unknown + short == 1;
-    let are_known_few = known < 2 && long_words == known + unknown;
+    let are_known_few = known < 2 && free_words == known + unknown;
     // Words that code does not use, and a number.
     let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short == 0;
     let joint = joining_digit(word);
@@ -238,13 +305,13 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(has_upper && !has_lower),
         i32::from(!has_upper),
         inner_digits.min(2),
-        i32::from(hyphens >= 3 && known == 0),
+        i32::from(hyphens >= i32::from(MIN_HYPHENS) && known == 0),
         i32::from(is_one_word),
         len.min(28) / 4,
         changes.min(8),
         8 * runs / len,
-        i32::from(long_words > 3 && are_known_few),
-        i32::from(long_words == 3 && are_known_few && lone_digits == 1),
+        i32::from(free_words > 3 && are_known_few),
+        i32::from(free_words == 3 && are_known_few && lone_digits == 1),
         i32::from(changes == 1 && is_one_word && signs == 0),
         i32::from(has_all && runs >= 6 && longest < 3),
         i32::from(changes >= 3 && 5 * runs >= 2 * len),

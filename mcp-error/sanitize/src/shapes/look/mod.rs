@@ -27,6 +27,9 @@ pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
+/// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
+pub(crate) const MIN_HYPHENS: u8 = 3;
+
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
@@ -51,7 +54,7 @@ impl Look {
         if common::is_common_password(word) {
             return Self::Likely;
         }
-        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_typed(word) {
+        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word) {
             return Self::Other;
         }
         let score = score(word);
@@ -67,8 +70,8 @@ impl Look {
     }
 }
 
-/// Whether a word holds a sign that names do not have, or some letters that code does not use as a word.
-pub(crate) fn is_typed(word: &[u8]) -> bool {
+/// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
+pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
     features::has_sign(word) || features::has_unusual_letters(word)
 }
 
@@ -93,11 +96,10 @@ fn score(word: &[u8]) -> i32 {
         .sum()
 }
 
-/// Whether a word does not consist of the letters and signs of passwords. Without a digit, only several words with
-/// hyphens between them can be one.
-fn cannot_be_typed(word: &[u8]) -> bool {
-    const MIN_HYPHENS: usize = 3;
-    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+/// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
+/// hyphens between them can be a password.
+fn cannot_be_password(word: &[u8]) -> bool {
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0_u8, 0);
     for byte in word {
         match byte {
             b'0'..=b'9' => digits += 1,

@@ -9,7 +9,7 @@ use crate::bytes::{
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
-use crate::shapes::known_forms::{is_hex_number, is_id_or_version};
+use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
 use super::terms::is_name_with_term;
 
@@ -58,7 +58,7 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         "unexpected 'X10.5Y20.3F1500*87'",
         "unexpected 'X10.5Y20.3Maple1500'" => "unexpected '[redacted]'";
     "A name with a version that hyphens divide"
-        holds_divided_version,
+        holds_hyphenated_version,
         "unexpected 'Maple4-3-5-River'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the year and the quarter"
@@ -213,7 +213,7 @@ fn is_machine_command(word: &[u8]) -> bool {
 }
 
 /// Whether two parts of a word that follow each other are one digit each: `shelf-3-5-lite`.
-fn holds_divided_version(word: &[u8]) -> bool {
+fn holds_hyphenated_version(word: &[u8]) -> bool {
     word.windows(5)
         .any(|part| matches!(part, [b'-', b'0'..=b'9', b'-', b'0'..=b'9', b'-']))
 }

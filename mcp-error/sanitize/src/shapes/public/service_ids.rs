@@ -13,8 +13,8 @@ use crate::classes::{
 };
 use crate::rows::{self, Row};
 
-use super::key_likeness::is_random;
 use super::known_forms::is_hex_number;
+use crate::shapes::key_likeness::is_random;
 
 /// The form of an id: one of these beginnings, and then so many bytes of one class.
 pub(crate) struct IdForm {
@@ -23,13 +23,13 @@ pub(crate) struct IdForm {
     lengths: &'static [(u8, u8)],
 }
 
-macro_rules! public_ids {
+macro_rules! service_ids {
     ($($about:literal $beginnings:expr, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
         /// The beginnings of the ids of all rows.
         const LISTS: &[&[&str]] = &[$(&$beginnings),*];
 
         /// The ids of services.
-        pub(crate) static PUBLIC_IDS: &[Row<IdForm>] = &[$(Row::new(
+        pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
             IdForm {
                 beginnings: words!(&$beginnings),
                 class: $class,
@@ -42,7 +42,7 @@ macro_rules! public_ids {
     };
 }
 
-public_ids! {
+service_ids! {
     "An object of Stripe"
         ["acct_", "ch_", "cus_", "evt_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "sub_", "tr_", "txn_"],
         LETTER_OR_DIGIT, [(14, 24)],
@@ -106,13 +106,13 @@ static BEGINNINGS: GroupedWords =
     grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.
-pub(super) fn is_public_id(word: &[u8]) -> bool {
+pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
     let mut beginnings = BEGINNINGS.beginning_like(word).iter();
     beginnings.any(|beginning| {
         let rest = word.strip_prefix(beginning.as_bytes());
-        let mut forms = rows::all(PUBLIC_IDS);
+        let mut forms = rows::all(SERVICE_IDS);
         rest.is_some_and(|rest| forms.any(|form| form.is_met_by(beginning, rest)))
     })
 }

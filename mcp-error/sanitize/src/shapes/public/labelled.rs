@@ -8,10 +8,10 @@ use crate::rows::{self, Row};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::key_likeness::is_hex;
+use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
-use super::public_values::{is_pinned_commit, is_public_key};
+use crate::shapes::key_likeness::is_hex;
 
 /// Names of digests and of ids that are not secret.
 const DIGESTS_AND_IDS: Words = words!(&[
@@ -93,10 +93,10 @@ const COMPARISON_WORDS: Words = words!(&[
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
 
-type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
+type IsLabelled = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
-pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
+pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         is_named_digest,
         "commit 0123456789abcdef0123456789abcdef01234567",
@@ -128,8 +128,8 @@ pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
 };
 
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
-pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
-    rows::all(DECLARED).any(|is_declared| is_declared(view, start, end))
+pub(in crate::shapes) fn is_labelled(view: &View<'_>, start: usize, end: usize) -> bool {
+    rows::all(LABELLED).any(|is_labelled| is_labelled(view, start, end))
 }
 
 /// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,

@@ -2,15 +2,16 @@
 //! which a repository is pinned.
 
 use crate::bytes::{
-    at_most, has_byte, holds, is_same_word, last_of, prefix, suffix, suffix_len, trim_end,
+    at_most, has_byte, holds, last_of, prefix, strip_end_ignoring_case, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::key_likeness::is_key;
-use super::vendors::has_vendor_prefix;
+use crate::shapes::key_likeness::is_key;
+use crate::shapes::vendors::has_vendor_prefix;
 
 /// How many bytes before a value are searched for its name.
 const MAX_BEFORE_KEY: usize = 64;
@@ -94,7 +95,7 @@ fn is_value_of_public_name(before: &[u8]) -> bool {
 /// Whether a text ends in the name of a public key: `public key`, `sshPublicKey`, `PUBKEY_2`.
 fn names_public_key(text: &[u8]) -> bool {
     let name = trim_end(text, class!(DIGIT b"_"));
-    let Some(word) = strip_end(name, b"key") else {
+    let Some(word) = strip_end_ignoring_case(name, "key") else {
         return false;
     };
     let (word, is_two_words) = match word {
@@ -102,7 +103,9 @@ fn names_public_key(text: &[u8]) -> bool {
         [word @ .., b'_' | b'-'] => (word, false),
         _ => (word, false),
     };
-    let Some(before) = strip_end(word, b"public").or_else(|| strip_end(word, b"pub")) else {
+    let Some(before) =
+        strip_end_ignoring_case(word, "public").or_else(|| strip_end_ignoring_case(word, "pub"))
+    else {
         return false;
     };
     let has_capital = word[before.len()].is_ascii_uppercase();
@@ -128,12 +131,6 @@ fn is_denied(before: &[u8]) -> bool {
     const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
     let text = trim_end(before, class!(SPACE b"_-"));
     DENYING.contains_ignoring_case(suffix(text, LETTER))
-}
-
-/// Returns a text without an ending, if it has this ending in any case.
-fn strip_end<'a>(text: &'a [u8], ending: &[u8]) -> Option<&'a [u8]> {
-    let (before, tail) = text.split_at_checked(text.len().checked_sub(ending.len())?)?;
-    is_same_word(tail, ending).then_some(before)
 }
 
 /// The longest name of a repository in bytes.

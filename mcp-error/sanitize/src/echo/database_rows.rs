@@ -1,4 +1,4 @@
-//! Rows of a table that a database shows whole in the detail of an error.
+//! Rows that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.
 
 use crate::bytes;
 use crate::bytes::{has_byte, last_of, prefix_len};

@@ -5,18 +5,18 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
-use super::character_counts::CharacterCounts;
-use super::key_likeness::{is_random, longest_consonant_run};
-use super::look::terms::consists_of_terms;
-use super::public_ids::{
-    holds_device_address, is_built_crate, is_pod, is_public_id, is_range_of_commits,
-    is_salesforce_id, is_stack_resource,
+use super::service_ids::{
+    holds_device_address, is_built_crate, is_pod, is_range_of_commits, is_salesforce_id,
+    is_service_id, is_stack_resource,
 };
-use super::vendors::has_vendor_prefix;
+use crate::shapes::character_counts::CharacterCounts;
+use crate::shapes::key_likeness::{is_random, longest_consonant_run};
+use crate::shapes::look::terms::consists_of_terms;
+use crate::shapes::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
@@ -35,7 +35,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
     "A mangled name of C++, Rust or JavaScript"
-        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_made_symbol(word),
+        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
@@ -88,8 +88,8 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
-pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_public_id(word)
+pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -104,14 +104,14 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
 
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
-pub(super) fn is_id_or_version(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
         || is_mangled_symbol(word)
-        || is_made_symbol(word)
+        || is_generated_symbol(word)
         || holds_uuid(word)
         || is_version(word)
-        || is_public_id(word)
+        || is_service_id(word)
         || is_pod(word)
         || is_range_of_commits(word)
         || is_stack_resource(word)
@@ -179,7 +179,7 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
 
 /// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`, `sheet$8.read`.
 #[inline(never)]
-fn is_made_symbol(word: &[u8]) -> bool {
+fn is_generated_symbol(word: &[u8]) -> bool {
     let behind_name = &word[prefix_len(word, LETTER)..];
     if let [b'$', b'0'..=b'9', b'.', member @ ..] = behind_name {
         return consists_of(member, LETTER);
@@ -218,9 +218,8 @@ fn holds_uuid(word: &[u8]) -> bool {
     let (before, after) = (&word[..at], after_uuids(&word[at + UUID_LEN..]));
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
-    let last_three = &name[name.len().saturating_sub(3)..];
     let names_key =
-        is_same_word(last_three, b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
     is_separator(before.last())
         && is_separator(after.first())
         && !names_key

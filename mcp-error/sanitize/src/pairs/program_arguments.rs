@@ -48,6 +48,7 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
     view.last_program.set(Some((name, arguments.at)));
 }
 
+/// Notes the passwords that the rows of a program find among its arguments.
 fn note_passwords(
     view: &View<'_>,
     rows: &[&'static ProgramFlag],
@@ -88,25 +89,28 @@ fn note_passwords(
             FlagForm::Next => continue,
             _ => glued,
         };
-        let text = &view.bytes[value.clone()];
-        let is_value = match row.form {
-            FlagForm::Login(separator) => {
-                let at = find_byte(text, separator);
-                let password = at.map_or(&[][..], |at| &text[at + 1..]);
-                let is_filled =
-                    |text: &[u8]| text.first().is_some_and(|first| !b"$<[{".contains(first));
-                let is_login = at.is_some()
-                    && (is_filled(password) || at == Some(text.len() - 1) && text.len() > 1);
-                is_login && !b"$<{".contains(&text[0])
-            }
-            _ => !text.starts_with(b"-") && !text.starts_with(b"$") && !text.starts_with(b"<"),
-        };
+        let is_value = is_password(row.form, &view.bytes[value.clone()]);
         let end = glued_value_end(view, value.end).unwrap_or(value.end);
         if is_value && !value.is_empty() && view.marker_end(value.start) != Some(end) {
             let found = Rule::ProgramFlag.found(value.start, end);
             view.program_passwords.borrow_mut().push(found);
         }
     }
+}
+
+/// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
+fn is_password(form: FlagForm, argument: &[u8]) -> bool {
+    let FlagForm::Login(separator) = form else {
+        return !matches!(argument, [b'-' | b'$' | b'<', ..]);
+    };
+    let Some(at) = find_byte(argument, separator) else {
+        return false;
+    };
+    let password = argument[at + 1..].first();
+    let is_filled = password.is_some_and(|first| !b"$<[{".contains(first));
+    // A marker or a quote behind the separator ends the argument.
+    let ends_in_separator = at == argument.len() - 1 && argument.len() > 1;
+    (is_filled || ends_in_separator) && !b"$<{".contains(&argument[0])
 }
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.

@@ -4,16 +4,18 @@
 use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
 };
-use crate::classes::{DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper};
+use crate::classes::{
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
+};
 use crate::input::View;
 use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use super::key_likeness::is_random;
+use super::keys_and_commits::holds_vendor_prefix;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};
-use super::public_values::holds_vendor_prefix;
-use super::vendors::has_vendor_prefix;
+use crate::shapes::key_likeness::is_random;
+use crate::shapes::vendors::has_vendor_prefix;
 
 /// What services and programs keep, each under an id. What opens something, such as a session, a link or an
 /// invitation, does not stand here.
@@ -121,7 +123,6 @@ static KEPT_BY_ID: GroupedWords = grouped_words!(
         "team",
         "template",
         "thread",
-        "ticket",
         "track",
         "tracking",
         "transaction",
@@ -291,9 +292,8 @@ fn holds_no_word(word: &[u8]) -> bool {
     let goes_on = |one: &u8, next: &u8| {
         LETTER.has(*one) && LETTER.has(*next) && !(is_lower(*one) && is_upper(*next))
     };
-    let is_vowel = |byte: &u8| b"aeiouy".contains(&byte.to_ascii_lowercase());
     let mut words = id.chunk_by(goes_on);
     holds(id, DIGIT)
         && holds(id, LETTER)
-        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(is_vowel))
+        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(|byte| is_vowel(*byte)))
 }

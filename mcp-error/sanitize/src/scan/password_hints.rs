@@ -1,21 +1,22 @@
-//! The bytes beside digits, and the hyphens, that make a word worth a look, since it may be a password that somebody typed.
+//! What hints at a password in a block: a letter or a sign beside a digit, and several hyphens.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::classes::{is_joint, is_letter};
-use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
+use crate::echo::has_letter_beside_hyphen;
+use crate::shapes::look::MIN_HYPHENS;
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
 /// which are in no word.
 #[inline(always)]
-pub(super) fn is_mark_of_password(byte: u8) -> bool {
+pub(super) fn hints_at_password(byte: u8) -> bool {
     is_letter(byte) | (byte.wrapping_sub(b'!') < 10)
 }
 
 /// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.
-pub(super) fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
+pub(super) fn hints_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
     let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
     places_where(bytes, |at| {
-        is_mark_of_password(block[at])
+        hints_at_password(block[at])
             || is_joint(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
     })
 }
