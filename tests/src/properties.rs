@@ -50,13 +50,19 @@ macro_rules! properties {
 }
 
 /// Returns a strategy for texts: any, or those that match a regular expression. proptest reads an expression that is a
-/// `&str`, or that of `any::<String>()`, again for each text, which costs more than most tests do with the text.
+/// `&str`, or that of `any::<String>()`, again for each text. This macro reads it once for each place where it stands, so
+/// that it may stand in the closure of `prop_recursive` too, which proptest calls for each value.
 #[macro_export]
 macro_rules! texts {
     () => {
         $crate::texts!(r"\PC*")
     };
-    ($regex:expr) => {
-        ::proptest::string::string_regex($regex).expect("a regular expression")
-    };
+    ($regex:expr) => {{
+        static TEXTS: ::std::sync::LazyLock<::proptest::strategy::SBoxedStrategy<String>> =
+            ::std::sync::LazyLock::new(|| {
+                let texts = ::proptest::string::string_regex($regex);
+                ::proptest::strategy::Strategy::sboxed(texts.expect("a regular expression"))
+            });
+        ::std::clone::Clone::clone(&*TEXTS)
+    }};
 }

@@ -203,24 +203,20 @@ impl<By: Letter> GroupedWords<By> {
         self.words.iter()
     }
 
-    /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
-    /// that end of the word.
+    /// Returns the words whose letter may be that of a word or a text, in any case of ASCII.
     #[inline(never)]
-    pub fn with_letter(&self, letter: u8) -> Words {
-        let group = group_of(letter);
-        let starts =
-            usize::from(self.group_starts[group])..usize::from(self.group_starts[group + 1]);
-        Words(self.words.0.get(starts).unwrap_or_default())
-    }
-
-    /// Returns the words that may be the same as this one, in any case of ASCII.
-    fn like(&self, word: &[u8]) -> Words {
+    fn like(&self, text: &[u8]) -> Words {
         let letter = if By::IS_LAST {
-            word.last()
+            text.last()
         } else {
-            word.first()
+            text.first()
         };
-        letter.map_or(Words(""), |letter| self.with_letter(*letter))
+        let group = letter.and_then(|letter| {
+            let group = group_of(*letter);
+            let [start, end] = [group, group + 1].map(|at| usize::from(self.group_starts[at]));
+            self.words.0.get(start..end)
+        });
+        Words(group.unwrap_or_default())
     }
 
     /// Returns whether this is one of the words.
@@ -235,6 +231,11 @@ impl<By: Letter> GroupedWords<By> {
 }
 
 impl GroupedWords<First> {
+    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    pub fn beginning_like(&self, text: &[u8]) -> Words {
+        self.like(text)
+    }
+
     /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
     pub fn find_at_start(&self, text: &[u8]) -> Option<&'static [u8]> {
         self.like(text).find_at_start(text)
@@ -242,14 +243,14 @@ impl GroupedWords<First> {
 }
 
 impl GroupedWords<Last> {
-    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
-    pub fn find_at_end(&self, text: &[u8]) -> Option<&'static [u8]> {
-        self.like(text).find_at_end(text)
-    }
-
     /// Returns the words that may have the same last byte as this word, in any case of ASCII.
     pub fn ending_like(&self, word: &[u8]) -> Words {
         self.like(word)
+    }
+
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
+    pub fn find_at_end(&self, text: &[u8]) -> Option<&'static [u8]> {
+        self.like(text).find_at_end(text)
     }
 
     /// Returns the words that may have the same last letter as a name, in any case.

@@ -102,11 +102,7 @@ impl Phrases {
             last = *byte;
             begins_word
                 && self.first_bytes & bit_of(*byte) != 0
-                && self
-                    .by_first_byte
-                    .with_letter(*byte)
-                    .find_at_start(&line[at..])
-                    .is_some()
+                && self.by_first_byte.find_at_start(&line[at..]).is_some()
         })
     }
 }
