@@ -1,8 +1,9 @@
 //! What messages say about a value somewhere in the same line.
 
-use crate::bytes::at_most;
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
+
+use crate::bytes::at_most;
 
 use super::lines::MAX_LINE;
 

@@ -1,8 +1,9 @@
 //! The value that directly follows a name.
 
+use std::ops::Range;
+
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
-use std::ops::Range;
 
 use crate::bytes::{at_most, consists_of, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};

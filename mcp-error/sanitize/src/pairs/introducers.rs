@@ -1,12 +1,13 @@
 //! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
 //! code before a string.
 
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
+
 use crate::bytes::{at_most, has_byte, holds, prefix_len, starts_with_ignoring_case};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
 
 use super::brackets::NEW_OBJECT;
 use super::notations::Confidence;

@@ -1,10 +1,8 @@
 //! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
 
-use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::{ends_with_word, without_tail};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
-use mcp_error_rules::words::{GroupedWords, Last};
+use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, suffix, suffix_len,

@@ -1,11 +1,12 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
+
 use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
 
 /// Whether a directory is usual at the root of a file system.
 pub(super) fn is_root_directory(name: &[u8]) -> bool {

@@ -100,12 +100,12 @@ fn is_one_case_random(counts: &CharacterCounts) -> bool {
         || len >= 24 && counts.longest_part >= 20 && has_changes(counts, 10)
 }
 
-/// Whether there are so many changes between letters and digits, in per cent of all letters and digits.
+/// Whether changes between letters and digits are at least this many per cent of all letters and digits.
 fn has_changes(counts: &CharacterCounts, percent: usize) -> bool {
     counts.letter_digit_changes * 100 >= percent * counts.letters_and_digits()
 }
 
-/// Whether there are so many stretches of one class, in per cent of all bytes.
+/// Whether stretches of one class are at least this many per cent of all bytes.
 fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
     counts.runs * 100 >= percent * word.len()
 }

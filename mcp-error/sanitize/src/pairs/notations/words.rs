@@ -1,9 +1,7 @@
 //! Words that stand between a name and its value, or behind a name without a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
-use mcp_error_rules::words::{GroupedWords, Last};
+use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 /// Words that go on with a sentence behind the name of a flag.
 const WORDS_BEHIND_FLAGS: Words = words!(&[

@@ -1,9 +1,7 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
-use mcp_error_rules::words::{First, GroupedWords, Last};
+use mcp_error_rules::words::{First, GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{are_digits, consists_of, prefix_len, trim_end, trim_start};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};

@@ -1,7 +1,6 @@
 //! Words that hold letters and digits as passwords do, and have a form that says what they are.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     are_digits, consists_of, has_byte, holds, prefix, prefix_len, suffix, suffix_len,

@@ -2,8 +2,7 @@
 //! versions.
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
@@ -146,11 +145,11 @@ fn has_digits_of_uuid(word: &[u8]) -> bool {
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
 fn is_ulid(word: &[u8]) -> bool {
-    let is_no_digit = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
+    let is_left_out = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
     word.len() == 26
         && word.starts_with(b"01")
         && consists_of(word, class!(DIGIT UPPER))
-        && !word.iter().any(is_no_digit)
+        && !word.iter().any(is_left_out)
 }
 
 /// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of

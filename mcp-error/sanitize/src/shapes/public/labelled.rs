@@ -1,12 +1,12 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix_len};
 use crate::classes::{BASE64, Class, HEX, class};
 use crate::input::View;
 use crate::rows::{self, Row};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};

@@ -1,6 +1,10 @@
 //! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
 //! to ask again, and has sent it.
 
+use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
+
 use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
 };
@@ -8,9 +12,6 @@ use crate::classes::{
     DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
-use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
 
 use super::keys_and_commits::holds_vendor_prefix;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};

@@ -1,4 +1,4 @@
-//! Ids that services print in their answers, and that are no secret: a client needs them to ask again. Each has a form of
+//! Ids that services print in their answers, and that are not secret, since a client needs them to ask again. Each has a form of
 //! its own by the documentation of the service, so that only few keys look like one.
 
 use std::ops::RangeInclusive;
@@ -16,7 +16,7 @@ use crate::rows::{self, Row};
 use super::known_forms::is_hex_number;
 use crate::shapes::key_likeness::is_random;
 
-/// The form of an id: one of these beginnings, and then so many bytes of one class.
+/// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
     beginnings: Words,
     class: Class,
