@@ -28,7 +28,7 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_measure,
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
-    "The id of something, or a version"
+    "An id of a known form, or a version"
         is_id_or_version,
         "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
         "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";

@@ -81,7 +81,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, _| is_salesforce_id(word),
         "no 0017a2Fb9Kx4QrZASU",
         "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
-    "Names around the address of a device"
+    "The address of a device with names around it"
         |word, counts| counts.others > 0 && holds_device_address(word),
         "no sensor.0x00158d0001a2b3c4_state",
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
