@@ -138,7 +138,7 @@ fn is_key_of_service(name: &str) -> bool {
     let owner = name.strip_suffix("_KEY");
     owner.is_some_and(|owner| {
         consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
-            && !OTHERS.iter().any(|other| owner.ends_with(other))
+            && OTHERS.find_at_end(owner.as_bytes()).is_none()
     })
 }
 
