@@ -51,13 +51,9 @@ impl RequiredLook {
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
         }
-        let is_in_ascii = is_ascii(name.as_bytes());
         let ends_with_any = |words: Words| {
-            if is_in_ascii {
-                words.find_at_end(name.as_bytes()).is_some()
-            } else {
-                words.iter().any(|word| ends_with_word(name, word))
-            }
+            words.find_at_end(name.as_bytes()).is_some()
+                || !is_ascii(name.as_bytes()) && words.iter().any(|word| ends_with_word(name, word))
         };
         // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
@@ -140,7 +136,7 @@ fn is_key_of_service(name: &str) -> bool {
     let owner = name.strip_suffix("_KEY");
     owner.is_some_and(|owner| {
         consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
-            && !OTHERS.iter().any(|other| owner.ends_with(other))
+            && OTHERS.find_at_end(owner.as_bytes()).is_none()
     })
 }
 

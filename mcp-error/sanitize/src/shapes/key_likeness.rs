@@ -6,7 +6,7 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::has_any;
+use crate::bytes::{consists_of, has_any};
 use crate::classes::{HEX, is_digit, is_upper, is_vowel};
 
 use super::character_counts::CharacterCounts;
@@ -54,7 +54,7 @@ fn can_be_random(word: &[u8]) -> bool {
 }
 
 fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
-    if is_hex(word, [b'0'; 2]) {
+    if consists_of(word, HEX) {
         return is_random_hex(word, counts);
     }
     if counts.digits == 0 {
@@ -108,24 +108,6 @@ fn has_changes(counts: &CharacterCounts, percent: usize) -> bool {
 /// Whether stretches of one class are at least this many per cent of all bytes.
 fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
     counts.runs * 100 >= percent * word.len()
-}
-
-/// Whether a word consists of hexadecimal digits and of two other bytes.
-#[inline]
-pub(super) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
-    // The first byte rules out most words.
-    let first = word.first();
-    first.is_some_and(|first| HEX.has(*first) || others.contains(first)) && are_hex(word, others)
-}
-
-#[inline(never)]
-fn are_hex(word: &[u8], others: [u8; 2]) -> bool {
-    let is_allowed = |byte: u8| {
-        let is_letter = (byte | 0x20).wrapping_sub(b'a') < 6;
-        let is_digit = byte.wrapping_sub(b'0') < 10;
-        is_digit | is_letter | (byte == others[0]) | (byte == others[1])
-    };
-    !has_any(word, |byte| !is_allowed(byte))
 }
 
 /// Whether letters alone look random: they change case where no name does, or hold more consonants than any

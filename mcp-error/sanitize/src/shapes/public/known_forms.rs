@@ -230,13 +230,11 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
     const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
-    while let Some(rest) = SEPARATORS
-        .iter()
-        .find_map(|separator| word.strip_prefix(separator.as_bytes()))
-        && rest.len() >= UUID_LEN
-        && is_uuid(&rest[..UUID_LEN])
+    while let Some(separator) = SEPARATORS.find_at_start(word)
+        && let Some((uuid, rest)) = word[separator.len()..].split_at_checked(UUID_LEN)
+        && is_uuid(uuid)
     {
-        word = &rest[UUID_LEN..];
+        word = rest;
     }
     word
 }
