@@ -41,7 +41,10 @@
 //! | handlers that call several modules | [`Failure`], for `?` |
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
 //! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
-//! | clients that expect a certain format | a [`Policy`] ([every key](guide::policies)), and the [layouts](policy::RpcLayout) |
+//! | a field that must not leave, or not as it is | an attribute of the field, and [what each sanitizer does](guide::reference#sanitizers) |
+//! | a choice of what may be shown, and how much of it | a [`Policy`]: [every key](guide::policies) |
+//! | clients that expect a certain format | a [`Policy`], and the [layouts](policy::RpcLayout) |
+//! | a text in which too much is redacted | [which rule it was, and how to switch it off](guide::policies#a-text-in-which-too-much-was-redacted) |
 //! | several mistakes in one input | [`Violation`] |
 //! | text of a third party | [`Untrusted`] |
 //! | any text, such as a log | [`sanitize`] |
@@ -50,11 +53,12 @@
 //! | what an entry says of an error: lane, fault, recovery, effect | [`registry`](mod@registry) |
 //! | JSON as it is on the wire | [`json`] |
 //! | an answer, as a client | [`RpcError::advice`], [`client::Decode`], [`client`] |
-//! | a new server | [your first server](guide::first_server) |
-//! | a server on which nothing is annotated yet | [one line around it](guide::versions) |
+//! | a new server | [your first server](guide::first_server), with rmcp |
+//! | a server on which nothing is annotated yet | [one line around it](guide::versions), for every version of rmcp |
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
-//! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
+//! | errors to test | [the proofs](guide::testing): no field leaks, no error disappoints, clients still understand |
+//! | a log, an HTTP endpoint | [logging](guide::logging), [HTTP](guide::http) |
 //! | documentation for your callers | [the catalog](guide::catalog) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |

@@ -188,26 +188,25 @@ impl GroupedWords {
         self.words.iter()
     }
 
-    /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
-    /// that end of the word.
-    #[inline(never)]
-    pub fn with_letter(&self, letter: u8) -> Words {
-        let group = group_of(letter);
-        let starts =
-            usize::from(self.group_starts[group])..usize::from(self.group_starts[group + 1]);
-        Words(self.words.0.get(starts).unwrap_or_default())
-    }
-
     /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    #[inline(never)]
     pub fn beginning_like(&self, text: &[u8]) -> Words {
-        text.first()
-            .map_or(Words(""), |first| self.with_letter(*first))
+        self.group(text.first())
     }
 
     /// Returns the words that may have the same last byte as this word, in any case of ASCII.
+    #[inline(never)]
     pub fn ending_like(&self, word: &[u8]) -> Words {
-        word.last()
-            .map_or(Words(""), |last| self.with_letter(*last))
+        self.group(word.last())
+    }
+
+    fn group(&self, letter: Option<&u8>) -> Words {
+        let group = letter.and_then(|letter| {
+            let group = group_of(*letter);
+            let [start, end] = [group, group + 1].map(|at| usize::from(self.group_starts[at]));
+            self.words.0.get(start..end)
+        });
+        Words(group.unwrap_or_default())
     }
 
     /// Returns the words that may have the same last letter as a name, in any case.

@@ -99,6 +99,22 @@ fn the_name_of_a_secret_is_not_a_part_of_a_path() {
             "[path] api_key: [redacted]",
         ),
         (
+            r"'C:\Shelf password: emXq71mT9Rk2v books\a'",
+            r"'[path] password: [redacted] books\a'",
+        ),
+        (
+            r#"'/home/ada/x "api_key": "emXq71mT9Rk2v" y/a'"#,
+            r#"'[path] "api_key": "[redacted]" y/a'"#,
+        ),
+        (
+            "/run/secrets/db_password: maple7River!",
+            "[path]/db_password: [redacted]",
+        ),
+        (
+            "/run/secrets/db_password: No such file",
+            "[path]: No such file",
+        ),
+        (
             r"/home/ada/My\ Docs/report.txt: No such file",
             "[path]: No such file",
         ),

@@ -59,7 +59,7 @@ pub fn is_secret_name(name: &str) -> bool {
         return false;
     }
     let mut bytes = name.as_bytes();
-    if !name.is_ascii() {
+    if !is_ascii(name) {
         let mut words = FOREIGN.ending_like_name(name).iter();
         if words.any(|word| ends_with_word(name, word)) {
             return true;
@@ -120,6 +120,7 @@ pub fn is_personal_name(name: &str) -> bool {
 }
 
 /// Returns whether a name ends in one of these names, with or without joints between its words.
+#[inline(never)]
 fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
     names.iter().any(|name| {
         let mut rest = bytes;
@@ -187,6 +188,12 @@ fn is_qualifier(word: &[u8]) -> bool {
     QUALIFYING.ending_like(word).contains_ignoring_case(word)
 }
 
+/// Returns whether all bytes of a name are ASCII. Each copy of the test of std takes a third of a kilobyte.
+#[inline(never)]
+fn is_ascii(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii())
+}
+
 /// Returns a name without the digits and underscores at its end.
 pub fn without_tail(name: &str) -> &str {
     let tail = name.bytes().rev();
@@ -225,7 +232,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
 /// Returns whether a name ends in a word, in any case. The word is in small letters.
 #[inline(never)]
 pub fn ends_with_word(name: &str, word: &str) -> bool {
-    if word.is_ascii() {
+    if is_ascii(word) {
         return strip_end_ignoring_case(name.as_bytes(), word).is_some();
     }
     let mut letters = name.chars().rev();

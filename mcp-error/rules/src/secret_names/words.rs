@@ -1,4 +1,4 @@
-//! The words that make up the names of secrets, in some twenty languages and in small letters.
+//! The words that make up the names of secrets, in more than thirty languages and in small letters.
 
 crate::by_language! {
     /// Words that mark a value as a secret when they are the last word of its name.

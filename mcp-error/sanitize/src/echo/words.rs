@@ -100,13 +100,12 @@ impl Phrases {
             let begins_word = !last.is_ascii_alphanumeric()
                 || byte.is_ascii_uppercase() && last.is_ascii_lowercase();
             last = *byte;
-            begins_word
-                && self.first_bytes & bit_of(*byte) != 0
-                && self
-                    .by_first_byte
-                    .with_letter(*byte)
-                    .find_at_start(&line[at..])
-                    .is_some()
+            let may_begin = begins_word && self.first_bytes & bit_of(*byte) != 0;
+            may_begin && {
+                let rest = &line[at..];
+                let phrases = self.by_first_byte.beginning_like(rest);
+                phrases.find_at_start(rest).is_some()
+            }
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 
-use crate::bytes::{first_of, hex_byte};
+use crate::bytes::{first_of, has_byte, hex_byte};
 use crate::classes::class;
 
 use super::escapes::may_hold_backslash_escape;
@@ -29,10 +29,13 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let mut begins = class!(b"%&");
-        if may_hold_backslash_escape(bytes) {
-            begins = begins.or(class!(b"\\"));
-        }
+        let begins = if may_hold_backslash_escape(bytes) {
+            class!(b"%&\\")
+        } else if has_byte(bytes, b'%') || has_byte(bytes, b'&') {
+            class!(b"%&")
+        } else {
+            return None;
+        };
         let mut first = first_of(bytes, begins)?;
         while escape_at(&bytes[first..]).is_none() {
             first += 1 + first_of(&bytes[first + 1..], begins)?;

@@ -118,6 +118,7 @@ const KEYCAP: char = '\u{20e3}';
 /// assert!(is_invisible('\u{200b}'), "a zero-width space");
 /// assert!(!is_invisible('a') && !is_invisible('\n'));
 /// ```
+#[inline(never)]
 pub fn is_invisible(character: char) -> bool {
     let code = u32::from(character);
     if (0x20..0x7f).contains(&code) || !PAGES[(code >> 8 & 0xff) as usize] {

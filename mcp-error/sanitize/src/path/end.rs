@@ -6,11 +6,15 @@ use std::ops::Range;
 
 use crate::bytes::{
     at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,
+    trim_end,
 };
 use crate::classes::{
-    COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
+    COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP, WORD,
+    class,
 };
 use crate::input::View;
+use crate::shapes::look::Look;
+use crate::shapes::value_look::looks_like_password;
 
 use super::has_file_scheme;
 
@@ -35,13 +39,43 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     if let Some(colon) = first_colon(rest)
         && !has_file_scheme(&bytes[at..stop])
     {
-        stop = at + drive_len + colon;
+        stop = end_before_name_of_secret(view, at, at + drive_len + colon);
     }
     // What stands behind a colon was not read.
     view.budget.look(stop - at);
     // At least one byte of the path is left.
     let behind_first = (at + 1).min(stop);
     stop - suffix_len(&bytes[behind_first..stop], STOP)
+}
+
+/// Returns the end of a path up to a colon, without the name of a secret at its end, since its value would then stand alone: a
+/// name behind a blank, or the name of a file behind which something like a password stands.
+fn end_before_name_of_secret(view: &View<'_>, at: usize, colon: usize) -> usize {
+    let path = trim_end(&view.bytes[at..colon], QUOTE);
+    let name_end = at + path.len();
+    let name = name_end - suffix_len(path, NAME_OR_HIGH);
+    let before = trim_end(&view.bytes[at..name], QUOTE);
+    let is_shown = match before.last() {
+        Some(b' ') => true,
+        Some(b'/' | b'\\') => is_password_behind(view, colon),
+        _ => false,
+    };
+    let is_secret = |name: &str| view.is_secret_name(name);
+    if is_shown && view.text.get(name..name_end).is_some_and(is_secret) {
+        at + trim_end(before, class!(SPACE b"/\\")).len()
+    } else {
+        colon
+    }
+}
+
+/// Whether a word that looks like a password stands behind a colon and a blank.
+fn is_password_behind(view: &View<'_>, colon: usize) -> bool {
+    let behind = view.bytes[colon..].strip_prefix(b": ");
+    behind.is_some_and(|behind| {
+        let value = prefix(at_most(behind, MAX_BEHIND_BLANK), class!(!SPACE QUOTE));
+        view.budget.look(value.len());
+        looks_like_password(value, Look::Likely)
+    })
 }
 
 /// Returns the closing quote of a path in quotes, which may hold spaces.

@@ -218,7 +218,7 @@ fn term_len(word: &[u8], at: usize) -> Option<usize> {
         return None;
     }
     let term = TERMS
-        .with_letter(word[at])
+        .beginning_like(&word[at..])
         .iter()
         .find(|term| is_here(term));
     term.map(str::len)

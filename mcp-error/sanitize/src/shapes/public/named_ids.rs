@@ -261,8 +261,7 @@ fn opens_something(kind: &[u8]) -> bool {
 /// Whether a name ends in the noun for something that is kept by an id.
 fn is_kept_by_id(name: &[u8]) -> bool {
     let noun = last_word(name);
-    let first = noun.first();
-    first.is_some_and(|first| is_one_of(KEPT_BY_ID.with_letter(*first), noun))
+    is_one_of(KEPT_BY_ID.beginning_like(noun), noun)
 }
 
 /// Whether a word is one of these nouns, or the plural of one.

@@ -109,10 +109,7 @@ static BEGINNINGS: GroupedWords =
 pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let Some(first) = word.first() else {
-        return false;
-    };
-    let mut beginnings = BEGINNINGS.with_letter(*first).iter();
+    let mut beginnings = BEGINNINGS.beginning_like(word).iter();
     beginnings.any(|beginning| {
         let rest = word.strip_prefix(beginning.as_bytes());
         let mut forms = rows::all(SERVICE_IDS);

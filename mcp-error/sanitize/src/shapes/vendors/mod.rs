@@ -33,6 +33,7 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
 }
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
+#[inline(never)]
 pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
     // A prefix alone is not a key.
     word.split_last().is_some_and(|(_, start)| {
