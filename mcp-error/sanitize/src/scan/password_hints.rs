@@ -1,15 +1,15 @@
 //! What hints at a password in a block: a letter or a sign beside a digit, and several hyphens.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::classes::{is_joint, is_letter};
+use crate::classes::is_joint;
 use crate::echo::has_letter_beside_hyphen;
 use crate::shapes::look::MIN_HYPHENS;
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
-/// which are in no word.
+/// which are in no word, and `@` stands before the letters, as the backtick does before the small ones.
 #[inline(always)]
 pub(super) fn hints_at_password(byte: u8) -> bool {
-    is_letter(byte) | (byte.wrapping_sub(b'!') < 10)
+    ((byte | 0x20).wrapping_sub(b'`') < 27) | (byte.wrapping_sub(b'!') < 10)
 }
 
 /// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.

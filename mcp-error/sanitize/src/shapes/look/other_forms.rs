@@ -81,6 +81,10 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_scaled_image,
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x-png'" => "unexpected '[redacted]'";
+    "A package with the number of its version"
+        is_numbered_package,
+        "unexpected 'maple-river@123'",
+        "unexpected 'Maple-river@123'" => "unexpected '[redacted]'";
     "The number of an issue"
         is_issue,
         "unexpected 'Bug#121993'",
@@ -274,6 +278,13 @@ pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
         "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
     ]);
     ENDINGS.contains(word)
+}
+
+/// Whether a word is a name in small letters, an at sign, and a number: `shelf@18`.
+fn is_numbered_package(word: &[u8]) -> bool {
+    let number = suffix(word, class!(DIGIT b"."));
+    let name = word[..word.len() - number.len()].strip_suffix(b"@");
+    name.is_some_and(|name| LOWER.has(word[0]) && consists_of(name, class!(LOWER DIGIT b"-_./")))
 }
 
 /// Whether a word is the number of an issue or of a change behind the word for it: `Bug#4711`.
