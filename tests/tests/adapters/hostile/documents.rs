@@ -15,6 +15,7 @@ use mcp_error::handler::AgentResult;
 use mcp_error::observe::miette::Diagnosis;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::task::scope;
+use mcp_error::{Context, Failure};
 use serde_json::Value;
 use tokio::task::yield_now;
 use tower::ServiceExt;
@@ -29,33 +30,80 @@ pub(super) struct Document {
     pub(super) text: String,
 }
 
-/// Answers an error in every way.
-pub(super) async fn documents(case: &Case, words: &Words) -> Vec<Document> {
+/// Answers an error on each wire for which `wanted` returns true.
+pub(super) async fn documents(
+    case: &Case,
+    words: &Words,
+    wanted: fn(&str) -> bool,
+) -> Vec<Document> {
     let context = context(case, words);
     let texts = case.texts.each_ref().map(|text| words.fill(text));
     let make = || error(case.variant, &texts);
     let failure = make();
     let report = failure.report(&context);
     let mut all = Vec::new();
-    let mut add = |wire, text: String| all.push(Document { wire, text });
-    add("problem", report.to_problem_details().to_string());
-    add(
-        "rest",
-        serde_json::to_string(&report.to_rest().body).unwrap(),
-    );
-    add(
-        "rpc",
-        serde_json::to_string(&report.to_rpc_error()).unwrap(),
-    );
+    let mut add = |wire, text: &dyn Fn() -> String| {
+        if wanted(wire) {
+            let text = text();
+            all.push(Document { wire, text });
+        }
+    };
+    add("problem", &|| report.to_problem_details().to_string());
+    add("rest", &|| {
+        serde_json::to_string(&report.to_rest().body).unwrap()
+    });
+    add("rpc", &|| {
+        serde_json::to_string(&report.to_rpc_error()).unwrap()
+    });
     let result = report.to_tool_result();
-    add("tool text", result.content[0].text.clone());
-    add("tool result", serde_json::to_string(&result).unwrap());
-    add("user", report.to_user_message());
+    add("tool text", &|| result.content[0].text.clone());
+    add("tool result", &|| serde_json::to_string(&result).unwrap());
+    add("user", &|| report.to_user_message());
     if let Ok(AgentResult::<()>::Error(error)) = AgentResult::of(Err(make()), &context) {
-        add("agent", error.as_str().to_owned());
+        add("agent", &|| error.as_str().to_owned());
     }
-    // Through the SDKs, in the task of the request.
-    let in_task = scope(context.clone(), async {
+    if wanted("rmcp error") {
+        for (wire, text) in sdks(make, &context).await {
+            add(wire, &|| text.clone());
+        }
+    }
+    for (accept, wire) in [("text/html", "html"), ("text/plain", "text")] {
+        if !wanted(wire) {
+            continue;
+        }
+        let (variant, texts) = (case.variant, texts.clone());
+        let failing = get(async move || error(variant, &texts));
+        let app = Router::new().route("/", failing);
+        let app = app.layer(ErrorLayer::new(context.clone()));
+        let request = Request::get("/")
+            .header("accept", accept)
+            .body(Body::empty());
+        let response = app.oneshot(request.unwrap()).await.unwrap();
+        let body = ::axum::body::to_bytes(response.into_body(), 1 << 20).await;
+        let body = String::from_utf8(body.unwrap().to_vec()).unwrap();
+        add(wire, &|| body.clone());
+        yield_now().await;
+    }
+    add("miette", &|| {
+        rendered(&Diagnosis::new(failure.error(), &context))
+    });
+    // What observers write.
+    let lines = Lines::default();
+    let log = tracing_subscriber::fmt()
+        .with_ansi(false)
+        .with_writer(lines.clone())
+        .finish();
+    let events = with_captured_events(|| {
+        with_default(log, || failure.observe(&report, &context));
+    });
+    add("log", &|| lines.text());
+    add("sentry", &|| serde_json::to_string(&events).unwrap());
+    all
+}
+
+/// Answers an error through the SDKs, in the task of the request.
+async fn sdks(make: impl Fn() -> Failure, context: &Context) -> [(&'static str, String); 3] {
+    scope(context.clone(), async {
         yield_now().await;
         let data = make().into_error_data();
         yield_now().await;
@@ -71,39 +119,8 @@ pub(super) async fn documents(case: &Case, words: &Words) -> Vec<Document> {
             ("jsonrpsee", serde_json::to_string(&object).unwrap()),
             ("rmcp result", result.unwrap()),
         ]
-    });
-    for (wire, text) in in_task.await {
-        add(wire, text);
-    }
-    for (accept, wire) in [("text/html", "html"), ("text/plain", "text")] {
-        let (variant, texts) = (case.variant, texts.clone());
-        let failing = get(async move || error(variant, &texts));
-        let app = Router::new().route("/", failing);
-        let app = app.layer(ErrorLayer::new(context.clone()));
-        let request = Request::get("/")
-            .header("accept", accept)
-            .body(Body::empty());
-        let response = app.oneshot(request.unwrap()).await.unwrap();
-        let body = ::axum::body::to_bytes(response.into_body(), 1 << 20).await;
-        add(wire, String::from_utf8(body.unwrap().to_vec()).unwrap());
-        yield_now().await;
-    }
-    add(
-        "miette",
-        rendered(&Diagnosis::new(failure.error(), &context)),
-    );
-    // What observers write.
-    let lines = Lines::default();
-    let log = tracing_subscriber::fmt()
-        .with_ansi(false)
-        .with_writer(lines.clone())
-        .finish();
-    let events = with_captured_events(|| {
-        with_default(log, || failure.observe(&report, &context));
-    });
-    add("log", lines.text());
-    add("sentry", serde_json::to_string(&events).unwrap());
-    all
+    })
+    .await
 }
 
 fn rendered(diagnosis: &Diagnosis) -> String {
