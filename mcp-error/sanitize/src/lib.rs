@@ -126,12 +126,14 @@ mod normalize;
 mod rules;
 
 mod cut;
+
 mod input;
+
+mod shapes;
 
 mod email;
 mod path;
 mod personal;
-mod shapes;
 
 mod pairs;
 mod url;
@@ -144,10 +146,11 @@ mod text;
 
 #[cfg(test)]
 mod documented_rows;
-mod endpoint;
 mod explain;
 mod fence;
 mod shown_path;
+
+mod endpoint;
 
 use std::borrow::Cow;
 

@@ -58,6 +58,44 @@ fn no_stage_of_the_derive_imports_a_later_one() {
 }
 
 #[test]
+fn the_modules_of_the_sanitizer_import_from_the_groups_above_them() {
+    let sanitizer = Layers {
+        src: "../mcp-error/sanitize/src",
+        folders: &[],
+    };
+    let root = fs::read_to_string(Path::new(sanitizer.src).join("lib.rs")).unwrap();
+    let module = Regex::new(r"(?m)^mod (\w+);$").unwrap();
+    let groups: Vec<Vec<&str>> = root
+        .split("\n\n")
+        .map(|group| {
+            let modules = module.captures_iter(group);
+            modules.map(|found| found.extract::<1>().1[0]).collect()
+        })
+        .collect();
+    let group_of = |name: &str| groups.iter().position(|group| group.contains(&name));
+    assert!(group_of("scan") > group_of("input"));
+    let mut upward = Vec::new();
+    for file in sanitizer.files("") {
+        let name = file
+            .strip_prefix(sanitizer.src)
+            .unwrap()
+            .iter()
+            .next()
+            .unwrap();
+        let name = name.to_str().unwrap().trim_end_matches(".rs");
+        let code = code(&file);
+        let code = code.split("#[cfg(test)]\nmod tests").next().unwrap();
+        for target in imports(code) {
+            let is_upward = group_of(&target).is_some_and(|group| Some(group) >= group_of(name));
+            if name != "lib" && target != name && is_upward {
+                upward.push(format!("{} imports crate::{target}", file.display()));
+            }
+        }
+    }
+    assert_eq!(upward, Vec::<String>::new());
+}
+
+#[test]
 fn imports_are_found_in_code() {
     let code = "use crate::check::check;\nuse crate::{a::b, c};\nlet x = my_crate::no(crate::model::slug);";
     let found: Vec<String> = imports(code).into_iter().collect();
