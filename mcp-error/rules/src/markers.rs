@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+pub use crate::short_text::FENCE_WORD;
 use crate::short_text::ShortText;
 
 /// The text that takes the place of a secret, a path or an e-mail address, where an application chooses it.
@@ -111,9 +112,6 @@ impl fmt::Display for Marker {
 
 #[cfg(feature = "serde")]
 crate::short_text::serde_as_text!(Marker, "a marker");
-
-/// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which stands in no marker.
-pub const FENCE_WORD: &str = "untrusted";
 
 /// The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

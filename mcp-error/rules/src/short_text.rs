@@ -1,7 +1,5 @@
 //! Texts of at most 16 bytes that can be made in a constant and copied.
 
-use crate::markers::FENCE_WORD;
-
 /// A text of at most 16 bytes. The rest of the bytes are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ShortText {
@@ -55,6 +53,9 @@ impl ShortText {
         self.len as usize
     }
 }
+
+/// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which stands in no marker.
+pub const FENCE_WORD: &str = "untrusted";
 
 const fn holds_fence(text: &[u8]) -> bool {
     const FENCE: &[u8] = FENCE_WORD.as_bytes();
