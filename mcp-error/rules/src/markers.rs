@@ -112,6 +112,9 @@ impl fmt::Display for Marker {
 #[cfg(feature = "serde")]
 crate::short_text::serde_as_text!(Marker, "a marker");
 
+/// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which stands in no marker.
+pub const FENCE_WORD: &str = "untrusted";
+
 /// The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Markers {

@@ -1,14 +1,13 @@
 //! Texts of at most 16 bytes that can be made in a constant and copied.
 
+use crate::markers::FENCE_WORD;
+
 /// A text of at most 16 bytes. The rest of the bytes are zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ShortText {
     bytes: [u8; Self::MAX_LEN],
     len: u8,
 }
-
-/// The word between whose brackets untrusted text stands.
-const FENCE: &[u8] = b"untrusted";
 
 impl ShortText {
     /// The most bytes of a text.
@@ -58,6 +57,7 @@ impl ShortText {
 }
 
 const fn holds_fence(text: &[u8]) -> bool {
+    const FENCE: &[u8] = FENCE_WORD.as_bytes();
     let mut start = 0;
     while start + FENCE.len() <= text.len() {
         let mut same = 0;

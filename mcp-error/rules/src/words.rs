@@ -1,5 +1,7 @@
 //! Lists of words that take one pointer in a program instead of one for each word.
 
+use core::marker::PhantomData;
+
 /// Words in one text, each of them behind its length.
 #[derive(Clone, Copy)]
 pub struct Words(&'static str);
@@ -152,19 +154,31 @@ const fn pack_word(packed: &mut [u8], at: usize, word: &[u8]) -> usize {
 }
 
 /// The letter by which words are grouped.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Letter {
-    /// The first letter of the word.
-    First,
-    /// The last letter of the word.
-    Last,
+pub trait Letter {
+    /// Whether it is the last letter of the word, and not the first one.
+    const IS_LAST: bool;
+}
+
+/// The first letter of a word.
+pub struct First;
+
+impl Letter for First {
+    const IS_LAST: bool = false;
+}
+
+/// The last letter of a word.
+pub struct Last;
+
+impl Letter for Last {
+    const IS_LAST: bool = true;
 }
 
 /// Words grouped by a letter, so that a name is compared with few of them.
-pub struct GroupedWords {
+pub struct GroupedWords<By> {
     words: Words,
     /// For each group, where its first word starts; and behind the last group, the length of all.
     group_starts: [u16; GROUPS + 1],
+    by: PhantomData<By>,
 }
 
 /// A group holds the words whose letters agree in their low five bits, so case makes no difference in ASCII.
@@ -174,12 +188,13 @@ const fn group_of(letter: u8) -> usize {
     letter as usize & (GROUPS - 1)
 }
 
-impl GroupedWords {
+impl<By: Letter> GroupedWords<By> {
     /// Takes what [`pack_groups`] returns.
     pub const fn of_packed(packed: &'static [u8], group_starts: [u16; GROUPS + 1]) -> Self {
         Self {
             words: Words::of_packed(packed),
             group_starts,
+            by: PhantomData,
         }
     }
 
@@ -188,25 +203,54 @@ impl GroupedWords {
         self.words.iter()
     }
 
-    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    /// Returns the words whose letter may be that of a word or a text, in any case of ASCII.
     #[inline(never)]
-    pub fn beginning_like(&self, text: &[u8]) -> Words {
-        self.group(text.first())
-    }
-
-    /// Returns the words that may have the same last byte as this word, in any case of ASCII.
-    #[inline(never)]
-    pub fn ending_like(&self, word: &[u8]) -> Words {
-        self.group(word.last())
-    }
-
-    fn group(&self, letter: Option<&u8>) -> Words {
+    fn like(&self, text: &[u8]) -> Words {
+        let letter = if By::IS_LAST {
+            text.last()
+        } else {
+            text.first()
+        };
         let group = letter.and_then(|letter| {
             let group = group_of(*letter);
             let [start, end] = [group, group + 1].map(|at| usize::from(self.group_starts[at]));
             self.words.0.get(start..end)
         });
         Words(group.unwrap_or_default())
+    }
+
+    /// Returns whether this is one of the words.
+    pub fn contains(&self, word: &[u8]) -> bool {
+        self.like(word).contains(word)
+    }
+
+    /// Returns whether this is one of the words, without regard to the case of ASCII letters.
+    pub fn contains_ignoring_case(&self, word: &[u8]) -> bool {
+        self.like(word).contains_ignoring_case(word)
+    }
+}
+
+impl GroupedWords<First> {
+    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
+    pub fn beginning_like(&self, text: &[u8]) -> Words {
+        self.like(text)
+    }
+
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
+    pub fn find_at_start(&self, text: &[u8]) -> Option<&'static [u8]> {
+        self.like(text).find_at_start(text)
+    }
+}
+
+impl GroupedWords<Last> {
+    /// Returns the words that may have the same last byte as this word, in any case of ASCII.
+    pub fn ending_like(&self, word: &[u8]) -> Words {
+        self.like(word)
+    }
+
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
+    pub fn find_at_end(&self, text: &[u8]) -> Option<&'static [u8]> {
+        self.like(text).find_at_end(text)
     }
 
     /// Returns the words that may have the same last letter as a name, in any case.
@@ -231,21 +275,20 @@ macro_rules! grouped_words {
         const LIST: &[&str] = $list;
         const LEN: usize = $crate::words::packed_len(LIST);
         const PACKED: &([u8; LEN], [u16; 33]) =
-            &$crate::words::pack_groups(LIST, $crate::words::Letter::$letter);
-        $crate::words::GroupedWords::of_packed(&PACKED.0, PACKED.1)
+            &$crate::words::pack_groups::<$crate::words::$letter, LEN>(LIST);
+        $crate::words::GroupedWords::<$crate::words::$letter>::of_packed(&PACKED.0, PACKED.1)
     }};
 }
 
 /// Returns the words of a list by groups, each of them behind its length, and where each group starts.
-pub const fn pack_groups<const LEN: usize>(
+pub const fn pack_groups<By: Letter, const LEN: usize>(
     list: &[&str],
-    by: Letter,
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {
     // Const evaluation is slow, so this reads the list twice and not once for each group.
     let mut filled = [0; GROUPS];
     let mut at = 0;
     while at < list.len() {
-        filled[group_by(list[at], by)] += 1 + list[at].len();
+        filled[group_by::<By>(list[at])] += 1 + list[at].len();
         at += 1;
     }
     let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
@@ -259,19 +302,16 @@ pub const fn pack_groups<const LEN: usize>(
     group_starts[GROUPS] = start as u16;
     at = 0;
     while at < list.len() {
-        let group = group_by(list[at], by);
+        let group = group_by::<By>(list[at]);
         filled[group] = pack_word(&mut packed, filled[group], list[at].as_bytes());
         at += 1;
     }
     (packed, group_starts)
 }
 
-const fn group_by(word: &str, letter: Letter) -> usize {
+const fn group_by<By: Letter>(word: &str) -> usize {
     let word = word.as_bytes();
-    match letter {
-        Letter::First => group_of(word[0]),
-        Letter::Last => group_of(word[word.len() - 1]),
-    }
+    group_of(word[if By::IS_LAST { word.len() - 1 } else { 0 }])
 }
 
 /// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small

@@ -37,11 +37,11 @@ fn rules() -> String {
 
 fn notations() -> String {
     let mut table = String::from(
-        "| notation | the value must | for example | not |\n| --- | --- | --- | --- |\n",
+        "| notation | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
     );
     for row in NOTATIONS {
         let (text, out) = row.shown.examples[0];
-        let look = match row.of.confidence {
+        let look = match row.data.confidence {
             _ if text == out => "not be there",
             Confidence::Certain => "be there",
             Confidence::Likely => "not be a word of a sentence",
@@ -54,20 +54,24 @@ fn notations() -> String {
     table
 }
 
-/// Lists what is not a secret: for each row, what it is about, a text that stays, and one that does not.
-fn kept<'a>(rows: impl Iterator<Item = &'a Shown>) -> String {
-    let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
+/// Lists forms of words: for each row, what it is about, a text that has the form, and one that only looks like it. The
+/// heads of the last two columns say what becomes of these.
+fn forms<'a>(rows: impl Iterator<Item = &'a Shown>, [has, lacks]: [&str; 2]) -> String {
+    let mut table = format!("| what it is | {has} | {lacks} |\n| --- | --- | --- |\n");
     for row in rows {
-        let [kept, redacted] = [row.examples, row.counterexamples].map(|texts| code(texts[0].0));
-        writeln!(table, "| {} | {kept} | {redacted} |", row.name).unwrap();
+        let [has, lacks] = [row.examples, row.counterexamples].map(|texts| code(texts[0].0));
+        writeln!(table, "| {} | {has} | {lacks} |", row.name).unwrap();
     }
     table
 }
 
+/// The heads of columns with a text that stays and one in which something is redacted.
+const STAYS: [&str; 2] = ["stays", "is redacted"];
+
 fn program_flags() -> String {
     let mut table =
-        String::from("| programs | flag | for example | not |\n| --- | --- | --- | --- |\n");
-    for Row { of: row, shown } in PROGRAM_FLAGS {
+        String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
+    for Row { data: row, shown } in PROGRAM_FLAGS {
         let programs: Vec<_> = row.programs.iter().map(code).collect();
         let command = row
             .command
@@ -309,16 +313,20 @@ fn the_documentation_lists_the_rows() {
         notations(),
         names(),
         program_flags(),
-        kept(VETOES.iter().map(|row| &row.shown)),
-        kept(
+        forms(VETOES.iter().map(|row| &row.shown), STAYS),
+        forms(
             KNOWN_FORMS
                 .iter()
                 .map(|row| &row.shown)
                 .chain(SERVICE_IDS.iter().map(|row| &row.shown))
-                .chain(LABELLED.iter().map(|row| &row.shown))
+                .chain(LABELLED.iter().map(|row| &row.shown)),
+            STAYS,
         ),
-        kept(OTHER_FORMS.iter().map(|row| &row.shown)),
-        kept(COMMON_PASSWORDS.iter().map(|row| &row.shown)),
+        forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
+        forms(
+            COMMON_PASSWORDS.iter().map(|row| &row.shown),
+            ["is redacted", "stays"]
+        ),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

@@ -1,11 +1,11 @@
 //! E-mail addresses.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use crate::shapes::look::other_forms::{is_ending_of_image, is_kind_of_unit};
 

@@ -3,7 +3,8 @@
 
 /// A row of a table.
 pub(crate) struct Row<T> {
-    pub(crate) of: T,
+    /// What the detectors need of it.
+    pub(crate) data: T,
     #[cfg(test)]
     pub(crate) shown: Shown,
 }
@@ -28,13 +29,13 @@ impl<T> Row<T> {
         allow(unused_variables, reason = "only tests read the texts")
     )]
     pub(crate) const fn new(
-        of: T,
+        data: T,
         name: &'static str,
         examples: Texts,
         counterexamples: Texts,
     ) -> Self {
         Self {
-            of,
+            data,
             #[cfg(test)]
             shown: Shown {
                 name,
@@ -52,7 +53,7 @@ pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static 
     let table = table.iter().filter(|row| !taken_away::is(row));
     #[cfg(not(test))]
     let table = table.iter();
-    table.map(|row| &row.of)
+    table.map(|row| &row.data)
 }
 
 /// Returns how many words the lists of several rows have.

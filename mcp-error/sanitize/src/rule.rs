@@ -181,12 +181,12 @@ impl Rule {
 
     /// Returns the name of the rule, such as `named.pair`.
     pub const fn id(self) -> &'static str {
-        self.row().of.id
+        self.row().data.id
     }
 
     /// Returns the detector that the rule belongs to.
     pub const fn kind(self) -> DetectorKind {
-        self.row().of.kind
+        self.row().data.kind
     }
 
     /// Returns the rule with this name.

@@ -1,10 +1,9 @@
 //! Paths that are shown on purpose, without what is private in them.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::{words, words::Words};
 
 use crate::counters::Counters;
 use crate::cut::scannable_part;

@@ -231,7 +231,7 @@ fn the_model_is_told_to_report_only_what_somebody_observes() {
 
 #[test]
 fn causes_in_development_only() {
-    let error = LibraryError::Disk(std::io::Error::other("/mnt/library is gone"));
+    let error = LibraryError::Disk(std::io::Error::other("/mnt/books/sda1 is gone"));
     insta::assert_snapshot!(format!(
         "{}\n\n{}",
         all_documents(&error, &context()),

@@ -14,19 +14,21 @@ use words::{
 };
 
 use crate::grouped_words;
-use crate::words::{GroupedWords, Words, is_same_word, strip_end_ignoring_case, to_small_letter};
+use crate::words::{
+    GroupedWords, Last, Words, is_same_word, strip_end_ignoring_case, to_small_letter,
+};
 
-static FOREIGN: GroupedWords = grouped_words!(Last, FOREIGN_WORDS);
-static WORDS: GroupedWords = grouped_words!(Last, SECRET_WORDS);
-static JOINED: GroupedWords = grouped_words!(Last, JOINED_NAMES);
-static PERSONAL: GroupedWords = grouped_words!(Last, PERSONAL_NAMES);
-static NEUTRAL: GroupedWords = grouped_words!(Last, NEUTRAL_ENDS);
-static QUALIFYING: GroupedWords = grouped_words!(Last, QUALIFIERS);
-static ENDS: GroupedWords = grouped_words!(Last, SECRET_ENDS);
-static QUALIFIED_BY_ENDING: GroupedWords = grouped_words!(Last, QUALIFIED);
-static KEY_QUALIFYING: GroupedWords = grouped_words!(Last, KEY_QUALIFIERS);
-static PASS_QUALIFYING: GroupedWords = grouped_words!(Last, PASS_QUALIFIERS);
-static OTHERS_BEFORE_PASS: GroupedWords = grouped_words!(Last, OTHER_PASSES);
+static FOREIGN: GroupedWords<Last> = grouped_words!(Last, FOREIGN_WORDS);
+static WORDS: GroupedWords<Last> = grouped_words!(Last, SECRET_WORDS);
+static JOINED: GroupedWords<Last> = grouped_words!(Last, JOINED_NAMES);
+static PERSONAL: GroupedWords<Last> = grouped_words!(Last, PERSONAL_NAMES);
+static NEUTRAL: GroupedWords<Last> = grouped_words!(Last, NEUTRAL_ENDS);
+static QUALIFYING: GroupedWords<Last> = grouped_words!(Last, QUALIFIERS);
+static ENDS: GroupedWords<Last> = grouped_words!(Last, SECRET_ENDS);
+static QUALIFIED_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, QUALIFIED);
+static KEY_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, KEY_QUALIFIERS);
+static PASS_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, PASS_QUALIFIERS);
+static OTHERS_BEFORE_PASS: GroupedWords<Last> = grouped_words!(Last, OTHER_PASSES);
 
 /// The longest name in bytes that is looked at, which bounds the cost. Real names are shorter.
 const MAX_NAME: usize = 128;
@@ -77,12 +79,10 @@ pub fn is_secret_name(name: &str) -> bool {
     if last_start == 0 && is_same_word(PLURAL.as_bytes(), last) {
         return true;
     }
-    if WORDS.ending_like(last).contains_ignoring_case(last)
-        || ENDS.ending_like(last).find_at_end(last).is_some()
-    {
+    if WORDS.contains_ignoring_case(last) || ENDS.find_at_end(last).is_some() {
         return true;
     }
-    if NEUTRAL.ending_like(last).contains_ignoring_case(last) {
+    if NEUTRAL.contains_ignoring_case(last) {
         let before = without_separators(&bytes[..last_start]);
         return !before.is_empty() && names_password(before);
     }
@@ -92,13 +92,8 @@ pub fn is_secret_name(name: &str) -> bool {
         || is_pass(bytes, before, last)
         || matches!(last, [b'k' | b'K', ..])
             && (is_same_word(b"key", last) || is_same_word(b"keys", last))
-            && KEY_QUALIFYING
-                .ending_like(before)
-                .contains_ignoring_case(before)
-        || QUALIFIED_BY_ENDING
-            .ending_like(last)
-            .contains_ignoring_case(last)
-            && is_qualifier(before)
+            && KEY_QUALIFYING.contains_ignoring_case(before)
+        || QUALIFIED_BY_ENDING.contains_ignoring_case(last) && is_qualifier(before)
         || GLUED_TO_QUALIFIER
             .iter()
             .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
@@ -158,12 +153,7 @@ fn names_password(name: &[u8]) -> bool {
 /// Returns whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
 /// `keypass`, `LDAP_BIND_PW`.
 fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
-    let is_owner = |word: &[u8]| {
-        is_qualifier(word)
-            || PASS_QUALIFYING
-                .ending_like(word)
-                .contains_ignoring_case(word)
-    };
+    let is_owner = |word: &[u8]| is_qualifier(word) || PASS_QUALIFYING.contains_ignoring_case(word);
     for end in ["pass", "pw"] {
         let Some(glued) = strip_end_ignoring_case(last, end) else {
             continue;
@@ -171,9 +161,7 @@ fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
         let is_variable = || {
             !before.is_empty()
                 && name.iter().all(|byte| !byte.is_ascii_lowercase())
-                && !OTHERS_BEFORE_PASS
-                    .ending_like(before)
-                    .contains_ignoring_case(before)
+                && !OTHERS_BEFORE_PASS.contains_ignoring_case(before)
         };
         return if glued.is_empty() {
             is_owner(before) || is_variable()
@@ -185,7 +173,7 @@ fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
 }
 
 fn is_qualifier(word: &[u8]) -> bool {
-    QUALIFYING.ending_like(word).contains_ignoring_case(word)
+    QUALIFYING.contains_ignoring_case(word)
 }
 
 /// Returns whether all bytes of a name are ASCII. Each copy of the test of std takes a third of a kilobyte.

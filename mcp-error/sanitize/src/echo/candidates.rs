@@ -137,7 +137,7 @@ const CHUNK: usize = 128;
 fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
     let bytes = view.bytes;
     let mut done = range.start;
-    // The last hyphens between letters, the latest one first.
+    // The last hyphens between words, the latest one first.
     let mut last = [range.start; MIN_HYPHENS as usize - 1];
     // Where the search goes on, and how many hyphens stand in the chunk before.
     let (mut next, mut hyphens_before) = (range.start, 0);
@@ -158,7 +158,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         while let Some(len) = find_byte(&bytes[next..chunk_end], b'-') {
             let at = next + len;
             next = at + 1;
-            if at < done || !is_between_letters(&bytes, at) {
+            if at < done || !joins_words(&bytes, at) {
                 continue;
             }
             let first = last[last.len() - 1];
@@ -205,9 +205,10 @@ pub(crate) fn has_letter_beside_hyphen(text: &[u8]) -> bool {
 /// What stands in the words of a phrase and between them.
 const IN_PHRASE: Class = class!(LETTER_OR_DIGIT b"-");
 
-fn is_between_letters(text: &[u8], at: usize) -> bool {
-    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    is_letter(text[..at].last()) && is_letter(text.get(at + 1))
+/// Whether the hyphen at `at` stands between letters or digits.
+fn joins_words(text: &[u8], at: usize) -> bool {
+    let is_in_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    is_in_word(text[..at].last()) && is_in_word(text.get(at + 1))
 }
 
 #[cfg(test)]

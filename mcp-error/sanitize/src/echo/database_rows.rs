@@ -1,12 +1,12 @@
 //! Rows that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes;
 use crate::bytes::{has_byte, last_of, prefix_len};
 use crate::classes::class;
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 /// What databases write before such a row, which stands in brackets.
 const BEFORE_ROWS: Words = words!(&["row contains ("]);

@@ -1,13 +1,13 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
+use mcp_error_rules::{words, words::Words};
+
 use super::words::says_refused;
 use crate::bytes::{
     ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len, trim_start,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

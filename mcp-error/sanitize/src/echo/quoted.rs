@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
     at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len, trim, trim_end,
     trim_start,
@@ -13,9 +15,6 @@ use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
-
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};

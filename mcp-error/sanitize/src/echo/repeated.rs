@@ -25,17 +25,17 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         is_first[usize::from(value.as_bytes()[0])] = true;
     }
     view.budget.look(view.bytes.len());
-    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let mut at = 0;
     while at < view.bytes.len() {
         let rest = &view.bytes[at..];
-        let begins = is_first[usize::from(rest[0])] && !is_letter(view.bytes[..at].last());
+        let begins = is_first[usize::from(rest[0])] && !goes_on(view.bytes[..at].last());
         // One value can be the beginning of another.
         let longest = values
             .iter()
             .filter(|value| begins && rest.starts_with(value.as_bytes()))
             .map(|value| at + value.len())
-            .filter(|end| !is_letter(view.bytes.get(*end)))
+            .filter(|end| !goes_on(view.bytes.get(*end)))
             .max();
         match longest {
             Some(end) => {

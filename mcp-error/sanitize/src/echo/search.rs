@@ -19,49 +19,43 @@ const MAX_HEADING: usize = 120;
 
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
-    let (found, exhausted_at) = find_up_to_limit(view, seen, findings);
-    if let Some(place) = exhausted_at {
-        findings.cut(view.text, place);
-    }
-    found
-}
-
-/// Finds the values, and the place at which the budget was exhausted.
-fn find_up_to_limit(
-    view: &View<'_>,
-    seen: &Seen,
-    findings: &Findings,
-) -> (Vec<Found>, Option<usize>) {
     let names = view.names.borrow();
-    let words = candidates::find(view, seen, findings);
-    if names.is_empty() && words.is_empty() {
-        return (Vec::new(), None);
+    let mut places = candidates::find(view, seen, findings);
+    let has_words = !places.is_empty();
+    if names.is_empty() && !has_words {
+        return Vec::new();
+    }
+    let has_quotes = has_quotes(&view.bytes);
+    if !has_quotes && !has_words {
+        return Vec::new();
+    }
+    for name in names.offsets() {
+        places.insert(places.partition_point(|place| *place < name), name);
     }
     let mut search = Search {
         view,
         findings,
-        has_quotes: has_quotes(&view.bytes),
-        has_words: !words.is_empty(),
+        has_quotes,
+        has_words,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
-    let is_searched = search.has_quotes || search.has_words;
-    let mut words = words.into_iter().peekable();
-    let mut named = names.offsets().filter(|_| is_searched).peekable();
-    loop {
-        let next = match (words.peek(), named.peek()) {
-            (Some(word), Some(name)) if word <= name => words.next(),
-            (Some(_), None) => words.next(),
-            _ => named.next(),
-        };
-        let Some(place) = next else { break };
+    for place in places {
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    if let Some(all_from) = names.all_from().filter(|_| is_searched) {
+    if let Some(all_from) = names.all_from() {
         search.around(all_from, view.bytes.len());
     }
-    (search.found, search.exhausted_at)
+    let Search {
+        found,
+        exhausted_at,
+        ..
+    } = search;
+    if let Some(place) = exhausted_at {
+        findings.cut(view.text, place);
+    }
+    found
 }
 
 fn has_quotes(text: &[u8]) -> bool {

@@ -1,14 +1,15 @@
 //! What messages say about a value somewhere in the same line.
 
-use crate::bytes::at_most;
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{First, GroupedWords};
+
+use crate::bytes::at_most;
 
 use super::lines::MAX_LINE;
 
 /// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
 struct Phrases {
-    by_first_byte: GroupedWords,
+    by_first_byte: GroupedWords<First>,
     first_bytes: u32,
 }
 
@@ -100,12 +101,9 @@ impl Phrases {
             let begins_word = !last.is_ascii_alphanumeric()
                 || byte.is_ascii_uppercase() && last.is_ascii_lowercase();
             last = *byte;
-            let may_begin = begins_word && self.first_bytes & bit_of(*byte) != 0;
-            may_begin && {
-                let rest = &line[at..];
-                let phrases = self.by_first_byte.beginning_like(rest);
-                phrases.find_at_start(rest).is_some()
-            }
+            begins_word
+                && self.first_bytes & bit_of(*byte) != 0
+                && self.by_first_byte.find_at_start(&line[at..]).is_some()
         })
     }
 }

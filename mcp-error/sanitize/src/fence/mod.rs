@@ -14,12 +14,12 @@ use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 use crate::text::cut_clean;
 
+use mcp_error_rules::markers::FENCE_WORD;
+
 use look_alikes::{is_combining, latin_letter, round_bracket};
 
 const OPEN: &str = "<untrusted>";
 const CLOSE: &str = "</untrusted>";
-/// The word of the fence.
-const WORD: &str = "untrusted";
 
 impl Counters {
     /// See [`fence`](crate::fence).
@@ -71,7 +71,7 @@ fn with_broken_words(text: &str) -> Cow<'_, str> {
 
 fn is_in_round_brackets(text: &str, start: usize, end: usize) -> bool {
     let before = &text[..start];
-    let is_plain = text[start..end].eq_ignore_ascii_case(WORD);
+    let is_plain = text[start..end].eq_ignore_ascii_case(FENCE_WORD);
     is_plain && (before.ends_with('(') || before.ends_with("(/")) && text[end..].starts_with(')')
 }
 
@@ -79,7 +79,7 @@ fn is_in_round_brackets(text: &str, start: usize, end: usize) -> bool {
 /// characters may stand between its letters.
 fn word_len(text: &str) -> Option<usize> {
     let mut len = 0;
-    for (index, letter) in WORD.chars().enumerate() {
+    for (index, letter) in FENCE_WORD.chars().enumerate() {
         loop {
             let (character, character_len) = first_character(&text[len..])?;
             let is_letter = latin_letter(character) == Some(letter);

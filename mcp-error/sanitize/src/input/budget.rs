@@ -3,23 +3,26 @@
 
 use std::cell::Cell;
 
-/// How many bytes may be looked at in one pass over a text, without those that ordinary text has looked at.
+/// How many bytes may be looked at in one pass over a text, in addition to [`LOOKS`] at each byte of the text itself.
 ///
 /// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
 const LIMIT: usize = 84 * 1_024;
 
+/// How often each byte of ordinary text is looked at, however long the text is.
+const LOOKS: usize = 4;
+
 /// Counts the bytes that detectors look at.
 pub(crate) struct Budget {
-    /// How many scans of the same text share the limit.
-    scans: usize,
+    /// How many passes over the same text share the limit.
+    passes: usize,
     looked_at: Cell<usize>,
     is_exhausted: Cell<bool>,
 }
 
 impl Budget {
-    pub(crate) fn new(scans: usize) -> Self {
+    pub(crate) fn new(passes: usize) -> Self {
         Self {
-            scans,
+            passes,
             looked_at: Cell::new(0),
             is_exhausted: Cell::new(false),
         }
@@ -55,9 +58,7 @@ impl Budget {
     /// since each detector starts over at the beginning of a word. Once exhausted, a budget stays so.
     #[inline]
     pub(crate) fn is_exhausted_at(&self, place: usize) -> bool {
-        // So often each byte of ordinary text is looked at, however long it is.
-        const LOOKS: usize = 4;
-        if self.looked_at.get() * self.scans > LIMIT + LOOKS * place {
+        if self.looked_at.get() * self.passes > LIMIT + LOOKS * place {
             self.is_exhausted.set(true);
         }
         self.is_exhausted.get()

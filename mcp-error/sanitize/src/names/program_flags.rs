@@ -1,8 +1,7 @@
 //! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::rows::{self, Row};
 

@@ -1,8 +1,9 @@
 //! The value that directly follows a name.
 
-use mcp_error_rules::words::{GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
 use std::ops::Range;
+
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{at_most, consists_of, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
@@ -104,10 +105,10 @@ impl Candidate {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
-        static HEADERS: GroupedWords =
+        static HEADERS: GroupedWords<First> =
             grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
-        HEADERS.beginning_like(name).find_at_start(name).is_some()
+        HEADERS.find_at_start(name).is_some()
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {

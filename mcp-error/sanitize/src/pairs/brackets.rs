@@ -1,13 +1,13 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
     at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, trim, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::email;
 use crate::input::View;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;

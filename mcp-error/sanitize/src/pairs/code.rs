@@ -1,12 +1,12 @@
 //! Values that are code: what a program calls or reads to obtain the value later.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{consists_of, has_byte};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 /// Whether a bare value is code, so that the real value comes later: `token: Representation { … }`, `token =
 /// read()`, `password = request.form["password"]`.

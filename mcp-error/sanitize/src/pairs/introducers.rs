@@ -1,12 +1,13 @@
 //! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
 //! code before a string.
 
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
+
 use crate::bytes::{at_most, has_byte, holds, prefix_len, starts_with_ignoring_case};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
 
 use super::brackets::NEW_OBJECT;
 use super::notations::Confidence;
@@ -18,7 +19,7 @@ const MAX_INTRODUCER: usize = 64;
 /// Without a scheme, this is the place itself.
 #[inline(never)]
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
-    static SCHEMES: GroupedWords = grouped_words!(
+    static SCHEMES: GroupedWords<First> = grouped_words!(
         First,
         &[
             "bearer ",
@@ -30,7 +31,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
         ]
     );
     let rest = &view.bytes[at..];
-    let Some(scheme) = SCHEMES.beginning_like(rest).find_at_start(rest) else {
+    let Some(scheme) = SCHEMES.find_at_start(rest) else {
         return (at, false);
     };
     let value = view.skip_spaces(at + scheme.len());

@@ -1,7 +1,7 @@
 //! Short flags by which known programs take a password, in command lines and in lists of arguments.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::words::{GroupedWords, Last, Words};
 
 use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
@@ -14,7 +14,7 @@ use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
 
-static PROGRAMS_BY_ENDING: GroupedWords = grouped_words!(Last, PROGRAMS);
+static PROGRAMS_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, PROGRAMS);
 
 /// How many bytes behind the name of a program are read.
 const MAX_ARGUMENTS: usize = 256;
@@ -29,7 +29,7 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
     }
     let name = suffix(word, class!(!b"/\\"));
     let is_row_of = |row: &&ProgramFlag| row.programs.contains(name);
-    if !PROGRAMS_BY_ENDING.ending_like(name).contains(name) {
+    if !PROGRAMS_BY_ENDING.contains(name) {
         return;
     }
     // The name of a program among the arguments of the same program was read with them.

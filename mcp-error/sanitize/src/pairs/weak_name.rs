@@ -1,10 +1,8 @@
 //! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
 
-use mcp_error_rules::grouped_words;
 use mcp_error_rules::secret_names::{ends_with_word, without_tail};
-use mcp_error_rules::words;
-use mcp_error_rules::words::GroupedWords;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, suffix, suffix_len,
@@ -18,8 +16,8 @@ use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
-static PASSWORDS: GroupedWords = grouped_words!(Last, PASSWORD_WORDS);
-static KEYS: GroupedWords = grouped_words!(Last, KEY_WORDS);
+static PASSWORDS: GroupedWords<Last> = grouped_words!(Last, PASSWORD_WORDS);
+static KEYS: GroupedWords<Last> = grouped_words!(Last, KEY_WORDS);
 
 /// The look that a value must have behind a weak name. The look of a key is always enough.
 #[derive(Clone, Copy)]
@@ -53,13 +51,9 @@ impl RequiredLook {
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
         }
-        let is_in_ascii = is_ascii(name.as_bytes());
         let ends_with_any = |words: Words| {
-            if is_in_ascii {
-                words.find_at_end(name.as_bytes()).is_some()
-            } else {
-                words.iter().any(|word| ends_with_word(name, word))
-            }
+            words.find_at_end(name.as_bytes()).is_some()
+                || !is_ascii(name.as_bytes()) && words.iter().any(|word| ends_with_word(name, word))
         };
         // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
@@ -142,7 +136,7 @@ fn is_key_of_service(name: &str) -> bool {
     let owner = name.strip_suffix("_KEY");
     owner.is_some_and(|owner| {
         consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
-            && !OTHERS.iter().any(|other| owner.ends_with(other))
+            && OTHERS.find_at_end(owner.as_bytes()).is_none()
     })
 }
 

@@ -1,8 +1,8 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 use std::ops::Range;
+
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,

@@ -1,18 +1,19 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
+
 use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
-use mcp_error_rules::words::{GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
 
 /// Whether a directory is usual at the root of a file system.
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
     is_one_of(&ROOT_DIRECTORIES, name)
 }
 
-static ROOT_DIRECTORIES: GroupedWords = grouped_words!(
+static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
     First,
     &[
         "Applications",
@@ -61,7 +62,7 @@ pub(super) fn is_route_start(name: &[u8]) -> bool {
     is_one_of(&ROUTE_STARTS, name)
 }
 
-static ROUTE_STARTS: GroupedWords = grouped_words!(
+static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
     First,
     &[
         ".well-known",
@@ -116,8 +117,8 @@ static ROUTE_STARTS: GroupedWords = grouped_words!(
 );
 
 #[inline(never)]
-fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
-    words.beginning_like(name).contains(name)
+fn is_one_of(words: &GroupedWords<First>, name: &[u8]) -> bool {
+    words.contains(name)
 }
 
 /// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a

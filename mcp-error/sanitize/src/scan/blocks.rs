@@ -342,7 +342,7 @@ fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 3] {
     })
 }
 
-/// Up to so many bytes of a block are looked at one by one.
+/// How many bytes of a block are looked at one by one at most.
 const FEW: u32 = 16;
 
 #[cfg(test)]

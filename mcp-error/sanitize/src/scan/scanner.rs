@@ -1,4 +1,4 @@
-//! One pass over the text, word by word, that finds what must not leave and writes markers in its place.
+//! One pass over the text, word by word, that notes what must not leave.
 //!
 //! Most words need no detector at all. In the others, a detector that found nothing is not asked again, and
 //! each detector spends from a budget, so the time stays linear whatever the text holds.
@@ -135,13 +135,13 @@ impl<'a> Scanner<'a> {
         self.look_start = start;
         if name != NameHint::NotAName {
             if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
-                return self.replace_and_scan_before(start, found);
+                return self.note_and_scan_before(start, found);
             }
             let is_likely = name == NameHint::Likely;
             if let Some(found) =
                 self.allowed(pairs::value_after_word(&self.view, start, end, is_likely))
             {
-                return self.replace_value(start, end, found);
+                return self.note_value(start, end, found);
             }
         }
         if end - start < MIN_KEY {
@@ -149,7 +149,7 @@ impl<'a> Scanner<'a> {
         }
         match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
             Some(found) => {
-                let next = self.replace(found);
+                let next = self.note(found);
                 self.scan_word(next, end, Signs::default())
             }
             None => end,
@@ -173,7 +173,7 @@ impl<'a> Scanner<'a> {
             self.view.budget.look(0);
             let from = at;
             self.look_start = from;
-            at = self.replace_next(from, end, &mut pending).max(from + 1);
+            at = self.note_next(from, end, &mut pending).max(from + 1);
             if self.stop_if_exhausted(from, end.max(at)) {
                 return end;
             }
@@ -184,40 +184,26 @@ impl<'a> Scanner<'a> {
         at
     }
 
-    /// Replaces the next thing found in a word. Returns where to go on.
-    fn replace_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
+    /// Notes the next thing that must not leave in a word. Returns where to go on.
+    fn note_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
         let is_after_path = std::mem::take(&mut self.is_after_path);
         if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
-            return self.replace_and_scan_before(start, found);
+            return self.note_and_scan_before(start, found);
         }
         if pending.url {
             if let Some(url) = url::first_url(&self.view, start, end) {
-                return self.replace_in_url(start, url);
+                return self.note_in_url(start, url);
             }
             pending.url = false;
         }
         if pending.login {
             if let Some(url) = url::login_without_scheme(&self.view, start, end) {
-                return self.replace_in_url(start, url);
+                return self.note_in_url(start, url);
             }
             pending.login = false;
         }
-        let path = if pending.path {
-            path::first_path(&self.view, start, end, is_after_path)
-        } else if pending.path_at_start {
-            path::path_at_start(&self.view, start, end)
-        } else {
-            None
-        };
-        if let Some(path) = path.filter(|path| self.view.rules.has(path.found.rule)) {
-            self.is_after_path = path.is_windows;
-            pairs::note_program_arguments(&self.view, path.found.start, path.found.end);
-            if path.is_continuation {
-                self.view.redacted_up_to = path.found.end;
-                self.findings.extend_last(self.view.redacted_up_to);
-                return path.found.end;
-            }
-            return self.replace_and_scan_before(start, path.found);
+        if let Some(next) = self.note_path(start, end, pending, is_after_path) {
+            return next;
         }
         pending.path = false;
         if pending.email {
@@ -227,7 +213,7 @@ impl<'a> Scanner<'a> {
                 end,
                 pending.only_sign,
             )) {
-                return self.replace_and_scan_before(start, found);
+                return self.note_and_scan_before(start, found);
             }
             pending.email = false;
         }
@@ -239,21 +225,47 @@ impl<'a> Scanner<'a> {
                 pending.has_assignment,
             ));
             if let Some(found) = found {
-                return self.replace_value(start, end, found);
+                return self.note_value(start, end, found);
             }
             pending.named_value = false;
         }
         if (pending.has_assignment || self.view.bytes[start] == b'$')
             && let Some(found) = self.allowed(password_hash::password_hash(&self.view, start, end))
         {
-            return self.replace(found);
+            return self.note(found);
         }
         if pending.key
             && let Some(found) = self.allowed(keys::first_key(&self.view, start, end))
         {
-            return self.replace(found);
+            return self.note(found);
         }
         end
+    }
+
+    /// Notes the first path in a word. Returns where to go on.
+    fn note_path(
+        &mut self,
+        start: usize,
+        end: usize,
+        pending: &Pending,
+        is_after_path: bool,
+    ) -> Option<usize> {
+        let path = if pending.path {
+            path::first_path(&self.view, start, end, is_after_path)
+        } else if pending.path_at_start {
+            path::path_at_start(&self.view, start, end)
+        } else {
+            None
+        };
+        let path = path.filter(|path| self.view.rules.has(path.found.rule))?;
+        self.is_after_path = path.is_windows;
+        pairs::note_program_arguments(&self.view, path.found.start, path.found.end);
+        if path.is_continuation {
+            self.view.redacted_up_to = path.found.end;
+            self.findings.extend_last(self.view.redacted_up_to);
+            return Some(path.found.end);
+        }
+        Some(self.note_and_scan_before(start, path.found))
     }
 
     /// Drops what a rule found that is switched off.
@@ -261,31 +273,31 @@ impl<'a> Scanner<'a> {
         found.filter(|found| self.view.rules.has(found.rule))
     }
 
-    /// Replaces the secrets of a URL. Returns where to go on.
-    fn replace_in_url(&mut self, start: usize, url: url::Url) -> usize {
+    /// Notes the secrets of a URL. Returns where to go on.
+    fn note_in_url(&mut self, start: usize, url: url::Url) -> usize {
         self.scan_part(start, url.start);
         // A key can be glued to the scheme. Without its scheme, what follows is no longer a URL.
         if let Some(found) = self.allowed(keys::first_key(&self.view, url.start, url.colon)) {
-            return self.replace(found);
+            return self.note(found);
         }
         for found in url.found {
             if self.view.rules.has(found.rule) {
-                self.replace(found);
+                self.note(found);
             }
         }
         // A block can be glued to the URL, and only its first line looks like a part of it.
         if let Some(block) = self.allowed(pem::block_inside(&self.view, url.start, url.end)) {
-            return self.replace(block);
+            return self.note(block);
         }
         url.end.max(self.view.redacted_up_to)
     }
 
-    /// Replaces the value of a name in the word at `start..end`, and before it the keys and addresses that
+    /// Notes the value of a name in the word at `start..end`, and before it the keys and addresses that
     /// stand in the word or between the name and its value. Returns where to go on.
-    fn replace_value(&mut self, start: usize, end: usize, value: Found) -> usize {
-        self.replace_keys(start, value.start.min(end));
-        self.replace_addresses(end, value.start);
-        self.replace(value)
+    fn note_value(&mut self, start: usize, end: usize, value: Found) -> usize {
+        self.note_keys(start, value.start.min(end));
+        self.note_addresses(end, value.start);
+        self.note(value)
     }
 
     /// Scans the part of a word that stands before something that was found in the word.
@@ -296,32 +308,32 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn replace_and_scan_before(&mut self, start: usize, found: Found) -> usize {
+    fn note_and_scan_before(&mut self, start: usize, found: Found) -> usize {
         self.scan_part(start, found.start);
-        self.replace(found)
+        self.note(found)
     }
 
-    fn replace_keys(&mut self, start: usize, end: usize) {
+    fn note_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
         while let Some(found) = self.allowed(keys::first_key(&self.view, at, end)) {
             if self.stop_if_exhausted(at, end) {
                 break;
             }
-            at = self.replace(found);
+            at = self.note(found);
         }
     }
 
-    fn replace_addresses(&mut self, mut start: usize, end: usize) {
+    fn note_addresses(&mut self, mut start: usize, end: usize) {
         while self.view.rules.emails
             && start < end
             && let Some(found) = self.allowed(email::first_address(&self.view, start, end, None))
         {
-            start = self.replace(found);
+            start = self.note(found);
         }
     }
 
     /// Notes what was found. Returns where to go on.
-    fn replace(&mut self, found: Found) -> usize {
+    fn note(&mut self, found: Found) -> usize {
         let Found {
             start,
             mut end,

@@ -6,7 +6,7 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::has_any;
+use crate::bytes::{consists_of, has_any};
 use crate::classes::{HEX, is_digit, is_upper, is_vowel};
 
 use super::character_counts::CharacterCounts;
@@ -17,7 +17,7 @@ use super::vendors::has_vendor_prefix;
 pub(crate) const MIN_KEY: usize = 16;
 
 /// The fewest letters of a key that consists of capitals only, or of small letters only.
-pub(crate) const MIN_KEY_OF_ONE_CASE: usize = 20;
+const MIN_KEY_OF_ONE_CASE: usize = 20;
 
 /// How many bytes at the beginning of a word are examined.
 pub(crate) const MAX_LOOKED_AT: usize = 1_024;
@@ -54,7 +54,7 @@ fn can_be_random(word: &[u8]) -> bool {
 }
 
 fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
-    if is_hex(word, [b'0'; 2]) {
+    if consists_of(word, HEX) {
         return is_random_hex(word, counts);
     }
     if counts.digits == 0 {
@@ -100,32 +100,14 @@ fn is_one_case_random(counts: &CharacterCounts) -> bool {
         || len >= 24 && counts.longest_part >= 20 && has_changes(counts, 10)
 }
 
-/// Whether there are so many changes between letters and digits, in per cent of all letters and digits.
+/// Whether changes between letters and digits are at least this many per cent of all letters and digits.
 fn has_changes(counts: &CharacterCounts, percent: usize) -> bool {
     counts.letter_digit_changes * 100 >= percent * counts.letters_and_digits()
 }
 
-/// Whether there are so many stretches of one class, in per cent of all bytes.
+/// Whether stretches of one class are at least this many per cent of all bytes.
 fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
     counts.runs * 100 >= percent * word.len()
-}
-
-/// Whether a word consists of hexadecimal digits and of two other bytes.
-#[inline]
-pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
-    // The first byte rules out most words.
-    let first = word.first();
-    first.is_some_and(|first| HEX.has(*first) || others.contains(first)) && are_hex(word, others)
-}
-
-#[inline(never)]
-fn are_hex(word: &[u8], others: [u8; 2]) -> bool {
-    let is_allowed = |byte: u8| {
-        let is_letter = (byte | 0x20).wrapping_sub(b'a') < 6;
-        let is_digit = byte.wrapping_sub(b'0') < 10;
-        is_digit | is_letter | (byte == others[0]) | (byte == others[1])
-    };
-    !has_any(word, |byte| !is_allowed(byte))
 }
 
 /// Whether letters alone look random: they change case where no name does, or hold more consonants than any

@@ -2,6 +2,8 @@
 
 mod parts;
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
     Bytes, are_digits, at_most, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
 };
@@ -10,8 +12,6 @@ use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use parts::{find_in_parts, url_end};
 

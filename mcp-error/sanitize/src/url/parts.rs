@@ -1,8 +1,8 @@
 //! The parts of a URL behind its host, and what is secret in each.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 use std::ops::Range;
+
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     at_most, find, find_byte, has_byte, prefix_len, starts_with_ignoring_case, suffix_len,
@@ -171,13 +171,13 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
 fn holds_key(part: &[u8]) -> bool {
     const ESCAPE: usize = "3A".len();
     let mut pieces = part.split(|byte| *byte == b'%');
-    let is_digit = |piece: &[u8]| {
+    let is_escaped_digit = |piece: &[u8]| {
         matches!(
             piece,
             [b'2', b'B' | b'b' | b'F' | b'f', ..] | [b'3', b'D' | b'd', ..]
         )
     };
-    if pieces.clone().skip(1).all(is_digit) {
+    if pieces.clone().skip(1).all(is_escaped_digit) {
         return is_key(part);
     }
     pieces.next().is_some_and(is_key)

@@ -251,10 +251,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             starts_with_ignoring_case(rest, "for ") || starts_with_ignoring_case(rest, "of ");
         if is_ascii(name.as_bytes())
             && !is_of_somebody
-            && FOLLOWED_BY_WORDS
-                .ending_like(name.as_bytes())
-                .find_at_end(name.as_bytes())
-                .is_none()
+            && FOLLOWED_BY_WORDS.find_at_end(name.as_bytes()).is_none()
         {
             return Fit::Other;
         }

@@ -1,9 +1,7 @@
 //! Words that stand between a name and its value, or behind a name without a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words;
-use mcp_error_rules::words::GroupedWords;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 /// Words that go on with a sentence behind the name of a flag.
 const WORDS_BEHIND_FLAGS: Words = words!(&[
@@ -100,7 +98,7 @@ pub(super) fn is_word_of_change(word: &[u8]) -> bool {
 }
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
-pub(super) static FOLLOWED_BY_WORDS: GroupedWords = grouped_words!(
+pub(super) static FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(
     Last,
     &[
         "passwort",

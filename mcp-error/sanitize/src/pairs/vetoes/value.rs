@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, find, has_byte, holds};
-use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
+use crate::bytes::{consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -89,15 +89,8 @@ impl Value<'_, '_> {
 
     /// `16 bytes`
     pub(super) fn is_size(&self) -> bool {
-        let Some(behind) = self.behind().strip_prefix(b" ") else {
-            return false;
-        };
-        let is_unit = |unit: &str| {
-            behind
-                .strip_prefix(unit.as_bytes())
-                .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
-        };
-        consists_of(self.bytes(), DIGIT) && UNITS.iter().any(is_unit)
+        let is_unit = |behind| UNITS.contains(prefix(behind, LETTER_OR_DIGIT));
+        consists_of(self.bytes(), DIGIT) && self.behind().strip_prefix(b" ").is_some_and(is_unit)
     }
 
     /// `settings.API_SECRET`

@@ -1,15 +1,13 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words;
-use mcp_error_rules::words::GroupedWords;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{First, GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{are_digits, consists_of, prefix_len, trim_end, trim_start};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
-static PLACEHOLDERS: GroupedWords = grouped_words!(
+static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
     &[
         "null",
@@ -88,11 +86,11 @@ static PLACEHOLDERS: GroupedWords = grouped_words!(
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.ending_like(word).contains_ignoring_case(word)
+    PLACEHOLDERS.contains_ignoring_case(word)
 }
 
 /// How sentences start that validators say about a value, in small letters.
-static COMPLAINTS: GroupedWords = grouped_words!(
+static COMPLAINTS: GroupedWords<First> = grouped_words!(
     First,
     &[
         "must be ",
@@ -158,12 +156,11 @@ pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
         [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
         _ => sentence,
     };
-    let starts = COMPLAINTS.beginning_like(sentence);
-    starts.find_at_start(sentence).is_some() && value.split(|byte| *byte == b' ').all(is_word)
+    COMPLAINTS.find_at_start(sentence).is_some() && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
-static LOOKUPS: GroupedWords = grouped_words!(
+static LOOKUPS: GroupedWords<First> = grouped_words!(
     First,
     &[
         "process.env",
@@ -182,7 +179,7 @@ static LOOKUPS: GroupedWords = grouped_words!(
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
-    let start = LOOKUPS.beginning_like(value).find_at_start(value);
+    let start = LOOKUPS.find_at_start(value);
     start.is_some_and(|start| value.starts_with(start))
 }
 

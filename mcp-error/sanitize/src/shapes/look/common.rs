@@ -1,7 +1,6 @@
 //! Passwords that very many people choose, and whose words are words of code as well, so that no weight tells them.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::suffix_len;
 use crate::classes::{DIGIT, class};

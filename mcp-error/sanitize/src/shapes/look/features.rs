@@ -5,7 +5,7 @@ use super::vocabulary::is_known;
 use crate::bytes::{consists_of, first_of, holds, prefix_len};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
-/// A word has so many features. The first is always 1.
+/// The number of features of a word, the first of which is always 1.
 pub(super) const FEATURES: usize = 46;
 
 /// The signs that people put into passwords and that names do not have.

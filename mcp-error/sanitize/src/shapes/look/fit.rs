@@ -10,7 +10,7 @@ use super::{MIN_LEN, cannot_be_password, is_other_form};
 const NAMES: &str = include_str!("../../../looks/names.txt");
 const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");
 
-/// Weights are whole numbers, so many of which are one unit of the logarithm of the odds.
+/// Weights are stored as whole numbers: a weight of 1 in the logarithm of the odds is this number.
 const UNIT: f64 = 64.0;
 /// Keeps the weights of rare features small.
 const PENALTY: f64 = 1.0;

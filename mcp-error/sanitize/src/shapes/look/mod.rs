@@ -6,7 +6,7 @@
 pub(crate) mod common;
 mod features;
 pub(crate) mod other_forms;
-pub(crate) mod terms;
+pub(super) mod terms;
 mod vocabulary;
 mod weights;
 
@@ -15,10 +15,10 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::last_of;
 use crate::classes::class;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use other_forms::is_other_form;
 

@@ -1,7 +1,6 @@
 //! Words that hold letters and digits as passwords do, and have a form that says what they are.
 
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     are_digits, consists_of, has_byte, holds, prefix, prefix_len, suffix, suffix_len,
@@ -29,7 +28,7 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_measure,
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
-    "The id of something, or a version"
+    "An id of a known form, or a version"
         is_id_or_version,
         "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
         "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";

@@ -1,15 +1,15 @@
 //! Names with a term that is written with a digit, such as `AmazonS3Shelf`.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bytes::is_same_word;
 use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 
 /// Terms of technology that are written with digits, in small letters.
-static TERMS: GroupedWords = grouped_words!(First, TERMS_OF_ALL_LETTERS);
+static TERMS: GroupedWords<First> = grouped_words!(First, TERM_LIST);
 
-const TERMS_OF_ALL_LETTERS: &[&str] = &[
+const TERM_LIST: &[&str] = &[
     "2fa",
     "a11y",
     "aarch64",

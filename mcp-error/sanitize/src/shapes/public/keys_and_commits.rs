@@ -1,14 +1,14 @@
 //! Values that look like keys but are public, as what stands before them says: public keys, and the commits to
 //! which a repository is pinned.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
     at_most, has_byte, holds, last_of, prefix, strip_end_ignoring_case, suffix, suffix_len,
     trim_end,
 };
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::vendors::has_vendor_prefix;
@@ -138,7 +138,7 @@ const MAX_REPOSITORY: usize = 128;
 
 /// Whether the word is the commit to which a repository is pinned: `owner/repo@8a5f…`. Without an owner it
 /// could be the password of an account.
-pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
+pub(super) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
     let Some(before) = view.bytes[..start].strip_suffix(b"@") else {
         return false;
     };

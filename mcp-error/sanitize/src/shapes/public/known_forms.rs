@@ -2,8 +2,7 @@
 //! versions.
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
@@ -82,7 +81,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, _| is_salesforce_id(word),
         "no 0017a2Fb9Kx4QrZASU",
         "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
-    "Names around the address of a device"
+    "The address of a device with names around it"
         |word, counts| counts.others > 0 && holds_device_address(word),
         "no sensor.0x00158d0001a2b3c4_state",
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
@@ -146,11 +145,11 @@ fn has_digits_of_uuid(word: &[u8]) -> bool {
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
 fn is_ulid(word: &[u8]) -> bool {
-    let is_no_digit = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
+    let is_left_out = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
     word.len() == 26
         && word.starts_with(b"01")
         && consists_of(word, class!(DIGIT UPPER))
-        && !word.iter().any(is_no_digit)
+        && !word.iter().any(is_left_out)
 }
 
 /// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
@@ -231,13 +230,11 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
     const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
-    while let Some(rest) = SEPARATORS
-        .iter()
-        .find_map(|separator| word.strip_prefix(separator.as_bytes()))
-        && rest.len() >= UUID_LEN
-        && is_uuid(&rest[..UUID_LEN])
+    while let Some(separator) = SEPARATORS.find_at_start(word)
+        && let Some((uuid, rest)) = word[separator.len()..].split_at_checked(UUID_LEN)
+        && is_uuid(uuid)
     {
-        word = &rest[UUID_LEN..];
+        word = rest;
     }
     word
 }

@@ -1,17 +1,16 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix_len};
 use crate::classes::{BASE64, Class, HEX, class};
 use crate::input::View;
 use crate::rows::{self, Row};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
-use crate::shapes::key_likeness::is_hex;
 
 /// Names of digests and of ids that are not secret.
 const DIGESTS_AND_IDS: Words = words!(&[
@@ -140,7 +139,7 @@ fn name_before_hex<'v>(
     start: usize,
     end: usize,
 ) -> Option<(&'v [u8], &'v [u8])> {
-    if !is_hex(&view.bytes[start..end], [b'-', b'.']) {
+    if !consists_of(&view.bytes[start..end], class!(HEX b"-.")) {
         return None;
     }
     let before = before_joiners(&view.bytes[start.saturating_sub(MAX_BEFORE)..start]);

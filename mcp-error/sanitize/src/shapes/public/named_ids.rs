@@ -1,6 +1,10 @@
 //! Ids of what services keep, behind the noun that says what they identify. Whoever asked for `event 7kq2…` needs the id
 //! to ask again, and has sent it.
 
+use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
+
 use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
 };
@@ -8,18 +12,15 @@ use crate::classes::{
     DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
-use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
-use mcp_error_rules::words::{GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
 
 use super::keys_and_commits::holds_vendor_prefix;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};
 use crate::shapes::key_likeness::is_random;
 use crate::shapes::vendors::has_vendor_prefix;
 
-/// What services and programs keep, each under an id. What opens something, such as a session, a link or an
-/// invitation, does not stand here.
-static KEPT_BY_ID: GroupedWords = grouped_words!(
+/// Nouns for what services and programs keep under an id. What gives access to whoever knows its id, such as a session, a
+/// link or an invitation, does not stand here.
+static RESOURCES: GroupedWords<First> = grouped_words!(
     First,
     &[
         "account",
@@ -150,8 +151,8 @@ const PEOPLE: Words = words!(&[
     "user"
 ]);
 
-/// What opens something for whoever has its id, or is named beside its secret.
-const OPENED_BY_ID: Words = words!(&[
+/// Nouns for what gives access to whoever knows its id, or has a secret beside its id.
+const GIVE_ACCESS: Words = words!(&[
     "access",
     "auth",
     "client",
@@ -167,8 +168,8 @@ const OPENED_BY_ID: Words = words!(&[
 /// What identifies something like an id does, behind the noun for it: `tracking number 1Z…`.
 const IDS: Words = words!(&["id", "ids", "number"]);
 
-/// What can stand between one of those and the id: `the id of 'X'`.
-const LINKS: Words = words!(&["of", "is", "was"]);
+/// Words between one of those and the id: `the id of 'X'`.
+const LINKING_WORDS: Words = words!(&["of", "is", "was"]);
 
 /// The longest id of a service: a transaction on a chain.
 const MAX_ID: usize = 66;
@@ -201,16 +202,16 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 fn names_last_part(route: &[u8]) -> bool {
     let kind = last_name(route);
     let is_host = has_byte(kind, b'.') || route[..route.len() - kind.len()].ends_with(b"//");
-    !is_host && (is_kept_by_id(kind) || is_one_of(PEOPLE, last_word(kind)))
+    !is_host && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
 }
 
 /// Whether a text ends in a name, and what joins it to its value, which says that the value is an id.
 fn names_value(text: &[u8]) -> bool {
     let (before, name) = name_before(text);
-    if is_kept_by_id(name) {
+    if is_resource(name) {
         return true;
     }
-    let (before, name) = if LINKS.contains(name) {
+    let (before, name) = if LINKING_WORDS.contains(name) {
         name_before(before)
     } else {
         (before, name)
@@ -218,10 +219,10 @@ fn names_value(text: &[u8]) -> bool {
     if IDS.contains_ignoring_case(name) {
         // `event id`, in two words
         let (_, kind) = name_before(before);
-        return !opens_something(kind);
+        return !gives_access(kind);
     }
     match kind_of_id(name) {
-        Some(kind) => !opens_something(kind),
+        Some(kind) => !gives_access(kind),
         None => is_page_token(name),
     }
 }
@@ -251,17 +252,17 @@ fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
     (is_same_word(id, b"id") && begins_word).then(|| trim_end(kind, JOINT))
 }
 
-/// Whether the id of this is a secret, or may be one: names in capitals are those of settings, of which some are.
-fn opens_something(kind: &[u8]) -> bool {
-    is_one_of(OPENED_BY_ID, last_word(kind))
+/// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are.
+fn gives_access(kind: &[u8]) -> bool {
+    is_one_of(GIVE_ACCESS, last_word(kind))
         || !kind.is_empty() && !holds(kind, LOWER)
         || std::str::from_utf8(kind).is_ok_and(is_secret_name)
 }
 
-/// Whether a name ends in the noun for something that is kept by an id.
-fn is_kept_by_id(name: &[u8]) -> bool {
+/// Whether a name ends in the noun for what is kept under an id.
+fn is_resource(name: &[u8]) -> bool {
     let noun = last_word(name);
-    is_one_of(KEPT_BY_ID.beginning_like(noun), noun)
+    is_one_of(RESOURCES.beginning_like(noun), noun)
 }
 
 /// Whether a word is one of these nouns, or the plural of one.

@@ -1,10 +1,10 @@
-//! Ids that services print in their answers, and that are no secret: a client needs them to ask again. Each has a form of
+//! Ids that services print in their answers, and that are not secret, since a client needs them to ask again. Each has a form of
 //! its own by the documentation of the service, so that only few keys look like one.
 
 use std::ops::RangeInclusive;
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
@@ -16,7 +16,7 @@ use crate::rows::{self, Row};
 use super::known_forms::is_hex_number;
 use crate::shapes::key_likeness::is_random;
 
-/// The form of an id: one of these beginnings, and then so many bytes of one class.
+/// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
     beginnings: Words,
     class: Class,
@@ -102,7 +102,7 @@ service_ids! {
         "unknown variant 'rz12345678'" => "unknown variant '[redacted]'";
 }
 
-static BEGINNINGS: GroupedWords =
+static BEGINNINGS: GroupedWords<First> =
     grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.

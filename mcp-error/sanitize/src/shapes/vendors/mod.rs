@@ -2,7 +2,7 @@
 //! which is why a short prefix does little harm.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::{First, GroupedWords};
 
 mod documented;
 mod published;
@@ -17,7 +17,7 @@ macro_rules! vendors {
 }
 use vendors;
 
-static PREFIXES: [GroupedWords; 2] = [
+static PREFIXES: [GroupedWords<First>; 2] = [
     grouped_words!(First, published::PREFIXES),
     grouped_words!(First, documented::PREFIXES),
 ];
@@ -34,10 +34,10 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
 #[inline(never)]
-pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
+pub(super) fn has_vendor_prefix(word: &[u8]) -> bool {
     // A prefix alone is not a key.
     word.split_last().is_some_and(|(_, start)| {
-        let mut prefixes = PREFIXES.iter().map(|all| all.beginning_like(start));
-        prefixes.any(|prefixes| prefixes.find_at_start(start).is_some())
+        let mut lists = PREFIXES.iter();
+        lists.any(|prefixes| prefixes.find_at_start(start).is_some())
     })
 }
