@@ -40,7 +40,7 @@
 //! With [`Rules::with_paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
 //! is longer than [`Rules::scan_limit`] is cut before it is scanned.
 //!
-//! Each pass over a text has a budget: 84 KiB may be looked at besides what ordinary text has looked at. Messages within
+//! Each pass over a text has a budget: 96 KiB may be looked at besides what ordinary text has looked at. Messages within
 //! the default bounds do not reach it. A longer text that is dense in names, addresses, paths or secrets is cut
 //! where the budget ends, with the cut mark, and what stands before that has gone through all detectors.
 //!

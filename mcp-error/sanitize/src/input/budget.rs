@@ -6,7 +6,7 @@ use std::cell::Cell;
 /// How many bytes may be looked at in one pass over a text, in addition to [`LOOKS`] at each byte of the text itself.
 ///
 /// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
-const LIMIT: usize = 84 * 1_024;
+const LIMIT: usize = 96 * 1_024;
 
 /// How often each byte of ordinary text is looked at, however long the text is.
 const LOOKS: usize = 4;
