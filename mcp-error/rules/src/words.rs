@@ -203,9 +203,9 @@ impl<By: Letter> GroupedWords<By> {
         self.words.iter()
     }
 
-    /// Returns the words whose letter may be that of a word or a text, in any case of ASCII.
+    /// Returns the words that may be the same as this one, or as the beginning or the end of this text, in any case of ASCII.
     #[inline(never)]
-    fn like(&self, text: &[u8]) -> Words {
+    pub fn like(&self, text: &[u8]) -> Words {
         let letter = if By::IS_LAST {
             text.last()
         } else {
@@ -231,11 +231,6 @@ impl<By: Letter> GroupedWords<By> {
 }
 
 impl GroupedWords<First> {
-    /// Returns the words that may have the same first byte as this text, in any case of ASCII.
-    pub fn beginning_like(&self, text: &[u8]) -> Words {
-        self.like(text)
-    }
-
     /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
     pub fn find_at_start(&self, text: &[u8]) -> Option<&'static [u8]> {
         self.like(text).find_at_start(text)
@@ -243,27 +238,22 @@ impl GroupedWords<First> {
 }
 
 impl GroupedWords<Last> {
-    /// Returns the words that may have the same last byte as this word, in any case of ASCII.
-    pub fn ending_like(&self, word: &[u8]) -> Words {
-        self.like(word)
-    }
-
     /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
     pub fn find_at_end(&self, text: &[u8]) -> Option<&'static [u8]> {
         self.like(text).find_at_end(text)
     }
 
     /// Returns the words that may have the same last letter as a name, in any case.
-    pub fn ending_like_name(&self, name: &str) -> Words {
+    pub fn like_name(&self, name: &str) -> Words {
         if name.as_bytes().last().is_none_or(u8::is_ascii) {
-            return self.ending_like(name.as_bytes());
+            return self.like(name.as_bytes());
         }
         let last = match name.chars().next_back().map_or('a', to_small_letter) {
             // The words have the form of the letter that stands at the end of a word.
             'σ' => 'ς',
             last => last,
         };
-        self.ending_like(last.encode_utf8(&mut [0; 4]).as_bytes())
+        self.like(last.encode_utf8(&mut [0; 4]).as_bytes())
     }
 }
 

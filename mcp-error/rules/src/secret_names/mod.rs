@@ -62,7 +62,7 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let mut bytes = name.as_bytes();
     if !is_ascii(name) {
-        let mut words = FOREIGN.ending_like_name(name).iter();
+        let mut words = FOREIGN.like_name(name).iter();
         if words.any(|word| ends_with_word(name, word)) {
             return true;
         }
@@ -88,7 +88,7 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let before = without_separators(&bytes[..last_start]);
     let before = &before[last_word_start(before)..];
-    ends_in_joined(JOINED.ending_like(last), bytes)
+    ends_in_joined(JOINED.like(last), bytes)
         || is_pass(bytes, before, last)
         || matches!(last, [b'k' | b'K', ..])
             && (is_same_word(b"key", last) || is_same_word(b"keys", last))
@@ -111,7 +111,7 @@ pub fn is_page_token(name: &[u8]) -> bool {
 /// Returns whether a name is that of a number of a card, an account, a phone or a person.
 pub fn is_personal_name(name: &str) -> bool {
     let bytes = without_tail(name).as_bytes();
-    bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.ending_like(bytes), bytes)
+    bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.like(bytes), bytes)
 }
 
 /// Returns whether a name ends in one of these names, with or without joints between its words.

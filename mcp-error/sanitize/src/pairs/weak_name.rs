@@ -56,10 +56,10 @@ impl RequiredLook {
                 || !is_ascii(name.as_bytes()) && words.iter().any(|word| ends_with_word(name, word))
         };
         // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
-        if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
+        if ends_with_any(PASSWORDS.like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
         }
-        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password)
+        ends_with_any(KEYS.like_name(name)).then_some(Self::Password)
     }
 
     fn is_met_by(self, value: &[u8]) -> bool {

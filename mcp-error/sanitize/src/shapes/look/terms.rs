@@ -217,9 +217,6 @@ fn term_len(word: &[u8], at: usize) -> Option<usize> {
     if !begins {
         return None;
     }
-    let term = TERMS
-        .beginning_like(&word[at..])
-        .iter()
-        .find(|term| is_here(term));
+    let term = TERMS.like(&word[at..]).iter().find(|term| is_here(term));
     term.map(str::len)
 }

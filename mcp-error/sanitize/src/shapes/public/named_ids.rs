@@ -262,7 +262,7 @@ fn gives_access(kind: &[u8]) -> bool {
 /// Whether a name ends in the noun for what is kept under an id.
 fn is_resource(name: &[u8]) -> bool {
     let noun = last_word(name);
-    is_one_of(RESOURCES.beginning_like(noun), noun)
+    is_one_of(RESOURCES.like(noun), noun)
 }
 
 /// Whether a word is one of these nouns, or the plural of one.

@@ -109,7 +109,7 @@ static BEGINNINGS: GroupedWords<First> =
 pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let mut beginnings = BEGINNINGS.beginning_like(word).iter();
+    let mut beginnings = BEGINNINGS.like(word).iter();
     beginnings.any(|beginning| {
         let rest = word.strip_prefix(beginning.as_bytes());
         let mut forms = rows::all(SERVICE_IDS);
