@@ -24,11 +24,6 @@ fn shared_build() -> Vec<(&'static str, String)> {
             ("CARGO_BUILD_BUILD_DIR", folder.to_owned()),
             ("CARGO_ENCODED_RUSTFLAGS", String::new()),
             ("CARGO_PROFILE_DEV_DEBUG", "false".to_owned()),
-            // The name of a package is the only part of such a variable that is not in capitals.
-            (
-                "CARGO_PROFILE_DEV_PACKAGE_mcp-error-rules_OPT_LEVEL",
-                "1".to_owned(),
-            ),
         ],
         _ => Vec::new(),
     }
