@@ -173,8 +173,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let starts_name = path
         .first()
         .is_some_and(|byte| class!(LETTER_OR_DIGIT HIGH b"._").has(*byte));
-    let first_len = first_of(path, class!(b"/:"));
-    let first_len = first_len.filter(|len| path[*len] == b'/')?;
+    let first_len = first_part_len(path)?;
     if !starts_name || path.len() == first_len + 1 {
         return None;
     }
@@ -194,6 +193,11 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         }
     }
     path_with_several_parts(view, at, first_len, end)
+}
+
+/// Returns the length of the first part of a path, which holds no colon, if a slash follows it.
+fn first_part_len(path: &[u8]) -> Option<usize> {
+    first_of(path, class!(b"/:")).filter(|len| path[*len] == b'/')
 }
 
 /// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
@@ -217,7 +221,7 @@ fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<Foun
     let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
     let path = &view.bytes[at + slashes..end];
     path.first().filter(|first| LETTER.has(**first))?;
-    let first_len = find_byte(path, b'/')?;
+    let first_len = first_part_len(path)?;
     if !is_root_directory(&path[..first_len]) {
         return None;
     }
