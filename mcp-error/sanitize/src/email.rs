@@ -6,7 +6,6 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-
 use crate::shapes::look::other_forms::{is_ending_of_image, is_kind_of_unit};
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).

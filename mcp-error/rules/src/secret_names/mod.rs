@@ -104,7 +104,7 @@ const TOKEN: &str = "token";
 
 /// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
 pub fn is_page_token(name: &[u8]) -> bool {
-    crate::words!(&[TOKEN]).find_at_end(name).is_some()
+    strip_end_ignoring_case(name, TOKEN).is_some()
         && ends_in_joined(crate::words!(PAGE_TOKENS), name)
 }
 

@@ -124,7 +124,10 @@ fn is_one_of(words: &GroupedWords<First>, name: &[u8]) -> bool {
 /// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a
 /// file: `v1/books`, `library/v1/books`.
 pub(super) fn is_versioned_route(path: &[u8]) -> bool {
-    let is_version = |part: &[u8]| matches!(part, [b'v', number @ ..] if (1..=2).contains(&number.len()) && are_digits(number));
+    let is_version = |part: &[u8]| {
+        let number = part.strip_prefix(b"v");
+        number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
+    };
     let mut parts = path.split(|byte| *byte == b'/');
     parts.next().is_some_and(is_version)
         || parts.next().is_some_and(is_version)

@@ -6,6 +6,8 @@ use crate::bytes::suffix_len;
 use crate::classes::{DIGIT, class};
 use crate::rows::{self, Row};
 
+use super::features::is_year;
+
 type IsCommon = fn(&[u8], &[u8]) -> bool;
 
 /// What passwords consist of that many people choose: a word, maybe a sign, and digits at the end.
@@ -44,7 +46,7 @@ fn is_usual_end(digits: &[u8]) -> bool {
     const RUNS: Words = words!(&["123", "1234", "12345", "321", "4321", "007"]);
     RUNS.contains(digits)
         || digits.len() > 1 && digits.iter().all(|digit| *digit == digits[0])
-        || digits.len() == 4 && (digits.starts_with(b"19") || digits.starts_with(b"20"))
+        || is_year(digits)
 }
 
 /// Whether a word is such a password. A sign may stand before the digits, and an exclamation mark behind them.

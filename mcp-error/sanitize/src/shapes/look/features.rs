@@ -69,7 +69,7 @@ fn is_counting(digits: &[u8]) -> bool {
 }
 
 /// Whether digits are a year of the last hundred years or so.
-fn is_year(digits: &[u8]) -> bool {
+pub(super) fn is_year(digits: &[u8]) -> bool {
     matches!(digits, [b'1', b'9', _, _] | [b'2', b'0', _, _])
 }
 
