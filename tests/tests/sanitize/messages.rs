@@ -383,3 +383,23 @@ fn the_password_in_a_call_is_redacted() {
         "client.login('ada', 'reader-mode')",
     ]);
 }
+
+#[test]
+fn a_password_with_a_quote_inside_is_redacted_where_it_stands_again() {
+    assert_cleaned(&[(
+        r#"{'user': 'ada', 'password': 'oak"tree7pine'} refused: no number in 'oak"tree7pine'"#,
+        "{'user': 'ada', 'password': '[redacted]'} refused: no number in '[redacted]'",
+    )]);
+}
+
+#[test]
+fn a_password_whose_letters_are_written_as_signs_is_redacted() {
+    assert_cleaned(&[
+        ("a1 LOGIN ada r!verwood", "a1 LOGIN ada [redacted]"),
+        (
+            "AUTH ada@lib.example ri$$verwood",
+            "AUTH [email] [redacted]",
+        ),
+    ]);
+    assert_kept(&["a1 LOGIN ada failed!", "a1 LOGIN ada $PASSWORD"]);
+}

@@ -2,7 +2,7 @@
 //! like one.
 
 use crate::bytes::{consists_of, has_byte, prefix_len};
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, SPACE, UPPER};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, SPACE, UPPER, class};
 
 use super::key_likeness::is_key;
 use super::look::Look;
@@ -10,14 +10,29 @@ use super::look::Look;
 /// The fewest bytes of a value that looks like a secret.
 pub(crate) const MIN_SECRET: usize = 6;
 
-/// Whether a value holds a letter and a digit, or looks like a key, and is one word.
+/// Whether a value holds a letter and a digit, or one of the signs that people put into passwords instead of a letter, or
+/// looks like a key, and is one word.
 #[inline(never)]
 pub(crate) fn looks_secret(value: &[u8]) -> bool {
     if value.len() < MIN_SECRET {
         return false;
     }
     let kinds = Class::of_all(value);
-    (kinds.meets(DIGIT) && kinds.meets(LETTER) || is_key(value)) && !kinds.meets(SPACE)
+    (kinds.meets(DIGIT) && kinds.meets(LETTER) || holds_sign_for_letter(value) || is_key(value))
+        && !kinds.meets(SPACE)
+}
+
+/// Whether a sign that stands for a letter, or for several, stands between two letters: `s!lent`, `pa$$word`.
+fn holds_sign_for_letter(value: &[u8]) -> bool {
+    let mut parts = value
+        .split(|byte| b"!$".contains(byte))
+        .filter(|part| !part.is_empty());
+    let ends_in_letter = |part: &[u8]| part.last().is_some_and(u8::is_ascii_alphabetic);
+    let is_in_letters = parts.next().is_some_and(ends_in_letter)
+        && parts
+            .next()
+            .is_some_and(|part| part[0].is_ascii_alphabetic());
+    is_in_letters && consists_of(value, class!(LETTER_OR_DIGIT b"!$"))
 }
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
