@@ -442,3 +442,44 @@ fn the_key_of_a_licence_is_redacted() {
         "license key MIT-0 is not an SPDX expression",
     ]);
 }
+
+#[test]
+fn a_name_in_two_words_is_the_name_of_a_secret() {
+    assert_cleaned(&[
+        ("API key: sparrow42", "API key: [redacted]"),
+        (
+            "the backup code 52hd-71kx is used",
+            "the backup code [redacted] is used",
+        ),
+        (
+            "Invalid verification code: 305117",
+            "Invalid verification code: [redacted]",
+        ),
+        ("one-time code: 305117", "one-time code: [redacted]"),
+        ("pass phrase: sparrow42", "pass phrase: [redacted]"),
+        ("pass_phrase=sparrow42", "pass_phrase=[redacted]"),
+    ]);
+    assert_kept(&[
+        "primary key: reader_2",
+        "API key: missing",
+        "status code: 404",
+        "exit code 137",
+        "verification code expired after 600 seconds",
+        "the verification code has 6 digits",
+    ]);
+}
+
+#[test]
+fn each_value_behind_the_name_of_several_is_redacted() {
+    assert_cleaned(&[
+        ("passwords: fir99oak, elm88ash", "passwords: [redacted]"),
+        (
+            "passwords: fir99oak, elm88ash, retries=3",
+            "passwords: [redacted], retries=3",
+        ),
+        (
+            "credentials: fir99oak, see page 3",
+            "credentials: [redacted], see page 3",
+        ),
+    ]);
+}

@@ -4,13 +4,13 @@ mod by_language;
 mod words;
 
 pub use words::{
-    FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
+    CODE_NAMES, FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
     SECRET_WORDS_BY_LANGUAGE,
 };
 use words::{
-    KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PAGE_TOKENS, PASS_QUALIFIERS, PUBLIC_ENDS,
-    QUALIFIERS,
+    CODE_QUALIFIERS, KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PAGE_TOKENS, PASS_QUALIFIERS,
+    PUBLIC_ENDS, QUALIFIERS,
 };
 
 use crate::grouped_words;
@@ -27,6 +27,7 @@ static QUALIFYING: GroupedWords<Last> = grouped_words!(Last, QUALIFIERS);
 static ENDS: GroupedWords<Last> = grouped_words!(Last, SECRET_ENDS);
 static QUALIFIED_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, QUALIFIED);
 static KEY_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, KEY_QUALIFIERS);
+static CODE_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, CODE_QUALIFIERS);
 static PASS_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, PASS_QUALIFIERS);
 static OTHERS_BEFORE_PASS: GroupedWords<Last> = grouped_words!(Last, OTHER_PASSES);
 
@@ -90,13 +91,47 @@ pub fn is_secret_name(name: &str) -> bool {
     let before = &before[last_word_start(before)..];
     ends_in_joined(JOINED.like(last), bytes)
         || is_pass(bytes, before, last)
-        || matches!(last, [b'k' | b'K', ..])
-            && (is_same_word(b"key", last) || is_same_word(b"keys", last))
-            && KEY_QUALIFYING.contains_ignoring_case(before)
+        || are_name_of_key_or_code(before, last)
         || QUALIFIED_BY_ENDING.contains_ignoring_case(last) && is_qualifier(before)
         || GLUED_TO_QUALIFIER
             .iter()
             .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
+}
+
+/// Returns whether two words, in any case, are the name of a secret key or code: `cipher key`, `backup code`. The second word
+/// can be glued to the first one, or to another: `authcode`.
+fn are_name_of_key_or_code(first: &[u8], second: &[u8]) -> bool {
+    let is_second = |word: &str| strip_end_ignoring_case(second, word);
+    match second {
+        [b'k' | b'K', ..] => {
+            (is_same_word(b"key", second) || is_same_word(b"keys", second))
+                && KEY_QUALIFYING.contains_ignoring_case(first)
+        }
+        _ => is_second("code")
+            .or_else(|| is_second("codes"))
+            .is_some_and(|glued| {
+                let qualifier = if glued.is_empty() { first } else { glued };
+                CODE_QUALIFYING.contains_ignoring_case(qualifier)
+            }),
+    }
+}
+
+/// Returns whether two words of a sentence, in any case, are the name of a secret: `api key`, `backup code`, `pass phrase`.
+///
+/// ```
+/// use mcp_error_rules::secret_names::are_secret_name;
+///
+/// assert!(are_secret_name(b"API", b"key"));
+/// assert!(are_secret_name(b"one-time", b"code"));
+/// assert!(!are_secret_name(b"primary", b"key"));
+/// assert!(!are_secret_name(b"status", b"code"));
+/// ```
+pub fn are_secret_name(first: &[u8], second: &[u8]) -> bool {
+    if is_same_word(b"phrase", second) {
+        const PHRASES: Words = crate::words!(&["pass", "seed", "recovery", "mnemonic"]);
+        return PHRASES.contains_ignoring_case(first);
+    }
+    are_name_of_key_or_code(first, second) || is_same_word(b"key", second) && is_qualifier(first)
 }
 
 /// How all [`PAGE_TOKENS`] end.

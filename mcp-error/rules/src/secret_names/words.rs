@@ -79,24 +79,19 @@ pub const SECRET_ENDS: &[&str] = &[
 /// Names of several words that are secrets however their words are joined: `code_verifier`, `SAMLResponse`,
 /// `Mcp-Session-Id`. They are written here without joints.
 pub const JOINED_NAMES: &[&str] = &[
-    "activationcode",
-    "authcode",
     "authheader",
-    "authorizationcode",
-    "backupcode",
-    "backupcodes",
     "clientassertion",
     "codeverifier",
     "connectsid",
-    "devicecode",
     "jsessionid",
-    "mfacode",
+    "mnemonicphrase",
     "oauthverifier",
-    "otpcode",
+    "onetimecode",
+    "onetimecodes",
+    "passphrase",
+    "password",
     "phpsessid",
-    "pincode",
-    "recoverycode",
-    "recoverycodes",
+    "recoveryphrase",
     "samlassertion",
     "samlresponse",
     "secretkeybase",
@@ -105,9 +100,22 @@ pub const JOINED_NAMES: &[&str] = &[
     "seedphrase",
     "sessionid",
     "snmpcommunity",
-    "totpcode",
-    "verificationcode",
 ];
+
+macro_rules! code_names {
+    ($($qualifier:literal)*) => {
+        /// What a code opens or proves, so that it is a secret: `backup_code`, `verification code`.
+        pub(super) const CODE_QUALIFIERS: &[&str] = &[$($qualifier),*];
+
+        /// The names of secret codes without joints, for a test of the last letters of a name.
+        pub const CODE_NAMES: &[&str] = &[$(concat!($qualifier, "code"), concat!($qualifier, "codes")),*];
+    };
+}
+
+code_names! {
+    "access" "activation" "auth" "authorization" "backup" "device" "login" "mfa" "one-time" "otp" "pass" "pin" "recovery"
+    "reset" "security" "sms" "totp" "unlock" "verification"
+}
 
 /// How names end whose last joint stands among their last three letters.
 pub const JOINED_ENDINGS: &[&str] = &["_id", "-id", ".id", "_pw", "-pw", ".pw"];

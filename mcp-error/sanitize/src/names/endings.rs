@@ -4,8 +4,8 @@
 //! low five or six bits, which are the same for capitals and small letters.
 
 use mcp_error_rules::secret_names::{
-    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES,
-    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+    CODE_NAMES, FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES,
+    PERSONAL_NAMES, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
 };
 
 use crate::bits::BLOCK_LEN;
@@ -58,6 +58,7 @@ pub(super) const LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
     JOINED_NAMES,
+    CODE_NAMES,
     JOINED_ENDINGS,
     NEUTRAL_NAMES,
     GLUED_PW,
@@ -78,6 +79,7 @@ const SECRET_LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
     JOINED_NAMES,
+    CODE_NAMES,
     JOINED_ENDINGS,
     NEUTRAL_NAMES,
     GLUED_PW,
@@ -205,8 +207,10 @@ impl Row {
         };
         self.before[1] |= fourth;
         self.before[2] |= fifth;
-        if (len as u8) < self.shortest {
-            self.shortest = len as u8;
+        // A blank at the beginning stands before the word.
+        let len = word.trim_ascii_start().len() as u8;
+        if len < self.shortest {
+            self.shortest = len;
         }
         self
     }

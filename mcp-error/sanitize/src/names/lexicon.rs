@@ -54,6 +54,10 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     ".pw",
     "tid",
     "pid",
+    // The second words of names, as in `backup code`
+    " code",
+    " codes",
+    " phrase",
     // The second last letter is a capital. In the word itself, the last letters differ from it in more than the
     // case bit.
     "kh\u{1ea8}u",

@@ -159,7 +159,7 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
 
 /// Whether the word before `end` has an ending that few names of secrets have, but many of the most frequent words of
 /// error messages, and none of the longer endings of those names: `authorization`, `SAMLResponse`, `phone_number`. Nor is
-/// a word in `-ied` a name, but for `IDENTIFIED` in capitals, which stands before a password.
+/// a word in `-ied` a name, but for `IDENTIFIED` in capitals, which stands before a password, nor the code of an error.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     let Some(last) = bytes[..end].last_chunk::<3>() else {
         return false;
@@ -173,6 +173,12 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         ],
         b"der" => &["hheader", "_header", "-header"],
         b"ied" => return last == b"ied",
+        b"ode" => {
+            let codes: &[&str] = &["status code", "error code", "exit code"];
+            return codes
+                .iter()
+                .any(|code| ends_with_ignoring_case(&bytes[..end], code));
+        }
         _ => return false,
     };
     let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);

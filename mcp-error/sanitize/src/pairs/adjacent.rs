@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix_len};
-use crate::classes::{LOWER, NAME, QUOTE, class};
+use crate::bytes::{at_most, consists_of, prefix, prefix_len};
+use crate::classes::{Class, LOWER, NAME, QUOTE, WORD, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -164,7 +164,33 @@ impl Candidate {
         view.budget.look(end - start);
         let is_public = self.is_too_plain(view, &view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, false));
-        (!is_public).then_some((start, end))
+        (!is_public).then(|| (start, self.end_of_list(view, end)))
+    }
+
+    /// Returns the end of the values behind the name of several: `passwords: fir99oak, elm88ash`.
+    fn end_of_list(&self, view: &View<'_>, mut end: usize) -> usize {
+        const MAX_ITEMS: usize = 16;
+        const IN_ITEM: Class = WORD.without(class!(b":="));
+        let name = &view.bytes[self.name..self.name_end];
+        if !self.is_joined() || self.strength != NameStrength::Strong || !name.ends_with(b"s") {
+            return end;
+        }
+        for _ in 0..MAX_ITEMS {
+            let Some(rest) = view.bytes[end..].strip_prefix(b",") else {
+                break;
+            };
+            let blanks = prefix_len(rest, class!(b" "));
+            let item = prefix(&rest[blanks..], IN_ITEM);
+            let is_name = rest[blanks + item.len()..]
+                .first()
+                .is_some_and(|next| b":=".contains(next));
+            view.budget.look(item.len());
+            if is_name || !looks_secret(item) {
+                break;
+            }
+            end += 1 + blanks + item.len();
+        }
+        end
     }
 
     fn bare_value_end(&self, view: &View<'_>) -> usize {

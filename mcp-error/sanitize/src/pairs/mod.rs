@@ -28,8 +28,7 @@ use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
-use crate::shapes::value_look::{looks_like_password, looks_secret};
+use crate::shapes::value_look::looks_secret;
 
 use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
@@ -39,7 +38,8 @@ use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
-    RequiredLook, is_pw, is_second_word_of_name, is_secret_of_weak_name, is_value_too_short,
+    RequiredLook, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
+    is_secret_of_weak_name, is_value_too_short,
 };
 
 /// How many backslashes before an escaped byte are read: a string inside four others has 15.
@@ -125,6 +125,15 @@ pub(crate) fn value_after_word(
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = view.str(name..name_end);
     view.budget.look(text.len());
+    if is_second_word_of_name(view, name, name_end)
+        && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
+        && is_secret_of_two_words(view, name_end, &view.bytes[found.start..found.end])
+    {
+        return Some(found);
+    }
+    if is_only_second_word(text.as_bytes()) {
+        return None;
+    }
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
@@ -143,12 +152,6 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     };
     if is_value_too_short(view, name_end) {
         return None;
-    }
-    if is_second_word_of_name(view, name, name_end)
-        && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
-        && looks_like_password(&view.bytes[found.start..found.end], Look::Likely)
-    {
-        return Some(found);
     }
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);

@@ -1,6 +1,6 @@
 //! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
 
-use mcp_error_rules::secret_names::{ends_with_word, without_tail};
+use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_tail};
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -194,13 +194,33 @@ pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
         .is_some_and(|before| text[before].is_ascii_alphanumeric())
 }
 
-/// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.
+/// Whether a word is the second one of names, and hardly ever a name by itself: `backup code`.
+pub(super) fn is_only_second_word(word: &[u8]) -> bool {
+    const WORDS: Words = words!(&["code", "codes", "phrase"]);
+    WORDS.contains_ignoring_case(word)
+}
+
+/// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.
 pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
     const MAX_FIRST_WORD: usize = 16;
     let near = &view.bytes[name.saturating_sub(MAX_FIRST_WORD)..name];
     let Some(before) = near.strip_suffix(b" ") else {
         return false;
     };
-    let first = suffix_len(before, LETTER_OR_DIGIT);
-    end - name == 3 && first > 0 && view.is_secret_name(view.str(name - 1 - first..end))
+    let first = suffix(before, class!(LETTER_OR_DIGIT b"-"));
+    are_secret_name(first, &view.bytes[name..end])
+}
+
+/// Whether a value is the secret of a name in two words. Right behind a sign, it holds a digit. In a sentence, it looks like a
+/// password or is a code: `the backup code 83hd-92kx is used`.
+pub(super) fn is_secret_of_two_words(view: &View<'_>, name_end: usize, value: &[u8]) -> bool {
+    const MIN_CODE: usize = 4;
+    let is_code = view.bytes[..name_end].last() != Some(&b'y');
+    let has_sign = matches!(view.bytes.get(name_end), Some(b':' | b'='));
+    let has_digit = holds(value, DIGIT) && value.len() >= MIN_CODE;
+    if is_code || has_sign {
+        has_digit
+    } else {
+        looks_like_password(value, Look::Likely)
+    }
 }
