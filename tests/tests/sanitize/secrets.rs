@@ -483,3 +483,21 @@ fn each_value_behind_the_name_of_several_is_redacted() {
         ),
     ]);
 }
+
+#[test]
+fn a_pin_is_redacted_and_the_pin_of_a_device_stays() {
+    assert_cleaned(&[
+        ("pin=4821", "pin=[redacted]"),
+        (r#"{"pin": "482117"}"#, r#"{"pin": "[redacted]"}"#),
+    ]);
+    assert_kept(&["gpio pin: 17", "pin=13", "pin: LED_BUILTIN"]);
+}
+
+#[test]
+fn base64_behind_a_login_is_redacted_without_a_digit_too() {
+    assert_cleaned(&[(
+        "C: AUTH PLAIN AGFkYQBvYWtGaXJFbG1Bc2g=",
+        "C: AUTH PLAIN [redacted]",
+    )]);
+    assert_kept(&["C: AUTH PLAIN", "250-AUTH PLAIN LOGIN CRAM"]);
+}

@@ -121,6 +121,10 @@ program_flags! {
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     ISQL None, "" FlagForm::Place(3),
         "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
+    NET Some("use"), "" FlagForm::Place(4),
+        r"net use \\gate\shelf fir99x" => "net use [path] [redacted]", "net use failed with error 53";
+    NET Some("use"), "" FlagForm::Place(5),
+        r"net use Q: \\gate\shelf fir99x" => "net use Q: [path] [redacted]", "net use Q: /persistent:yes";
     ECHO None, "" FlagForm::Piped(words!(READERS)),
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
     REDIS_AUTH None, "" FlagForm::Place(2),
@@ -222,6 +226,7 @@ const HTPASSWD: &[&str] = &["htpasswd"];
 const RABBITMQ: &[&str] = &["rabbitmqctl"];
 const WPA: &[&str] = &["wpa_passphrase"];
 const ISQL: &[&str] = &["isql"];
+const NET: &[&str] = &["net"];
 const ECHO: &[&str] = &["echo", "printf"];
 /// What says that a command reads a password from its input.
 const READERS: &[&str] = &[

@@ -30,6 +30,8 @@ pub(super) enum RequiredLook {
     Password,
     /// The value must look like a password, or stand in quotes and hold a digit and a letter.
     PasswordOrQuoted,
+    /// The value must be four to eight digits, or meet what [`PasswordOrQuoted`](Self::PasswordOrQuoted) requires.
+    Pin,
 }
 
 impl RequiredLook {
@@ -46,7 +48,7 @@ impl RequiredLook {
                 return Some(Self::PasswordOrQuoted);
             }
             b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
-                return Some(Self::PasswordOrQuoted);
+                return Some(Self::Pin);
             }
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
@@ -67,6 +69,10 @@ impl RequiredLook {
             Self::Key => false,
             Self::DigitAndLetter => looks_secret(value),
             Self::Password | Self::PasswordOrQuoted => looks_like_password(value, Look::Faint),
+            Self::Pin => {
+                (4..=8).contains(&value.len()) && consists_of(value, DIGIT)
+                    || Self::PasswordOrQuoted.is_met_by(value)
+            }
         }
     }
 }
@@ -79,7 +85,7 @@ pub(super) fn is_secret_of_weak_name(
     (start, end): (usize, usize),
 ) -> bool {
     let value = &view.bytes[start..end];
-    if matches!(required, RequiredLook::PasswordOrQuoted)
+    if matches!(required, RequiredLook::PasswordOrQuoted | RequiredLook::Pin)
         && is_password_in_quotes(view, start, value)
     {
         return true;
