@@ -150,3 +150,17 @@ fn a_key_beside_the_form_of_an_id_is_redacted() {
         ),
     ]);
 }
+
+#[test]
+fn the_numbers_of_things_that_are_counted_stay() {
+    assert_kept(&[
+        "unknown variant `chapter17`, expected `draft`",
+        "invalid value 'order#20417' for 'id'",
+        "Int cannot represent non-integer value: \"Invoice_20417\"",
+        "unknown option '--sprint-17-review'",
+    ]);
+    assert_cleaned(&[(
+        "invalid literal for int() with base 10: 'student123'",
+        "invalid literal for int() with base 10: '[redacted]'",
+    )]);
+}

@@ -62,7 +62,7 @@ fn run_len(text: &[u8]) -> usize {
 }
 
 /// Whether digits count from 1 or down to it: `123`, `54321`.
-fn is_counting(digits: &[u8]) -> bool {
+pub(super) fn is_counting(digits: &[u8]) -> bool {
     const UP: &[u8] = b"123456789";
     const DOWN: &[u8] = b"987654321";
     digits.len() > 2 && (UP.starts_with(digits) || DOWN.ends_with(digits))

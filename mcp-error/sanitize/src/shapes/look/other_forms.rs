@@ -10,6 +10,7 @@ use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
+use super::features::is_counting;
 use super::terms::is_name_with_term;
 
 type IsForm = fn(&[u8]) -> bool;
@@ -84,8 +85,8 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_numbered_package,
         "unexpected 'maple-river@123'",
         "unexpected 'Maple-river@123'" => "unexpected '[redacted]'";
-    "The number of an issue"
-        is_issue,
+    "The number of an issue, an order or another thing that is counted"
+        is_numbered_thing,
         "unexpected 'Bug#121993'",
         "unexpected 'Map#121993'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
@@ -286,12 +287,61 @@ fn is_numbered_package(word: &[u8]) -> bool {
     name.is_some_and(|name| LOWER.has(word[0]) && consists_of(name, class!(LOWER DIGIT b"-_./")))
 }
 
-/// Whether a word is the number of an issue or of a change behind the word for it: `Bug#4711`.
-fn is_issue(word: &[u8]) -> bool {
-    const KINDS: Words = words!(&["bug", "gh", "issue", "mr", "pr", "pull"]);
-    let number = suffix(word, DIGIT);
-    let kind = word[..word.len() - number.len()].strip_suffix(b"#");
-    kind.is_some_and(|kind| KINDS.contains_ignoring_case(kind))
+/// Whether a word is the noun for a thing that is counted and its number, behind which words in small letters can stand:
+/// `Bug#4711`, `chapter12`, `sprint-42-retro`. Digits that count are those of a password: `student123`.
+fn is_numbered_thing(word: &[u8]) -> bool {
+    const NOUNS: Words = words!(&[
+        "appendix",
+        "batch",
+        "bug",
+        "case",
+        "chapter",
+        "customer",
+        "employee",
+        "episode",
+        "exercise",
+        "experiment",
+        "feature",
+        "figure",
+        "gh",
+        "incident",
+        "invoice",
+        "issue",
+        "lesson",
+        "milestone",
+        "mr",
+        "order",
+        "phase",
+        "platform",
+        "pr",
+        "pull",
+        "question",
+        "release",
+        "revision",
+        "sample",
+        "season",
+        "sensor",
+        "shelf",
+        "sprint",
+        "stage",
+        "station",
+        "step",
+        "story",
+        "student",
+        "task",
+        "ticket",
+        "unit",
+        "volume",
+        "warehouse",
+        "week",
+    ]);
+    let (noun, behind) = word.split_at(prefix_len(word, LETTER));
+    let behind = &behind[prefix_len(&behind[..behind.len().min(1)], class!(b"#-_"))..];
+    let (number, end) = behind.split_at(prefix_len(behind, DIGIT));
+    !number.is_empty()
+        && !is_counting(number)
+        && (end.is_empty() || b"-_".contains(&end[0]) && consists_of(end, class!(LOWER b"-_")))
+        && NOUNS.contains_ignoring_case(noun)
 }
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.
