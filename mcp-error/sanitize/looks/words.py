@@ -7,7 +7,7 @@ WORD_LIST holds words that people remember, one at the end of each line, such as
 Each FOLDER holds packages of source code, such as a `site-packages` or the sources of a cargo registry. The program
 writes three files: `vocabulary.txt`, the letters that names in code are made of; `names.txt`, names in code that
 hold a digit or several hyphens, with some things that people number, such as `chapter12`; and `passwords.txt`, words made the way people make
-passwords. The last third of each of the latter two only measures. All of it is the same for the same sources.
+passwords, one third of them with the words in `chosen.txt`. The last third of each of the latter two only measures. All of it is the same for the same sources.
 """
 import collections, os, random, re, sys
 
@@ -75,7 +75,11 @@ def main():
         words = [line.split()[-1] for line in lines if line.strip()]
     chosen = random.Random(1).sample(names, min(NAMES, len(names))) + numbered(words)
     write("names.txt", random.Random(4).sample(chosen, len(chosen)))
-    write("passwords.txt", random.Random(3).sample(sorted(passwords(words)), PASSWORDS))
+    with open(os.path.join(HERE, "chosen.txt"), encoding="utf8") as lines:
+        chosen = lines.read().split()
+    made = random.Random(3).sample(sorted(passwords(words)), PASSWORDS)
+    made += random.Random(6).sample(sorted(passwords(chosen)), PASSWORDS // 2)
+    write("passwords.txt", random.Random(7).sample(made, len(made)))
 
 
 def numbered(words):

@@ -15,8 +15,8 @@ pub(crate) static COMMON_PASSWORDS: &[Row<IsCommon>] = &[
     Row::new(
         |word, digits| digits.len() > 1 && MEANING_PASSWORD.contains_ignoring_case(word),
         "A word that means a password, and several digits",
-        &[("unexpected 'secret123'", "unexpected '[redacted]'")],
-        &[("unexpected 'secret1'", "unexpected 'secret1'")],
+        &[("unexpected 'passwd88'", "unexpected '[redacted]'")],
+        &[("unexpected 'passwd8x'", "unexpected 'passwd8x'")],
     ),
     Row::new(
         |word, digits| CHOSEN.contains_ignoring_case(word) && is_usual_end(digits),

@@ -1,12 +1,12 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
 use super::MIN_HYPHENS;
-use super::vocabulary::is_known;
+use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bytes::{consists_of, first_of, holds, prefix_len};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
 /// The number of features of a word, the first of which is always 1.
-pub(super) const FEATURES: usize = 46;
+pub(super) const FEATURES: usize = 49;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?;'";
@@ -18,6 +18,8 @@ struct Run<'a> {
     is_digits: bool,
     /// Whether the run belongs to the vocabulary of code.
     is_known: bool,
+    /// Whether the run is a word that people choose for passwords.
+    is_chosen: bool,
     /// Whether it follows the run before it without a sign.
     is_glued: bool,
 }
@@ -35,10 +37,12 @@ fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign
         let len = run_len(&word[at..]);
         let text = &word[at..at + len];
         let is_digits = first.is_ascii_digit();
+        let hash = if is_digits { 0 } else { hash(text) };
         on_run(Run {
             text,
             is_digits,
-            is_known: !is_digits && is_known(text),
+            is_known: !is_digits && VOCABULARY.contains(hash),
+            is_chosen: !is_digits && CHOSEN.contains(hash),
             is_glued,
         });
         (at, is_glued) = (at + len, true);
@@ -170,6 +174,8 @@ struct Counts {
     /// Words that belong to the vocabulary of code, and words that do not.
     known: i32,
     unknown: i32,
+    /// Words that people choose for passwords.
+    chosen: i32,
     /// Runs of one or two letters.
     short: i32,
     /// Words with a sign or nothing before them.
@@ -233,6 +239,7 @@ impl Counts {
                         _ if run.is_known => counts.known += 1,
                         _ => counts.unknown += 1,
                     }
+                    counts.chosen += i32::from(run.is_chosen && run.text.len() > 2);
                     counts.free_words += i32::from(!run.is_glued && run.text.len() > 2);
                     counts.titled += i32::from(!is_small && ends_small(run));
                     counts.digit_led_parts += i32::from(
@@ -262,6 +269,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         longest,
         known,
         unknown,
+        chosen,
         short,
         free_words,
         titled,
@@ -288,6 +296,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let are_known_few = known < 2 && free_words == known + unknown;
     // Words that code does not use, and a number.
     let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short == 0;
+    let are_all_chosen = chosen > 0 && chosen == known + unknown;
     let joint = joining_digit(word);
     let ends_in_letters = !word[0].is_ascii_digit() && !word[word.len() - 1].is_ascii_digit();
     [
@@ -338,5 +347,8 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         // In names, a 2 or a 4 between two words stands for "to" or "for".
         i32::from(joint.is_some_and(|digit| !b"24".contains(&digit))),
         i32::from(joint.is_some() && unknown > 0),
+        chosen.min(3),
+        i32::from(are_all_chosen),
+        i32::from(are_all_chosen && chosen > 1),
     ]
 }
