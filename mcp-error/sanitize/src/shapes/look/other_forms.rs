@@ -376,7 +376,10 @@ fn has_escape(word: &[u8]) -> bool {
         matches!(word.get(at..at + 3), Some([b'%', high, low])
             if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
     };
-    (0..word.len()).any(|at| {
-        is_escape(at) && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
-    })
+    // An address has other signs than those of passwords.
+    consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,"))
+        && (0..word.len()).any(|at| {
+            is_escape(at)
+                && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
+        })
 }
