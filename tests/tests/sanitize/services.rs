@@ -164,3 +164,26 @@ fn the_numbers_of_things_that_are_counted_stay() {
         "invalid literal for int() with base 10: '[redacted]'",
     )]);
 }
+
+#[test]
+fn names_behind_the_noun_for_what_they_name_stay() {
+    assert_kept(&[
+        "relation \"tiger_sales_2031\" does not exist",
+        "No module named 'dragonfly3'",
+        "run 'orange-morning-42' was not found",
+        "dataset tank/pictures/summer2031 does not exist",
+        "unknown color name 'rosybrown3'",
+    ]);
+    assert_cleaned(&[
+        ("unexpected 'summer2031'", "unexpected '[redacted]'"),
+        ("invalid port 'tiger4orange'", "invalid port '[redacted]'"),
+        (
+            "relation \"Tiger4Orange!\" does not exist",
+            "relation \"[redacted]\" does not exist",
+        ),
+        (
+            "no module named 'winter-tiger-40-fog'",
+            "no module named '[redacted]'",
+        ),
+    ]);
+}

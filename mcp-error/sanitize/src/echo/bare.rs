@@ -36,7 +36,10 @@ impl Message<'_, '_> {
                 }
                 // A word that ends in a larger word, up to the next blank.
                 let evidence = self.evidence_for_bare(&value, start + len);
-                if evidence.is_some_and(|evidence| look >= evidence.needed()) {
+                if evidence
+                    .and_then(|evidence| self.needed_look(evidence, &value))
+                    .is_some_and(|needed| look >= needed)
+                {
                     found.push(Rule::Echo.found(value.start, value.end));
                 }
             }

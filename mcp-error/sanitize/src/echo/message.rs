@@ -4,13 +4,14 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find, has_byte, holds, is_same_word, prefix_len, trim, trim_end, trim_start,
+    at_most, consists_of, find, has_byte, holds, is_same_word, prefix_len, trim, trim_end,
+    trim_start,
 };
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
-use crate::shapes::look::{self, Look};
-use crate::shapes::public::named_ids::is_named_random_id;
+use crate::shapes::look::{self, Look, MIN_HYPHENS};
+use crate::shapes::public::named_ids::{is_named_random_id, names_thing};
 
 use super::lines::{MAX_LINE, names_in};
 use super::words::{says_format, says_refused};
@@ -157,6 +158,17 @@ impl Message<'_, '_> {
         found.is_some_and(|found| found.rule == Rule::Email)
     }
 
+    /// Returns the look with which a value is redacted. Most names that a program echoes behind the noun for what they name
+    /// are not passwords.
+    pub(super) fn needed_look(&self, evidence: Evidence, value: &Range<usize>) -> Option<Look> {
+        let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
+        match names_thing(&self.view.bytes[near]) {
+            true if is_plain_name(&self.view.bytes[value.clone()]) => None,
+            true => Some(Look::Likely),
+            false => Some(evidence.needed()),
+        }
+    }
+
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
         if is_named_random_id(self.view, value.start, value.end) {
@@ -186,4 +198,18 @@ fn holds_code_frame(line: &[u8]) -> bool {
         let digits = prefix_len(frame, DIGIT);
         digits > 0 && frame[digits..].starts_with(b" | ")
     })
+}
+
+/// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as
+/// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a phrase.
+fn is_plain_name(word: &[u8]) -> bool {
+    const MAX_DIGITS: usize = 4;
+    let hyphens = word.iter().filter(|byte| **byte == b'-').count();
+    let mut parts = word.split(|byte| matches!(byte, b'-' | b'_'));
+    LOWER.has(word[0])
+        && hyphens < MIN_HYPHENS.into()
+        && parts.all(|part| {
+            let digits = &part[prefix_len(part, LOWER)..];
+            digits.len() <= MAX_DIGITS && consists_of(digits, DIGIT)
+        })
 }

@@ -128,7 +128,8 @@ impl Message<'_, '_> {
             return Some(Rule::Message);
         }
         let evidence = self.evidence_for_quoted(value, place)?;
-        (look >= evidence.needed() && !self.is_id(value)).then_some(Rule::Echo)
+        let needed = self.needed_look(evidence, value)?;
+        (look >= needed && !self.is_id(value)).then_some(Rule::Echo)
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.

@@ -9,7 +9,7 @@ use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
 };
 use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper, is_vowel,
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
 
@@ -139,6 +139,80 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "zone",
     ]
 );
+
+/// Nouns for what has a name that somebody chose, besides [`RESOURCES`]: the parts of a database, of a program and of its
+/// deployment.
+const NAMED: Words = words!(&[
+    "agent",
+    "branch",
+    "chart",
+    "class",
+    "color",
+    "colour",
+    "column",
+    "configmap",
+    "container",
+    "crate",
+    "dag",
+    "element",
+    "exchange",
+    "experiment",
+    "feature",
+    "filter",
+    "fixture",
+    "font",
+    "function",
+    "gem",
+    "host",
+    "image",
+    "index",
+    "library",
+    "locator",
+    "method",
+    "module",
+    "namespace",
+    "package",
+    "plugin",
+    "pod",
+    "preset",
+    "profile",
+    "queue",
+    "ref",
+    "reference",
+    "relation",
+    "repository",
+    "role",
+    "runner",
+    "schema",
+    "sensor",
+    "sequence",
+    "server",
+    "service",
+    "sheet",
+    "stack",
+    "stage",
+    "tag",
+    "test",
+    "theme",
+    "topic",
+    "trigger",
+    "view",
+    "warehouse",
+    "workflow",
+]);
+
+/// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `,
+/// `dataset tank/`.
+pub(crate) fn names_thing(text: &[u8]) -> bool {
+    const NAMES: Words = words!(&["name", "named"]);
+    let route = match text {
+        [.., b'/'] => suffix_len(text, class!(NAME b"/")),
+        _ => 0,
+    };
+    let is_thing = |name| is_resource(name) || is_one_of(NAMED, last_word(name));
+    let (before, name) = name_before(&text[..text.len() - route]);
+    is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
+}
 
 /// Those whom a route can name before their id. Elsewhere, what stands behind them is a name.
 const PEOPLE: Words = words!(&[
