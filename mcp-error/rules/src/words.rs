@@ -56,9 +56,10 @@ impl Words {
             at = start + len;
             if let Some(text) = compared(len)
                 && let Some(known) = packed.get(start..at)
-                // Most words begin with another letter.
-                && let ([first, ..], [other, ..]) = (known, text)
-                && first | 0x20 == other | 0x20
+                // Most words begin or end with another letter.
+                && let ([first, ..], [begin, ..]) = (known, text)
+                && let ([.., last], [.., end]) = (known, text)
+                && (first ^ begin | last ^ end) & !0x20 == 0
                 && is_same(known, text)
             {
                 return Some(known);

@@ -11,7 +11,7 @@ use crate::shapes::look::Look;
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_before, place_behind};
-use super::words::{says_listed, says_refused};
+use super::words::says_refused;
 
 impl Message<'_, '_> {
     pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
@@ -76,7 +76,7 @@ impl Message<'_, '_> {
         if is_refused {
             return Some(Evidence::Refused);
         }
-        (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
+        (!self.says_listed(self.line.start..value.start)).then_some(Evidence::Mentioned)
     }
 
     /// Whether a value is all that a line holds, below a line that says what a program refuses. The line is indented,

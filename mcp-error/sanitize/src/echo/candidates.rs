@@ -89,9 +89,12 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
             let inside = if is_list { INSIDE_ITEM } else { INSIDE };
             let len = prefix_len(&text[from..range.end], inside);
             at = from + before_parameter(&text[from..range.end], len);
+            if at - from < look::MIN_LEN {
+                continue;
+            }
             let part = trimmed(&text, from..at);
             let bytes = &text[part.clone()];
-            if has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
+            if !is_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
                 (list_end, at) = (part.end, from);
                 continue;
             }

@@ -13,8 +13,8 @@ use crate::rule::Rule;
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
 use crate::shapes::public::named_ids::{is_named_random_id, names_thing};
 
-use super::lines::{MAX_LINE, names_in};
-use super::words::{says_format, says_refused};
+use super::lines::{LastBefore, MAX_LINE, names_in};
+use super::words::{says_format, says_listed, says_refused};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -62,6 +62,12 @@ pub(super) struct Message<'v, 'a> {
     pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Vec<Range<usize>>>,
+    /// Where the line says that what a program would accept is listed.
+    pub(super) last_list: LastBefore,
+    /// Where the list of the parameters of a statement opens.
+    pub(super) last_parameters: LastBefore,
+    /// Where the arguments of a call open.
+    pub(super) last_call: LastBefore,
 }
 
 impl Message<'_, '_> {
@@ -80,6 +86,17 @@ impl Message<'_, '_> {
             self.view.budget.look(self.line.len());
             says_format(&self.view.bytes[self.line.clone()])
         })
+    }
+
+    /// Whether a range of the line, before a value, says that what a program would accept is listed here.
+    pub(super) fn says_listed(&self, before: Range<usize>) -> bool {
+        let line = &self.view.bytes[self.line.clone()];
+        says_listed(line, self.in_line(&before), &self.last_list)
+    }
+
+    /// Returns a range of the text as one of the line.
+    pub(super) fn in_line(&self, range: &Range<usize>) -> Range<usize> {
+        range.start - self.line.start..range.end - self.line.start
     }
 
     /// Whether the line is one of the source in which a program found a mistake: its number and a `|` or `>`, or a

@@ -1,12 +1,11 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::words::says_refused;
-use crate::bytes::{
-    ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len, trim_start,
-};
+use crate::bytes::{ends_in_word, has_byte, suffix, suffix_len, trim_start};
 use crate::classes::{NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
@@ -27,80 +26,90 @@ pub(super) enum Place {
 }
 
 /// What stands right before a value, without the signs between them, in small letters.
-const BEFORE: &[(&str, Place)] = &[
-    ("expected", Place::Expected),
-    ("type", Place::Expected),
-    ("for", Place::Expected),
-    ("string", Place::Given),
-    ("str", Place::Given),
-    ("value", Place::Given),
-    ("got", Place::Given),
-    ("received", Place::Given),
-    ("given", Place::Given),
-    ("provided", Place::Given),
-    ("input_value", Place::Given),
-    ("input", Place::Given),
-    ("actual", Place::Given),
-    ("entry", Place::Given),
-    ("expression", Place::Given),
-    ("record", Place::Given),
-    ("source", Place::Given),
-    ("src", Place::Given),
-    ("snippet", Place::Given),
-    ("linetext", Place::Given),
-    ("than", Place::Given),
-    ("instead of", Place::Given),
-    ("found", Place::Refused),
-    ("variant", Place::Refused),
-    ("argument", Place::Refused),
-    ("unexpected", Place::Refused),
-    ("was", Place::Refused),
-    ("assert", Place::Refused),
-    ("left", Place::Refused),
-    ("right", Place::Refused),
-    ("is", Place::Refused),
+static BEFORE: [(Place, GroupedWords<Last>); 3] = [
+    (
+        Place::Expected,
+        grouped_words!(Last, &["expected", "type", "for"]),
+    ),
+    (
+        Place::Given,
+        grouped_words!(
+            Last,
+            &[
+                "string",
+                "str",
+                "value",
+                "got",
+                "received",
+                "given",
+                "provided",
+                "input_value",
+                "input",
+                "actual",
+                "entry",
+                "expression",
+                "record",
+                "source",
+                "src",
+                "snippet",
+                "linetext",
+                "than",
+                "instead of",
+            ]
+        ),
+    ),
+    (
+        Place::Refused,
+        grouped_words!(
+            Last,
+            &[
+                "found",
+                "variant",
+                "argument",
+                "unexpected",
+                "was",
+                "assert",
+                "left",
+                "right",
+                "is",
+            ]
+        ),
+    ),
 ];
 
-/// What stands right behind a value that a program refuses, in small letters.
-const BEHIND: &[(&str, Place)] = &[
-    ("is not a ", Place::Given),
-    ("is not valid", Place::Given),
-    ("is too ", Place::Given),
-    ("is longer", Place::Given),
-    ("does not match", Place::Given),
-    ("is not ", Place::Refused),
-    ("isn't ", Place::Refused),
-    ("is invalid", Place::Refused),
-    ("is unknown", Place::Refused),
-    ("no such ", Place::Refused),
-    ("not found", Place::Refused),
-    ("invalid", Place::Refused),
-    ("unknown", Place::Refused),
-    ("does not ", Place::Refused),
+/// What stands right behind a value that a program refuses, in small letters. The first list is looked into first.
+static BEHIND: [(Place, GroupedWords<First>); 2] = [
+    (
+        Place::Given,
+        grouped_words!(
+            First,
+            &[
+                "is not a ",
+                "is not valid",
+                "is too ",
+                "is longer",
+                "does not match",
+            ]
+        ),
+    ),
+    (
+        Place::Refused,
+        grouped_words!(
+            First,
+            &[
+                "is not ",
+                "isn't ",
+                "is invalid",
+                "is unknown",
+                "no such ",
+                "not found",
+                "invalid",
+                "unknown",
+                "does not ",
+            ]
+        ),
+    ),
 ];
-
-static WORDS_BEFORE: Words = words!(&first_of::<{ BEFORE.len() }>(BEFORE));
-static PLACES_BEFORE: [Place; BEFORE.len()] = places_of(BEFORE);
-static WORDS_BEHIND: Words = words!(&first_of::<{ BEHIND.len() }>(BEHIND));
-static PLACES_BEHIND: [Place; BEHIND.len()] = places_of(BEHIND);
-
-const fn first_of<const N: usize>(rows: &[(&'static str, Place)]) -> [&'static str; N] {
-    let (mut words, mut at) = ([""; N], 0);
-    while at < N {
-        words[at] = rows[at].0;
-        at += 1;
-    }
-    words
-}
-
-const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
-    let (mut places, mut at) = ([Place::Unknown; N], 0);
-    while at < N {
-        places[at] = rows[at].1;
-        at += 1;
-    }
-    places
-}
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
@@ -112,10 +121,11 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .first()
         .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
-    let known = WORDS_BEFORE
-        .iter()
-        .zip(PLACES_BEFORE)
-        .find(|(word, _)| ends_in_word(words, word, NAME));
+    let known = BEFORE.iter().find_map(|(place, list)| {
+        let mut like = list.like(words).iter();
+        let known = like.find(|word| ends_in_word(words, word, NAME));
+        known.map(|word| (word, *place))
+    });
     // `{'value': '…'}`
     if is_quoted && (has(b':') || signs.len() > 1 && !has(b' ')) {
         return match known {
@@ -162,25 +172,26 @@ fn is_clause_start(signs: &[u8], words: &[u8]) -> bool {
 pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     let behind = behind.strip_prefix(b":").unwrap_or(behind);
     let behind = trim_start(behind, SPACE);
-    let mut known = WORDS_BEHIND.iter().zip(PLACES_BEHIND);
-    known
-        .find(|(words, _)| starts_with_ignoring_case(behind, words))
-        .map(|(_, place)| place)
+    let known = |(_, list): &&(Place, GroupedWords<First>)| list.find_at_start(behind).is_some();
+    BEHIND.iter().find(known).map(|(place, _)| *place)
 }
 
 /// Returns the words of each row, with a text and what becomes of it.
 #[cfg(test)]
 pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
-    let before = BEFORE.iter().map(|(words, place)| {
-        (
-            *words,
-            format!("the {words} \"maple4river\" was read"),
-            *place >= Place::Refused,
-        )
+    let before = BEFORE.iter().flat_map(|(place, list)| {
+        list.iter().map(move |words| {
+            (
+                words,
+                format!("the {words} \"maple4river\" was read"),
+                *place >= Place::Refused,
+            )
+        })
     });
-    let behind = BEHIND
-        .iter()
-        .map(|(words, _)| (*words, format!("the item 'maple4river' {words}x"), true));
+    let behind = BEHIND.iter().flat_map(|(_, list)| {
+        list.iter()
+            .map(|words| (words, format!("the item 'maple4river' {words}x"), true))
+    });
     let kept = [
         "the item 'maple4river' was read",
         "item `maple4river`, page 2",

@@ -6,7 +6,7 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, last_of, prefix_len, suffix, suffix_len, trim, trim_end,
+    at_most, consists_of, has_byte, holds, prefix_len, suffix, suffix_len, trim, trim_end,
     trim_start,
 };
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
@@ -19,7 +19,6 @@ use crate::shapes::value_look::looks_secret;
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
-use super::words::says_listed;
 
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
@@ -123,7 +122,7 @@ impl Message<'_, '_> {
         if has_names
             && text.len() >= MIN_NAMED
             && !is_word_of_format(text)
-            && (is_in_parameters(self.before(value)) || is_named())
+            && (self.is_in_parameters(self.before(value)) || is_named())
         {
             return Some(Rule::Message);
         }
@@ -169,12 +168,12 @@ impl Message<'_, '_> {
         open - suffix_len(&self.view.bytes[self.line.start..open], class!(b"\\"))
     }
 
-    /// Returns the text of the line before the quotes around a value.
+    /// Returns what stands in the line before the quotes around a value.
     #[inline(never)]
-    fn before(&self, value: &Range<usize>) -> &[u8] {
+    fn before(&self, value: &Range<usize>) -> Range<usize> {
         let end = self.outer_start(value);
         let start = value.start.saturating_sub(MAX_DISTANCE);
-        &self.view.bytes[self.line.start.max(start).min(end)..end]
+        self.line.start.max(start).min(end)..end
     }
 
     /// Returns the text behind the quotes around a value.
@@ -188,19 +187,69 @@ impl Message<'_, '_> {
     }
 
     fn evidence_for_quoted(&self, value: &Range<usize>, place: Place) -> Option<Evidence> {
-        let before = self.before(value);
-        if place < Place::Refused && says_listed(before) {
+        let near = self.before(value);
+        if place < Place::Refused && self.says_listed(near.clone()) {
             return None;
         }
+        let before = &self.view.bytes[near.clone()];
         let is_refused = self.is_refused(place)
             || place != Place::Expected && self.expects_format()
-            || is_in_parameters(before)
+            || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
-            || is_in_call_with_password(before)
+            || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
             || place == Place::Start && self.is_error_itself(value);
         is_refused.then_some(Evidence::Refused)
+    }
+
+    /// Whether a range ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
+    fn is_in_parameters(&self, before: Range<usize>) -> bool {
+        const WORDS: Words = words!(&["parameters: ", "params: "]);
+        let before = self.in_line(&before);
+        let line = &self.view.bytes[self.line.clone()];
+        let last = self.last_parameters.within(before.clone(), |at| {
+            let is_open = class!(b"([{").has(line[at]) && line[..at].ends_with(b": ");
+            (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)
+        });
+        last.is_some_and(|open| WORDS.find_at_end(&line[before.start..open]).is_some())
+    }
+
+    /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
+    /// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
+    fn is_in_call_with_password(&self, before: Range<usize>) -> bool {
+        const LOGINS: Words = words!(&[
+            "auth",
+            "authenticate",
+            "ftp",
+            "login",
+            "plainauth",
+            "signin"
+        ]);
+        const HASHES: Words = words!(&[
+            "aes_decrypt",
+            "aes_encrypt",
+            "check_password",
+            "crypt",
+            "hash_password",
+            "hashpw",
+            "md5",
+            "password_hash",
+            "password_verify",
+            "pgp_sym_decrypt",
+            "pgp_sym_encrypt",
+            "set_password",
+            "verify_password",
+        ]);
+        let before = self.in_line(&before);
+        let line = &self.view.bytes[self.line.clone()];
+        let open_at = |at: usize| (line[at] == b'(').then_some(at + 1);
+        let Some(open) = self.last_call.within(before.clone(), open_at) else {
+            return false;
+        };
+        let name = suffix(&line[before.start..open], class!(LETTER_OR_DIGIT b"_"));
+        HASHES.contains_ignoring_case(name)
+            || trim_end(&line[before], SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
     }
 
     /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
@@ -213,19 +262,6 @@ impl Message<'_, '_> {
     }
 }
 
-/// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
-fn is_in_parameters(before: &[u8]) -> bool {
-    const WORDS: Words = words!(&["parameters: ", "params: "]);
-    let mut rest = before;
-    while let Some(open) = last_of(rest, class!(b"([{")) {
-        rest = &rest[..open];
-        if rest.ends_with(b": ") && WORDS.find_at_end(rest).is_some() {
-            return true;
-        }
-    }
-    false
-}
-
 /// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
 fn is_in_stack_frame(before: &[u8]) -> bool {
     let Some(frame) = trim_start(before, SPACE).strip_prefix(b"#") else {
@@ -233,41 +269,6 @@ fn is_in_stack_frame(before: &[u8]) -> bool {
     };
     let digits = prefix_len(frame, DIGIT);
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
-}
-
-/// Whether a text is the beginning of a call that takes a password, up to where it can stand: behind the first argument
-/// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
-fn is_in_call_with_password(before: &[u8]) -> bool {
-    const LOGINS: Words = words!(&[
-        "auth",
-        "authenticate",
-        "ftp",
-        "login",
-        "plainauth",
-        "signin"
-    ]);
-    const HASHES: Words = words!(&[
-        "aes_decrypt",
-        "aes_encrypt",
-        "check_password",
-        "crypt",
-        "hash_password",
-        "hashpw",
-        "md5",
-        "password_hash",
-        "password_verify",
-        "pgp_sym_decrypt",
-        "pgp_sym_encrypt",
-        "set_password",
-        "verify_password",
-    ]);
-    let before = trim_end(before, SPACE);
-    let Some(open) = last_of(before, class!(b"(")) else {
-        return false;
-    };
-    let name = suffix(&before[..open], class!(LETTER_OR_DIGIT b"_"));
-    HASHES.contains_ignoring_case(name)
-        || before.ends_with(b",") && LOGINS.contains_ignoring_case(name)
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

@@ -27,13 +27,21 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
     view.budget.look(view.bytes.len());
     let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let mut at = 0;
-    while at < view.bytes.len() {
+    let next = |at: usize| {
+        let mut rest = view.bytes[at..].iter();
+        rest.position(|byte| is_first[usize::from(*byte)])
+    };
+    while let Some(skipped) = next(at) {
+        at += skipped;
         let rest = &view.bytes[at..];
-        let begins = is_first[usize::from(rest[0])] && !goes_on(view.bytes[..at].last());
+        if goes_on(view.bytes[..at].last()) {
+            at += 1;
+            continue;
+        }
         // One value can be the beginning of another.
         let longest = values
             .iter()
-            .filter(|value| begins && rest.starts_with(value.as_bytes()))
+            .filter(|value| rest.starts_with(value.as_bytes()))
             .map(|value| at + value.len())
             .filter(|end| !goes_on(view.bytes.get(*end)))
             .max();

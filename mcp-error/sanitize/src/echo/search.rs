@@ -7,7 +7,7 @@ use crate::bytes::{at_most, has_any, has_byte, prefix_len, suffix, suffix_len};
 use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
-use super::lines::MAX_LINE;
+use super::lines::{LastBefore, MAX_LINE};
 use super::message::Message;
 use super::{Seen, candidates};
 
@@ -112,6 +112,9 @@ impl Search<'_, '_> {
             is_source: OnceCell::new(),
             unclosed: Cell::default(),
             names: OnceCell::new(),
+            last_list: LastBefore::default(),
+            last_parameters: LastBefore::default(),
+            last_call: LastBefore::default(),
         };
         if self.has_quotes {
             message.find_quoted(&mut self.found);

@@ -3,21 +3,23 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
+use std::ops::Range;
+
 use crate::bytes::at_most;
 
-use super::lines::MAX_LINE;
+use super::lines::{LastBefore, MAX_LINE};
 
-/// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
+/// Phrases in small letters. For each letter or sign with which one of them begins, one bit for each that can follow.
 struct Phrases {
     by_first_byte: GroupedWords<First>,
-    first_bytes: u32,
+    second_bytes: [u32; 32],
 }
 
 macro_rules! phrases {
     ($list:expr) => {
         Phrases {
             by_first_byte: grouped_words!(First, $list),
-            first_bytes: first_bytes($list),
+            second_bytes: second_bytes($list),
         }
     };
 }
@@ -93,33 +95,44 @@ static REFUSALS: Phrases = phrases!(&[
 ]);
 
 impl Phrases {
-    /// Whether a line holds one of the phrases, in any case. A phrase begins a word, such as `error` in `KeyError`.
+    /// Whether a line holds one of the phrases, in any case.
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
-        let mut last = b' ';
-        line.iter().enumerate().any(|(at, byte)| {
-            let begins_word = !last.is_ascii_alphanumeric()
-                || byte.is_ascii_uppercase() && last.is_ascii_lowercase();
-            last = *byte;
-            begins_word
-                && self.first_bytes & bit_of(*byte) != 0
-                && self.by_first_byte.find_at_start(&line[at..]).is_some()
-        })
+        (0..line.len()).any(|at| self.end_at(line, at).is_some())
+    }
+
+    /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.
+    #[inline]
+    fn end_at(&self, line: &[u8], at: usize) -> Option<usize> {
+        let [first, second, ..] = line[at..] else {
+            return None;
+        };
+        if self.second_bytes[group(first)] >> group(second) & 1 == 0 {
+            return None;
+        }
+        let begins_word = line[..at].last().is_none_or(|last| {
+            !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
+        });
+        let phrase = || self.by_first_byte.find_at_start(&line[at..]);
+        begins_word.then(phrase)?.map(|phrase| at + phrase.len())
     }
 }
 
-const fn first_bytes(phrases: &[&str]) -> u32 {
-    let (mut bits, mut at) = (0, 0);
+const fn second_bytes(phrases: &[&str]) -> [u32; 32] {
+    let (mut bits, mut at) = ([0; 32], 0);
     while at < phrases.len() {
-        bits |= bit_of(phrases[at].as_bytes()[0]);
+        let [first, second, ..] = phrases[at].as_bytes() else {
+            panic!("a phrase has two letters at least");
+        };
+        bits[group(*first)] |= 1 << group(*second);
         at += 1;
     }
     bits
 }
 
-/// Returns the bit of a byte in a set that takes capitals for small letters.
-const fn bit_of(byte: u8) -> u32 {
-    1 << (byte & 31)
+/// Returns the low five bits of a byte, which are the same for capitals and small letters.
+const fn group(byte: u8) -> usize {
+    byte as usize & 31
 }
 
 /// Whether a line says that a program refuses something.
@@ -132,7 +145,9 @@ pub(super) fn says_format(line: &[u8]) -> bool {
     FORMATS.are_in(line)
 }
 
-/// Whether the text before a value says that what a program would accept is listed here.
-pub(super) fn says_listed(before: &[u8]) -> bool {
-    LISTS.are_in(before)
+/// Whether a range of a line, before a value, says that what a program would accept is listed here.
+pub(super) fn says_listed(line: &[u8], range: Range<usize>, last: &LastBefore) -> bool {
+    // What the range begins with can be the rest of a word.
+    LISTS.end_at(&line[range.clone()], 0).is_some()
+        || last.within(range, |at| LISTS.end_at(line, at)).is_some()
 }

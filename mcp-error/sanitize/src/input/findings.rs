@@ -1,5 +1,7 @@
 //! What was found in a text, and the text with markers in its place.
 
+use std::cell::Cell;
+
 use mcp_error_rules::markers::{MARKERS, Marker};
 
 use crate::counters::Counters;
@@ -13,6 +15,8 @@ use super::Found;
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) found: Vec<Found>,
+    /// Which range was asked for last. Mostly the next question is about the same one, or the one behind it.
+    last_asked: Cell<usize>,
     /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
     cut_at: Option<usize>,
 }
@@ -73,15 +77,27 @@ impl Findings {
 
     /// Returns the range that holds the byte at a place.
     pub(crate) fn around(&self, place: usize) -> Option<&Found> {
-        let next = self.found.partition_point(|found| found.end <= place);
-        self.found.get(next).filter(|found| found.start <= place)
+        let next = self.first_behind(place);
+        next.filter(|found| found.start <= place)
+    }
+
+    /// Returns the first range that ends behind a place.
+    #[inline(never)]
+    fn first_behind(&self, place: usize) -> Option<&Found> {
+        let ends_before = |at: usize| self.found.get(at).is_some_and(|found| found.end <= place);
+        let last = self.last_asked.get();
+        let is_next = |at: &usize| (*at == 0 || ends_before(*at - 1)) && !ends_before(*at);
+        let next = [last, last + 1].into_iter().find(is_next);
+        let search = || self.found.partition_point(|found| found.end <= place);
+        let next = next.unwrap_or_else(search);
+        self.last_asked.set(next);
+        self.found.get(next)
     }
 
     /// Whether a range overlaps with one that was found.
-    #[inline(never)]
     pub(crate) fn overlaps(&self, start: usize, end: usize) -> bool {
-        let next = self.found.partition_point(|found| found.end <= start);
-        self.found.get(next).is_some_and(|found| found.start < end)
+        let next = self.first_behind(start);
+        next.is_some_and(|found| found.start < end)
     }
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.

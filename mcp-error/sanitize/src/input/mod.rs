@@ -4,6 +4,7 @@ mod budget;
 mod chosen_markers;
 mod findings;
 mod next_sign;
+mod remembered;
 mod spots;
 mod view;
 
@@ -11,5 +12,6 @@ pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
 pub(crate) use findings::{Findings, put_in_order};
 pub(crate) use next_sign::NextSign;
+pub(crate) use remembered::Remembered;
 pub(crate) use spots::Spots;
 pub(crate) use view::{Found, View};

@@ -3,12 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
-use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
+use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 
 use crate::bytes::{Bytes, is_same_word};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
-use crate::input::{Budget, NextSign, Spots};
+use crate::input::{Budget, NextSign, Remembered, Spots};
+use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::rules::Rules;
@@ -49,6 +50,8 @@ pub(crate) struct View<'a> {
     pub(crate) program_passwords: RefCell<Vec<Found>>,
     /// The name of the last program whose arguments were read, and the offset up to which they were.
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
+    /// What the last names say about their values, and whether each may be that of a secret.
+    pub(crate) name_kinds: Remembered<'a, (NameKind, bool)>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
@@ -69,6 +72,7 @@ impl<'a> View<'a> {
             names: RefCell::default(),
             program_passwords: RefCell::default(),
             last_program: Cell::default(),
+            name_kinds: Remembered::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
@@ -132,10 +136,45 @@ impl<'a> View<'a> {
     /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
     #[inline(never)]
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
-        prefilter::may_be_secret_name(name) && {
+        let may_be_secret = prefilter::may_be_secret_name(name);
+        if may_be_secret {
             self.budget.look(name.len());
-            is_secret_name(name) && !is_same_word(name.as_bytes(), PLURAL.as_bytes())
-        } || self.rules.is_configured_name(name)
+        }
+        self.is_secret(name, may_be_secret)
+    }
+
+    /// Whether a value with this name is a secret, for a name that the prefilter has judged.
+    fn is_secret(&self, name: &str, may_be_secret: bool) -> bool {
+        may_be_secret && is_secret_name(name) && !is_same_word(name.as_bytes(), PLURAL.as_bytes())
+            || self.rules.is_configured_name(name)
+    }
+
+    /// Returns what a name says about its value. `look_of_weak` returns the look that its value must have if it is weak.
+    pub(crate) fn kind_of_name(
+        &self,
+        name: &'a str,
+        look_of_weak: impl Fn(&str) -> Option<RequiredLook>,
+    ) -> NameKind {
+        let (kind, may_be_secret) = self.name_kinds.answer(name.as_bytes(), || {
+            let may_be_secret = prefilter::may_be_secret_name(name);
+            let kind = if self.is_secret(name, may_be_secret) {
+                NameKind::Secret
+            } else if is_personal_name(name) {
+                NameKind::Personal
+            } else {
+                look_of_weak(name).map_or(NameKind::Other, NameKind::Weak)
+            };
+            (kind, may_be_secret)
+        });
+        // A remembered name costs as much of the budget as a new one, so that the same words are found in every text.
+        self.budget.look(name.len());
+        if may_be_secret {
+            self.budget.look(name.len());
+        }
+        if matches!(kind, NameKind::Weak(_) | NameKind::Other) {
+            self.budget.look(name.len());
+        }
+        kind
     }
 
     /// Returns the offset of the first byte at or after `at` that is not a blank or a line break.

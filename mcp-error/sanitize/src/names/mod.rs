@@ -2,6 +2,7 @@
 //! spares most words of a text the comparison with names.
 
 mod endings;
+pub(crate) mod kind;
 pub(crate) mod lexicon;
 pub(crate) mod prefilter;
 pub(crate) mod program_flags;

@@ -7,7 +7,7 @@ use crate::bytes::{
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
 
-use super::weak_name::RequiredLook;
+use crate::names::kind::RequiredLook;
 
 /// The longest attributes of an element in bytes.
 const MAX_ATTRIBUTES: usize = 96;

@@ -21,11 +21,10 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use mcp_error_rules::secret_names::is_personal_name;
-
 use crate::bytes::{consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
+use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -38,7 +37,7 @@ use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
-    RequiredLook, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
+    is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
     is_secret_of_weak_name, is_value_too_short,
 };
 
@@ -124,7 +123,6 @@ pub(crate) fn value_after_word(
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = view.str(name..name_end);
-    view.budget.look(text.len());
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
         && is_secret_of_two_words(view, name_end, &view.bytes[found.start..found.end])
@@ -134,21 +132,21 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     if is_only_second_word(text.as_bytes()) {
         return None;
     }
-    if view.is_secret_name(text) {
-        view.names.borrow_mut().add(name);
-        if is_token_of_syntax(view, name, name_end) {
-            return None;
+    let required = match view.kind_of_name(text, RequiredLook::of_name) {
+        NameKind::Secret => {
+            view.names.borrow_mut().add(name);
+            if is_token_of_syntax(view, name, name_end) {
+                return None;
+            }
+            return value_after_names(view, name, name_end, NameStrength::Strong);
         }
-        return value_after_names(view, name, name_end, NameStrength::Strong);
-    }
-    if is_personal_name(text) {
-        let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
-        return is_personal_number(view, &found)
-            .then(|| Rule::PersonalName.found(found.start, found.end));
-    }
-    view.budget.look(text.len());
-    let Some(required) = RequiredLook::of_name(text) else {
-        return value_behind_unspaced_name(view, name, name_end);
+        NameKind::Personal => {
+            let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
+            return is_personal_number(view, &found)
+                .then(|| Rule::PersonalName.found(found.start, found.end));
+        }
+        NameKind::Weak(required) => required,
+        NameKind::Other => return value_behind_unspaced_name(view, name, name_end),
     };
     if is_value_too_short(view, name_end) {
         return None;

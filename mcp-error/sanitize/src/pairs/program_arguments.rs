@@ -28,15 +28,12 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
         return;
     }
     let name = suffix(word, class!(!b"/\\"));
-    let is_row_of = |row: &&ProgramFlag| row.programs.contains(name);
-    if !PROGRAMS_BY_ENDING.contains(name) {
-        return;
-    }
     // The name of a program among the arguments of the same program was read with them.
     let is_read = |(last, read): (&[u8], usize)| last == name && start < read;
-    if view.last_program.get().is_some_and(is_read) {
+    if view.last_program.get().is_some_and(is_read) || !PROGRAMS_BY_ENDING.contains(name) {
         return;
     }
+    let is_row_of = |row: &&ProgramFlag| row.programs.contains(name);
     let mut arguments = Arguments {
         view,
         at: end,

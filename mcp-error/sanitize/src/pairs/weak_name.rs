@@ -9,6 +9,7 @@ use crate::bytes::{
 };
 use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
 use crate::input::View;
+use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
@@ -18,21 +19,6 @@ use crate::shapes::{is_host_name, is_uuid};
 
 static PASSWORDS: GroupedWords<Last> = grouped_words!(Last, PASSWORD_WORDS);
 static KEYS: GroupedWords<Last> = grouped_words!(Last, KEY_WORDS);
-
-/// The look that a value must have behind a weak name. The look of a key is always enough.
-#[derive(Clone, Copy)]
-pub(super) enum RequiredLook {
-    /// The value must look like a key.
-    Key,
-    /// The value must hold a digit and a letter.
-    DigitAndLetter,
-    /// The value must look like a password, at least faintly.
-    Password,
-    /// The value must look like a password, or stand in quotes and hold a digit and a letter.
-    PasswordOrQuoted,
-    /// The value must be four to eight digits, or meet what [`PasswordOrQuoted`](Self::PasswordOrQuoted) requires.
-    Pin,
-}
 
 impl RequiredLook {
     /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that

@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, has_any, prefix_len};
+use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len};
 use crate::classes::{DIGIT, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -43,7 +43,12 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
     let word_len = BEGIN.len() - 1;
-    if part.len() < word_len || !has_any(part, |byte| byte == b'-') {
+    if part.len() < word_len {
+        return None;
+    }
+    // Of the dashes in a row, one is the last of as many bytes.
+    let (groups, _) = part.as_chunks::<{ DASHES.len() }>();
+    if !groups.iter().any(|group| group[DASHES.len() - 1] == b'-') {
         return None;
     }
     let at = find(part, &BEGIN[..word_len])?;

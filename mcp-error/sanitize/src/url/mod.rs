@@ -48,9 +48,12 @@ const MAX_AUTHORITY: usize = 1_024;
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = Bytes(&view.bytes[start..end]);
-    for (len, byte) in word.iter().enumerate() {
+    let mut from = 0;
+    while let Some(skipped) = find_byte(&word[from..], b':') {
+        let len = from + skipped;
+        from = len + 1;
         // A scheme has two bytes at least.
-        if *byte != b':' || len < 2 || !SCHEME.has(word[len - 1]) || !SCHEME.has(word[len - 2]) {
+        if len < 2 || !SCHEME.has(word[len - 1]) || !SCHEME.has(word[len - 2]) {
             continue;
         }
         let colon = start + len;
@@ -78,11 +81,13 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
+    let login = &word[..at];
+    let separator = last_of(login, class!(b":/"))?;
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
     let behind_host = &host[host_len..];
     // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
-    if DIGESTS.contains(&host[..host_len]) && behind_host.starts_with(b":") {
+    if behind_host.starts_with(b":") && DIGESTS.contains(&host[..host_len]) {
         return None;
     }
     let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
@@ -92,8 +97,6 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     if !is_surely_host && !host.first().is_some_and(u8::is_ascii_alphabetic) {
         return None;
     }
-    let login = &word[..at];
-    let separator = last_of(login, class!(b":/"))?;
     let user_len = suffix_len(&login[..separator], NAME);
     let password = &login[separator + 1..];
     let user = &login[separator - user_len..separator];
