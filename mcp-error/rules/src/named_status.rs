@@ -1,9 +1,11 @@
 //! The statuses that the names of variants stand for.
 
+use alloc::string::String;
+
 /// Words in the names of variants, in small letters and without what joins them, with the status that servers answer such
 /// an error with (RFC 9110 §15.5 and §15.6, RFC 6585 §4). The first row that occurs in a name decides. Words that can be
 /// the caller's fault as well as the server's, such as `invalid` alone, have no row.
-const NAMED: &[(&str, u16)] = &[
+pub const NAMED_STATUSES: &[(&str, u16)] = &[
     ("notfound", 404),
     ("nosuch", 404),
     ("doesnotexist", 404),
@@ -11,19 +13,25 @@ const NAMED: &[(&str, u16)] = &[
     ("unauthenticated", 401),
     ("notauthenticated", 401),
     ("authenticationrequired", 401),
+    ("paymentrequired", 402),
     ("forbidden", 403),
     ("permissiondenied", 403),
     ("accessdenied", 403),
+    ("methodnotallowed", 405),
     ("notallowed", 403),
     ("alreadyexists", 409),
     ("conflict", 409),
+    ("preconditionfailed", 412),
     ("toolarge", 413),
+    ("unsupportedmediatype", 415),
+    ("unprocessable", 422),
     ("ratelimit", 429),
     ("toomanyrequests", 429),
     ("quotaexceeded", 429),
     ("throttled", 429),
     ("notimplemented", 501),
     ("unimplemented", 501),
+    ("badgateway", 502),
     ("unavailable", 503),
     ("overloaded", 503),
     ("timeout", 504),
@@ -40,12 +48,47 @@ const NAMED: &[(&str, u16)] = &[
     ("outofrange", 400),
 ];
 
-/// Returns the status that the name of a variant stands for.
-pub(super) fn named_status(name: &str) -> Option<u16> {
+/// Words in the names of variants that say that something of the server's own is missing or refused, which no caller can mend:
+/// `ConfigNotFound`.
+pub const OF_SERVER: &[&str] = &[
+    "backend",
+    "binary",
+    "cache",
+    "certificate",
+    "config",
+    "credential",
+    "database",
+    "dependency",
+    "driver",
+    "environment",
+    "envvar",
+    "executable",
+    "internal",
+    "migration",
+    "plugin",
+    "secret",
+    "setting",
+    "upstream",
+];
+
+/// Returns the status that the name of a variant stands for, if it does not say 500 or nothing.
+///
+/// ```
+/// use mcp_error_rules::named_status::named_status;
+///
+/// assert_eq!(named_status("BookNotFound"), Some(404));
+/// assert_eq!(named_status("RateLimited"), Some(429));
+/// assert_eq!(named_status("ConfigNotFound"), None);
+/// assert_eq!(named_status("Parse"), None);
+/// ```
+pub fn named_status(name: &str) -> Option<u16> {
     let letters = name.chars().filter(|letter| *letter != '_');
     let name: String = letters.flat_map(char::to_lowercase).collect();
-    let row = NAMED.iter().find(|(words, _)| name.contains(words));
-    row.map(|(_, status)| *status)
+    let (_, status) = *NAMED_STATUSES
+        .iter()
+        .find(|(words, _)| name.contains(words))?;
+    let is_of_server = || OF_SERVER.iter().any(|word| name.contains(word));
+    (status >= 500 || !is_of_server()).then_some(status)
 }
 
 #[cfg(test)]
@@ -56,7 +99,7 @@ mod tests {
     fn names_stand_for_statuses() {
         let rows = [
             ("ToolNotFound", Some(404)),
-            ("NotFoundInCache", Some(404)),
+            ("NotFoundInLibrary", Some(404)),
             ("InvalidParams", Some(400)),
             ("InvalidParameters", Some(400)),
             ("MissingField", Some(400)),
@@ -65,6 +108,9 @@ mod tests {
             ("RequestTimedOut", Some(504)),
             ("not_found", Some(404)),
             ("InvalidConfig", None),
+            ("ConfigNotFound", None),
+            ("UpstreamUnauthorized", None),
+            ("UpstreamTimeout", Some(504)),
             ("InvalidResponse", None),
             ("Unknown", None),
             ("Io", None),
@@ -77,9 +123,9 @@ mod tests {
 
     #[test]
     fn each_row_decides_for_its_own_words() {
-        for (words, status) in NAMED {
+        for (words, status) in NAMED_STATUSES {
             assert_eq!(named_status(words), Some(*status), "{words}");
-            assert!(mcp_error_rules::status::reason_phrase(*status).is_some());
+            assert!(crate::status::reason_phrase(*status).is_some());
         }
     }
 }
