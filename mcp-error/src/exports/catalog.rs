@@ -228,11 +228,7 @@ impl CatalogEntry {
         Self {
             problem_type: entry.problem_type().into(),
             kind: entry.kind().into(),
-            name: if entry.type_name() == entry.name() {
-                entry.name().into()
-            } else {
-                format!("{}::{}", entry.type_name(), entry.name()).into()
-            },
+            name: entry.rust_name(),
             title: entry.title().into(),
             status: entry.status(),
             statuses: entry.possible_statuses().unwrap_or_default()[..]

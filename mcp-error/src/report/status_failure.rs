@@ -7,7 +7,7 @@ use std::time::Duration;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
-use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
+use mcp_error_rules::status::{default_fault, is_error, of_upstream, reason_phrase};
 
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::documents::violation::Violation;
@@ -46,9 +46,8 @@ pub struct StatusFailure {
 impl StatusFailure {
     /// Creates a failure with this status. A status outside 400..=599 counts as 500.
     pub const fn new(status: u16) -> Self {
-        let is_failure = status >= 400 && status <= 599;
         Self {
-            status: if is_failure { status } else { 500 },
+            status: if is_error(status) { status } else { 500 },
             code: None,
             retry_after: None,
         }

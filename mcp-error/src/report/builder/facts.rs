@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::status::is_error;
 use serde::Serialize;
 
 use super::{Extensions, ReportBuilder};
@@ -22,7 +23,7 @@ impl ReportBuilder<'_> {
     /// entry does not list, if it lists any.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
-        self.computed_mut().status = (400..=599).contains(&status).then_some(status);
+        self.computed_mut().status = is_error(status).then_some(status);
     }
 
     /// Sets whether a retry can help, as the error computed it.
