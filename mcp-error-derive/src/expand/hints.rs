@@ -9,6 +9,7 @@ use quote::quote;
 use syn::{Attribute, Data, DeriveInput, Meta};
 
 use crate::syntax::attributes::{documented_on_field, documented_on_type, documented_on_variant};
+use crate::syntax::is_sign;
 
 /// Returns nothing, unless rust-analyzer expands the macro.
 pub(crate) fn hints(input: &DeriveInput) -> TokenStream {
@@ -70,9 +71,8 @@ fn keys(attributes: &[Attribute]) -> Vec<Ident> {
             continue;
         }
         let trees: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-        let is_comma =
-            |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-        let first = trees.split(is_comma).map(<[TokenTree]>::first);
+        let items = trees.split(|tree| is_sign(tree, ','));
+        let first = items.map(<[TokenTree]>::first);
         keys.extend(first.filter_map(|tree| match tree {
             Some(TokenTree::Ident(key)) if key != "crate" => Some(key.clone()),
             _ => None,

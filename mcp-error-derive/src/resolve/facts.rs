@@ -114,3 +114,13 @@ fn status_decides_retry(attrs: &VariantAttrs, is_retryable: bool) -> bool {
         None => true,
     }
 }
+
+/// Returns whether an attribute or a function says what the status of a cause would say otherwise.
+pub(super) fn says_status(attrs: &VariantAttrs, functions: &Functions) -> bool {
+    let computed = [Computed::Status, Computed::Retryable, Computed::Classified];
+    attrs.status.is_some()
+        || attrs.fault.is_some()
+        || attrs.recovery.is_some()
+        || attrs.retryable.is_some()
+        || computed.iter().any(|what| functions.has(*what))
+}
