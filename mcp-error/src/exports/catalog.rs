@@ -13,7 +13,7 @@ use crate::json::{Json, Members};
 use crate::registry::Constant;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
-use crate::report::template;
+use crate::report::text::template;
 use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 
 /// All entries of a registry, in the order in which they were declared.

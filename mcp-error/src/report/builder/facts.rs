@@ -8,15 +8,15 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
 use serde::Serialize;
 
+use super::returned::{Classified, Retryable, Status};
 use super::{Extensions, ReportBuilder};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
-use crate::report::classify::classify;
+use crate::report::builder::serialize::StringPolicy;
 use crate::report::error::McpError;
-use crate::report::field_type::{Classified, Retryable, Status};
-use crate::report::field_value::RetryAfter;
-use crate::report::serialize::StringPolicy;
+use crate::report::field::bounds::RetryAfter;
+use crate::report::foreign::classify::classify;
 
 impl ReportBuilder<'_> {
     /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the

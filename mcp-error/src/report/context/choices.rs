@@ -13,7 +13,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::title::Titles;
+use crate::report::text::title::Titles;
 
 /// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
 /// them escaped, and what stands beside it.
@@ -28,29 +28,29 @@ pub(crate) struct Choices {
     /// Returns the text of a tool result, of at most this many bytes.
     pub(crate) tool_text: fn(&Report, usize) -> String,
     /// Returns a sanitized text, with its paths as the policy shows them.
-    pub(super) text: Text,
+    pub(in crate::report) text: Text,
     /// Returns the title of an error, and its detail if no attribute gives one.
-    pub(super) titles: OfEntry<Titles>,
+    pub(in crate::report) titles: OfEntry<Titles>,
     /// Keeps what some layouts need of a context.
-    pub(super) keep: fn(&mut Report, &Context),
+    pub(in crate::report) keep: fn(&mut Report, &Context),
     /// Adds the causes, and the facts about the request that verbose documents show.
-    pub(super) tell: Option<Tell>,
+    pub(in crate::report) tell: Option<Tell>,
     /// Hides what the error says of a server's fault.
-    pub(super) hide: fn(&mut Report),
+    pub(in crate::report) hide: fn(&mut Report),
     /// Returns the structured content of a tool result, of at most this many bytes.
     pub(crate) structured: Option<fn(&Report, usize) -> Members>,
     /// Returns the challenge of a tool result.
-    pub(super) tool_challenge: Option<fn(&Report) -> Option<String>>,
+    pub(in crate::report) tool_challenge: Option<fn(&Report) -> Option<String>>,
 }
 
-pub(super) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
+pub(in crate::report) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
 type OfEntry<T> = fn(&'static ErrorEntry, EntryTexts, &Policy) -> T;
 
 type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
 impl Choices {
-    pub(super) const PRODUCTION: &'static Self = &Self {
+    pub(in crate::report) const PRODUCTION: &'static Self = &Self {
         rpc_data: Report::problem_data,
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
@@ -65,7 +65,7 @@ impl Choices {
     /// Returns the functions that a policy needs. This is for the compiler, which knows most policies: a program whose policy
     /// chooses nothing but bounds, markers and rules contains none of the others.
     #[inline(always)]
-    pub(super) fn of(policy: &Policy) -> &'static Self {
+    pub(in crate::report) fn of(policy: &Policy) -> &'static Self {
         let is_plain = matches!(policy.rpc_layout, RpcLayout::Problem)
             && matches!(policy.tool_text, ToolText::Plain)
             && matches!(policy.text_paths, TextPaths::Hidden)
@@ -113,7 +113,7 @@ static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new(
 
 impl PolicyRef {
     #[inline(always)]
-    pub(super) fn of_static(policy: &'static Policy) -> Self {
+    pub(in crate::report) fn of_static(policy: &'static Policy) -> Self {
         Self::Static(policy, Choices::of(policy))
     }
 
@@ -125,7 +125,7 @@ impl PolicyRef {
         }
     }
 
-    pub(super) fn choices(&self) -> &'static Choices {
+    pub(in crate::report) fn choices(&self) -> &'static Choices {
         match self {
             Self::Default => INSTALLED.get().map_or(Choices::PRODUCTION, |(_, all)| all),
             Self::Static(_, choices) | Self::Shared(_, choices) => choices,

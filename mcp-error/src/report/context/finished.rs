@@ -7,7 +7,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
 
 #[cfg(feature = "__wrapped")]
-use {crate::report::observer::Observer as _, crate::util::panic, std::time::Instant};
+use {crate::report::context::observer::Observer as _, crate::util::panic, std::time::Instant};
 
 /// How a request was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,10 +37,10 @@ pub struct Finished<'a> {
 
 /// The entry of the last error of which the observers of a request heard.
 #[derive(Debug, Default)]
-pub(super) struct Heard(Mutex<Option<&'static ErrorEntry>>);
+pub(in crate::report) struct Heard(Mutex<Option<&'static ErrorEntry>>);
 
 impl Heard {
-    pub(super) fn note(&self, entry: &'static ErrorEntry) {
+    pub(in crate::report) fn note(&self, entry: &'static ErrorEntry) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
     }
 

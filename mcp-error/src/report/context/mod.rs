@@ -1,5 +1,11 @@
 //! The context of a report: the policy, the request, and the sources of ids and of the time.
 
+pub(crate) mod choices;
+pub(crate) mod finished;
+pub(crate) mod observer;
+mod request;
+pub(crate) mod trace;
+
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -12,12 +18,12 @@ use crate::json::Members;
 use crate::policy::Masks;
 use crate::policy::{IntoPolicy, Policy};
 use crate::report::Report;
-use crate::report::choices::{Choices, PolicyRef};
-use crate::report::classify::ClassifierRef;
-use crate::report::finished::Heard;
+use crate::report::context::choices::{Choices, PolicyRef};
+use crate::report::context::finished::Heard;
+use crate::report::context::observer::ObserverRef;
+use crate::report::context::request::RequestFacts;
+use crate::report::foreign::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
-use crate::report::observer::ObserverRef;
-use crate::report::request::RequestFacts;
 use crate::util::panic;
 
 /// The circumstances in which an error is reported: the policy, and what is known about the request.
@@ -38,17 +44,17 @@ use crate::util::panic;
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Context {
-    pub(super) policy: PolicyRef,
+    pub(in crate::report) policy: PolicyRef,
     /// What is known about the request, if anything is. A context is copied several times for a request.
     request: Option<Arc<RequestFacts>>,
     output_schema: bool,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    pub(super) heard: Option<Arc<Heard>>,
+    pub(in crate::report) heard: Option<Arc<Heard>>,
     #[cfg(feature = "masks")]
     pub(crate) masks: Masks,
-    pub(super) classifier: Option<ClassifierRef>,
+    pub(in crate::report) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
 }
@@ -56,9 +62,9 @@ pub struct Context {
 /// The members that belong to the request, and the function that adds them to a report, which only a program that has
 /// such members contains.
 #[derive(Debug, Clone)]
-pub(super) struct OfRequest {
-    pub(super) members: Members,
-    pub(super) add: fn(&mut Report, &Context, &Members) -> Changes,
+pub(in crate::report) struct OfRequest {
+    pub(in crate::report) members: Members,
+    pub(in crate::report) add: fn(&mut Report, &Context, &Members) -> Changes,
 }
 
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.
@@ -236,19 +242,19 @@ impl Context {
 
     /// Returns the context for an error inside another one. It is `None` if errors are nested too deeply, as in a
     /// value that contains itself.
-    pub(super) fn for_inner_error(&self) -> Option<Self> {
+    pub(in crate::report) fn for_inner_error(&self) -> Option<Self> {
         (self.depth < MAX_DEPTH).then(|| Self {
             depth: self.depth + 1,
             ..self.clone()
         })
     }
 
-    pub(super) fn request(&self) -> &RequestFacts {
+    pub(in crate::report) fn request(&self) -> &RequestFacts {
         static NONE: RequestFacts = RequestFacts::NONE;
         self.request.as_deref().unwrap_or(&NONE)
     }
 
-    pub(super) fn request_mut(&mut self) -> &mut RequestFacts {
+    pub(in crate::report) fn request_mut(&mut self) -> &mut RequestFacts {
         let none = || Arc::new(RequestFacts::NONE);
         Arc::make_mut(self.request.get_or_insert_with(none))
     }
@@ -264,7 +270,7 @@ impl Context {
     }
 
     /// Returns the instance and the time of the next report.
-    pub(super) fn next_occurrence(&self) -> (Instance, Timestamp) {
+    pub(in crate::report) fn next_occurrence(&self) -> (Instance, Timestamp) {
         let timestamp = self.timestamp.get(Timestamp::now);
         let instance = self.instance.get(|| match self.timestamp {
             Source::System => Instance::random_at(timestamp),

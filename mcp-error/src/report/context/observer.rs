@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::report::Report;
-use crate::report::choices::Tell;
 use crate::report::context::Context;
+use crate::report::context::choices::Tell;
+use crate::report::context::finished::Finished;
 use crate::report::error::McpError;
-use crate::report::finished::Finished;
 use crate::util::panic;
 
 /// An observer is notified of each error that the server answers with, for logs, metrics and error trackers.
@@ -115,7 +115,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 pub(crate) struct ObserverRef {
     all: Arc<dyn Observer>,
     /// Adds the causes to a report. Only a program that has observers or a policy contains the function.
-    pub(super) tell: Tell,
+    pub(in crate::report) tell: Tell,
 }
 
 impl fmt::Debug for ObserverRef {

@@ -4,18 +4,18 @@ use std::borrow::Cow;
 
 use crate::json::Members;
 use crate::report::Report;
+use crate::report::context::trace::TraceParent;
 use crate::report::context::{Context, OfRequest};
-use crate::report::trace::TraceParent;
 
 /// The trace of a request, and the function that keeps it in a report, which only a program with traces contains.
 #[derive(Debug, Clone)]
-pub(super) struct OfTrace {
+pub(in crate::report) struct OfTrace {
     parent: TraceParent,
     keep: fn(&mut Report, TraceParent),
 }
 
 impl OfTrace {
-    pub(super) fn keep_in(&self, report: &mut Report) {
+    pub(in crate::report) fn keep_in(&self, report: &mut Report) {
         (self.keep)(report, self.parent);
     }
 }
@@ -25,17 +25,17 @@ macro_rules! text_facts {
     ($($fact:ident: $set:ident, $what:literal;)*) => {
         /// What is known about the request of a context.
         #[derive(Debug, Clone)]
-        pub(super) struct RequestFacts {
+        pub(in crate::report) struct RequestFacts {
             $($fact: Option<Cow<'static, str>>,)*
-            pub(super) trace: Option<OfTrace>,
+            pub(in crate::report) trace: Option<OfTrace>,
             /// What older clients expect in `data`.
-            pub(super) legacy: Members,
-            pub(super) members: Option<OfRequest>,
+            pub(in crate::report) legacy: Members,
+            pub(in crate::report) members: Option<OfRequest>,
         }
 
         impl RequestFacts {
             /// Nothing is known.
-            pub(super) const NONE: Self = Self {
+            pub(in crate::report) const NONE: Self = Self {
                 $($fact: None,)*
                 trace: None,
                 legacy: Members::new(),

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use crate::report::untrusted::Untrusted;
+use crate::report::field::untrusted::Untrusted;
 
 /// A type that can be shown as text. Every type with `Display` implements this trait; it exists so that the compiler
 /// can say what to do about a type without `Display`.

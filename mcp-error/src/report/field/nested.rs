@@ -13,9 +13,9 @@ use mcp_error_rules::text::truncate_at_char;
 use crate::json::Json;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
-use crate::report::slot::Slot;
 
 /// A type that holds one of our own errors.
 pub trait Nested {
@@ -95,12 +95,12 @@ pub struct Parts<'v> {
 /// What an error of our own says of its occurrence, for an error around it that says nothing of that itself.
 #[derive(Clone, Copy)]
 pub(in crate::report) struct InnerFacts {
-    pub(super) status: u16,
-    pub(super) fault: Fault,
-    pub(super) capture: bool,
-    pub(super) recovery: Recovery,
-    pub(super) retryable: bool,
-    pub(super) retry_after: Option<Duration>,
+    pub(in crate::report) status: u16,
+    pub(in crate::report) fault: Fault,
+    pub(in crate::report) capture: bool,
+    pub(in crate::report) recovery: Recovery,
+    pub(in crate::report) retryable: bool,
+    pub(in crate::report) retry_after: Option<Duration>,
 }
 
 impl InnerFacts {

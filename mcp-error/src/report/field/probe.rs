@@ -5,9 +5,9 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
-use crate::report::field_type::Known;
-use crate::report::field_value::Shown;
-use crate::report::nested::{Holder, Nested, Part};
+use crate::report::field::bounds::Shown;
+use crate::report::field::known::Known;
+use crate::report::field::nested::{Holder, Nested, Part};
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].

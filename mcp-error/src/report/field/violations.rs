@@ -6,14 +6,14 @@ use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
 
-#[cfg(any(feature = "axum", feature = "__rmcp"))]
-use super::Report;
-#[cfg(any(feature = "axum", feature = "__rmcp"))]
-use super::builder::Extensions;
-use super::builder::ReportBuilder;
-use super::slot::Slot;
 use crate::documents::violation::{DETAIL, POINTER, Violation};
 use crate::json::{Json, Members};
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use crate::report::Report;
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use crate::report::builder::Extensions;
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
 
 /// A list of [`Violation`]s.
 #[diagnostic::on_unimplemented(

@@ -1,9 +1,9 @@
 //! JSON documents of other code, sanitized in their own shape.
 
-use super::builder::ReportBuilder;
-use super::context::Context;
-use super::serialize::StringPolicy;
 use crate::json::Json;
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::serialize::StringPolicy;
+use crate::report::context::Context;
 
 /// Returns a document of other code with the same shape, in which every text is sanitized, and the values of members
 /// with the name of a secret are redacted. An object loses members from the end where it is larger than the policy

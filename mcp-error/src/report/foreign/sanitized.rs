@@ -7,11 +7,11 @@ use std::time::Duration;
 use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
 
-use super::Report;
-use super::context::Context;
-use super::text::{Markup, Text};
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::text::{Markup, Text};
 
 /// The sanitized error object of other code.
 #[doc(hidden)]

@@ -12,27 +12,27 @@ use crate::registry::entry::OfStatus;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
-use crate::report::classify::Classify;
 use crate::report::context::Context;
-use crate::report::nested::InnerFacts;
-use crate::report::status_failure::StatusFailure;
+use crate::report::field::nested::InnerFacts;
+use crate::report::foreign::classify::Classify;
+use crate::report::foreign::status_failure::StatusFailure;
 
 /// What an error computed of its occurrence.
-pub(super) struct Computed {
-    pub(super) status: Option<u16>,
-    pub(super) retryable: Option<bool>,
-    pub(super) retry_after: Option<Duration>,
+pub(in crate::report) struct Computed {
+    pub(in crate::report) status: Option<u16>,
+    pub(in crate::report) retryable: Option<bool>,
+    pub(in crate::report) retry_after: Option<Duration>,
     /// Tells the status that the cause says, if it says one.
-    pub(super) classify: Option<Classify>,
-    pub(super) class: Option<StatusFailure>,
+    pub(in crate::report) classify: Option<Classify>,
+    pub(in crate::report) class: Option<StatusFailure>,
     /// What a cause of our own says of status, recovery and delay, where nothing else does.
-    pub(super) inner: Option<InnerFacts>,
+    pub(in crate::report) inner: Option<InnerFacts>,
     /// Adds this to a report. Only a program with errors that compute any of it contains the function.
-    pub(super) take: fn(&Self, &mut Report, &dyn Caused, &Context),
+    pub(in crate::report) take: fn(&Self, &mut Report, &dyn Caused, &Context),
 }
 
 impl ReportBuilder<'_> {
-    pub(super) fn computed_mut(&mut self) -> &mut Computed {
+    pub(in crate::report) fn computed_mut(&mut self) -> &mut Computed {
         self.computed.get_or_insert(Computed {
             status: None,
             retryable: None,

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use mcp_error_rules::entry::{Constant, Plain};
 
-use super::builder::ReportBuilder;
 use crate::json::Json;
+use crate::report::builder::ReportBuilder;
 
 /// Reads the value of a constant that is more than a [`Plain`] one.
-pub(super) type ReadStructured = fn(&'static str) -> Option<Json>;
+pub(in crate::report) type ReadStructured = fn(&'static str) -> Option<Json>;
 
 impl ReportBuilder<'_> {
     /// Says that a constant of the entry needs a JSON parser. Generated code calls this for those entries only, so that
@@ -18,7 +18,7 @@ impl ReportBuilder<'_> {
     }
 
     /// Returns the value of a constant, or `None` if it is not JSON. A plain string is borrowed from the entry.
-    pub(super) fn constant(&self, constant: &Constant<'static>) -> Option<Json> {
+    pub(in crate::report) fn constant(&self, constant: &Constant<'static>) -> Option<Json> {
         match constant.plain() {
             Some(Plain::Bool(value)) => Some(value.into()),
             Some(Plain::Integer(value)) => Some(value.into()),

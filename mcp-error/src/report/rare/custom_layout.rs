@@ -7,8 +7,8 @@ use crate::json::{Json, Members};
 use crate::policy::{Layout, Sealed};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::serialize::StringPolicy;
 use crate::report::context::Context;
-use crate::report::serialize::StringPolicy;
 use crate::util::panic;
 
 /// A function that makes the `data` of a JSON-RPC error object, for clients that expect a layout of their own.

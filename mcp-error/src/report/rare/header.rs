@@ -5,14 +5,14 @@ use mcp_error_rules::headers::is_token_byte;
 use mcp_error_rules::limits::MAX_HEADER_VALUE;
 use mcp_error_rules::text::truncate_marked;
 
-use super::slot::Slot;
+use crate::report::builder::slot::Slot;
 use crate::util::template::{Part, parts};
 
 /// Fills the placeholders of a template, or returns `None` where one of them has no value to show.
 ///
 /// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field
 /// cannot hold is percent-encoded (RFC 3986 §2.1).
-pub(super) fn value(template: &str, slots: &[Slot], mark: CutMark) -> Option<String> {
+pub(in crate::report) fn value(template: &str, slots: &[Slot], mark: CutMark) -> Option<String> {
     let mut value = String::with_capacity(template.len());
     let mut place = Place::Outside;
     for part in parts(template) {

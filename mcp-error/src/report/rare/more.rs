@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::json::Members;
 use crate::report::Report;
+use crate::report::context::trace::TraceParent;
 use crate::report::text::Text;
-use crate::report::trace::TraceParent;
 
 /// What few reports have. It stands apart, since a report is moved several times before it is a document, and behind a
 /// table of functions, so that a program whose reports have none of it contains neither what drops nor what shows it.
@@ -18,20 +18,20 @@ pub(crate) struct More {
     pub(crate) message: Option<Cow<'static, str>>,
     /// The detail, where documents show the title only.
     pub(crate) hidden_detail: Option<Text>,
-    pub(super) user_message: Option<Text>,
-    pub(super) suggestions: Vec<Text>,
-    pub(super) examples: Vec<Text>,
-    pub(super) headers: Vec<(&'static str, String)>,
-    pub(super) causes: Vec<String>,
+    pub(in crate::report) user_message: Option<Text>,
+    pub(in crate::report) suggestions: Vec<Text>,
+    pub(in crate::report) examples: Vec<Text>,
+    pub(in crate::report) headers: Vec<(&'static str, String)>,
+    pub(in crate::report) causes: Vec<String>,
     /// Whether the error has more causes than the report holds.
     pub(crate) causes_cut: bool,
     pub(crate) legacy: Members,
     pub(crate) request_id: Option<Cow<'static, str>>,
     pub(crate) server_version: Option<Cow<'static, str>>,
-    pub(super) trace_parent: Option<TraceParent>,
+    pub(in crate::report) trace_parent: Option<TraceParent>,
     /// The context, for a layout of the application. A program without one does not contain the code that copies and
     /// drops a context here.
-    pub(super) context: Option<Arc<dyn Any + Send + Sync>>,
+    pub(in crate::report) context: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl More {
@@ -53,7 +53,7 @@ impl More {
 }
 
 /// What a report does with the parts that few reports have.
-pub(super) trait HasMore: fmt::Debug + Send + Sync {
+pub(in crate::report) trait HasMore: fmt::Debug + Send + Sync {
     fn get(&self) -> &More;
     fn get_mut(&mut self) -> &mut More;
     fn copy(&self) -> Box<dyn HasMore>;
@@ -97,7 +97,7 @@ impl Report {
 
     // Few reports need it, and the code that makes it is long.
     #[cold]
-    pub(super) fn more_mut(&mut self) -> &mut More {
+    pub(in crate::report) fn more_mut(&mut self) -> &mut More {
         let more = self.more.get_or_insert_with(|| Box::new(More::NONE));
         more.get_mut()
     }

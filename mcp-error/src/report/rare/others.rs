@@ -3,17 +3,17 @@
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::names::name_in;
 
-use super::Report;
-use super::builder::ReportBuilder;
 use crate::json::{Json, Members};
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
 
 /// What documents do with such members. Only a program that has some contains these functions.
 #[derive(Debug)]
 pub(crate) struct Others {
     /// Returns whether the text of a tool result need not show a member that comes from no field.
-    pub(super) is_said: fn(&Report, &str, &Json) -> bool,
+    pub(in crate::report) is_said: fn(&Report, &str, &Json) -> bool,
     /// Returns a line for each mistake in the input.
-    pub(super) violation_lines: fn(&Report) -> Vec<String>,
+    pub(in crate::report) violation_lines: fn(&Report) -> Vec<String>,
     /// Gives the members the names that they have in a problem details document.
     pub(crate) named: fn(Members) -> Members,
 }
@@ -29,7 +29,7 @@ static OTHERS: Others = Others {
 
 impl Report {
     /// Says that the report has such members.
-    pub(super) fn has_others(&mut self) {
+    pub(in crate::report) fn has_others(&mut self) {
         self.others = Some(&OTHERS);
     }
 }

@@ -9,8 +9,8 @@ use mcp_error_sanitize::Changes;
 use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::serialize::StringPolicy;
 use crate::report::context::{Context, OfRequest};
-use crate::report::serialize::StringPolicy;
 
 impl Context {
     /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document

@@ -4,19 +4,19 @@ use mcp_error_rules::choices::Shown;
 use mcp_error_rules::entry::{self as packed, Optional};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 
+use super::header;
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
-use crate::report::filler::Filler;
-use crate::report::header;
+use crate::report::text::filler::Filler;
 
 /// What a report does with the texts that only some entries have.
-pub(super) struct Written {
+pub(in crate::report) struct Written {
     /// Fills the texts, while the values of fields are in their slots.
-    pub(super) fill: fn(&mut Report, &Filler<'_, '_>),
-    pub(super) add_constants: fn(&mut Report, &ReportBuilder<'_>),
-    pub(super) order_members: fn(&mut Report),
-    pub(super) challenge: fn(&Report) -> Option<String>,
+    pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
+    pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
+    pub(in crate::report) order_members: fn(&mut Report),
+    pub(in crate::report) challenge: fn(&Report) -> Option<String>,
 }
 
 impl ReportBuilder<'_> {

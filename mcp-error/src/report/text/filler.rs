@@ -2,27 +2,27 @@
 
 use std::borrow::Cow;
 
-use super::builder::ReportBuilder;
-use super::sanitizer::Sanitizer;
-use super::slot::Slot;
-use super::template::{Escapes, Filled, ONE_LINE, fill};
-use super::text::{Markup, Text};
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
+use crate::report::sanitizer::Sanitizer;
+use crate::report::text::template::{Escapes, Filled, ONE_LINE, fill};
+use crate::report::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
 /// Fills the templates of an entry with the values of a report.
-pub(super) struct Filler<'b, 'c> {
-    pub(super) builder: &'b ReportBuilder<'c>,
+pub(in crate::report) struct Filler<'b, 'c> {
+    pub(in crate::report) builder: &'b ReportBuilder<'c>,
 }
 
 impl Filler<'_, '_> {
     /// Returns a text that is used in documents only.
-    pub(super) fn document(&self, template: &'static str) -> Cow<'static, str> {
+    pub(in crate::report) fn document(&self, template: &'static str) -> Cow<'static, str> {
         let filled = self.fill(template, None);
         self.scan(filled, &self.builder.sanitizer).text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
-    pub(super) fn lines(&self, template: &'static str) -> Text {
+    pub(in crate::report) fn lines(&self, template: &'static str) -> Text {
         let filled = self.fill(template, None);
         let breaks_lines = filled.breaks_lines;
         let text = self.scan(filled, &self.builder.sanitizer).text;
@@ -31,7 +31,7 @@ impl Filler<'_, '_> {
     }
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
-    pub(super) fn sentences(&self, template: &'static str) -> Text {
+    pub(in crate::report) fn sentences(&self, template: &'static str) -> Text {
         let filled = self.fill(template, None);
         let Filled {
             breaks_lines,

@@ -6,11 +6,11 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::names::FLAT_DELAY;
 use mcp_error_rules::text::{one_line, truncate_marked};
 
-use super::Report;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
 use crate::registry::member::{Member, Sanitizer, Shape};
+use crate::report::Report;
 
 impl Report {
     /// Returns a line for each mistake in the input.
@@ -19,7 +19,7 @@ impl Report {
         lines.unwrap_or_default()
     }
 
-    pub(super) fn lines_of_violations(&self) -> Vec<String> {
+    pub(in crate::report) fn lines_of_violations(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let members = self.entry.members();
         for member in members.filter(|member| member.shape() == Shape::Violation) {
@@ -65,7 +65,7 @@ impl Report {
 
     /// Returns whether the detail shows a value that is computed or belongs to the request, as far as its text tells. A
     /// marker of the sanitizer says nothing anyway.
-    pub(super) fn holds(&self, value: &Json) -> bool {
+    pub(in crate::report) fn holds(&self, value: &Json) -> bool {
         match value {
             Json::String(text) => self.is_marker(text) || self.holds_text(text),
             Json::Number(number) => self.holds_word(&number.to_string()),

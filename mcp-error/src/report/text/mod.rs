@@ -1,10 +1,17 @@
 //! A text of a report, in each form that documents need.
 
+pub(crate) mod filler;
+mod lines;
+pub(crate) mod neutral;
+mod paths;
+pub(crate) mod template;
+pub(crate) mod title;
+
 use std::borrow::Cow;
 
-use super::neutral::{escape_all, without_linked_markers};
-use super::slot::Slot;
-use super::template::{MARKDOWN, fill};
+use crate::report::builder::slot::Slot;
+use crate::report::text::neutral::{escape_all, without_linked_markers};
+use crate::report::text::template::{MARKDOWN, fill};
 
 /// A text of a report. Documents for programs hold it as it is. Next to lines that the server writes, and in Markdown,
 /// values of fields must not look as if the server wrote them.
@@ -19,7 +26,7 @@ pub(crate) struct Text {
 
 /// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
 #[derive(Debug, Clone)]
-pub(super) enum Markup {
+pub(in crate::report) enum Markup {
     /// The whole text.
     Whole,
     /// These values in this template.
@@ -27,7 +34,7 @@ pub(super) enum Markup {
 }
 
 impl Markup {
-    pub(super) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
+    pub(in crate::report) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
         let mut values = Vec::with_capacity(slots.len());
         for slot in slots {
             values.push(slot.text().into_owned());
@@ -49,7 +56,7 @@ impl From<Cow<'static, str>> for Text {
 
 impl Text {
     /// Creates a text of its forms. A form that is `None` does not differ from the one before.
-    pub(super) fn of_forms(
+    pub(in crate::report) fn of_forms(
         text: Cow<'static, str>,
         plain: Option<Cow<'static, str>>,
         markup: Option<Markup>,

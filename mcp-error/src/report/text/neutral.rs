@@ -7,7 +7,7 @@ use mcp_error_rules::words::is_same_word;
 
 /// Returns whether a text, at the beginning of a line, would look like a line that the server writes, or would begin a
 /// block of Markdown.
-pub(super) fn begins_like_server_line(text: &str) -> bool {
+pub(in crate::report) fn begins_like_server_line(text: &str) -> bool {
     let text = trim_blanks(text);
     match text.bytes().next() {
         // Labels begin with a letter, and blocks do not.
@@ -28,10 +28,10 @@ fn has_label(text: &str, first: u8) -> bool {
 const LABELS: [&str; 3] = ["what to do", "examples", "event id"];
 
 /// The indentation of a line of a value that would look like a line of the server.
-pub(super) const INDENT: &str = "  ";
+pub(in crate::report) const INDENT: &str = "  ";
 
 /// Escapes a line for which [`begins_like_server_line`] holds: Markdown then shows it as text.
-pub(super) fn escape_block(line: &str) -> String {
+pub(in crate::report) fn escape_block(line: &str) -> String {
     let line = trim_blanks(line);
     let (before, after) = line.split_at(digits(line));
     if after.starts_with(|sign: char| sign.is_ascii_punctuation()) {
@@ -111,7 +111,7 @@ pub(crate) fn escape_markdown(value: &str) -> Cow<'_, str> {
 }
 
 /// Escapes a whole text, so that Markdown shows it as text.
-pub(super) fn escape_all(text: &str) -> String {
+pub(in crate::report) fn escape_all(text: &str) -> String {
     let escaped = escape_markdown(text);
     let mut out = String::with_capacity(escaped.len() + 8);
     for (at, line) in escaped.split(['\n']).enumerate() {
@@ -142,7 +142,7 @@ fn marker_at(text: &str) -> Option<&'static str> {
 }
 
 /// Escapes markers that the text around them turns into links, as in `[path](…)`. Returns `None` if there is none.
-pub(super) fn without_linked_markers(text: &str) -> Option<String> {
+pub(in crate::report) fn without_linked_markers(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
     let opening = text.bytes().enumerate().filter(|(_, byte)| *byte == b'[');

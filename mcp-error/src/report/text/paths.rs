@@ -27,7 +27,7 @@ impl Policy {
         (sanitizer.choices.text)(self, text, rules, sanitizer)
     }
 
-    pub(super) fn text_with_chosen_paths<'t>(
+    pub(in crate::report) fn text_with_chosen_paths<'t>(
         &self,
         text: &'t str,
         rules: &Rules,

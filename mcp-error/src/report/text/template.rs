@@ -4,38 +4,40 @@ use std::borrow::Cow;
 
 use mcp_error_rules::text::one_line;
 
-use super::neutral::{INDENT, begins_like_server_line, escape_block, escape_markdown};
+use crate::report::text::neutral::{
+    INDENT, begins_like_server_line, escape_block, escape_markdown,
+};
 use crate::util::byte_table::byte_table;
 use crate::util::template::{Part, parts};
 
 /// How values are escaped that are written into a template.
-pub(super) struct Escapes {
+pub(in crate::report) struct Escapes {
     value: for<'v> fn(&'v str) -> Cow<'v, str>,
     /// Escapes a line that begins with a value and looks like one of the server's.
     line: fn(&str) -> String,
 }
 
 /// Line breaks become spaces, so that no value begins a line that looks like one of the server's.
-pub(super) static ONE_LINE: Escapes = Escapes {
+pub(in crate::report) static ONE_LINE: Escapes = Escapes {
     value: |value| one_line(value),
     line: |line| format!("{INDENT}{line}"),
 };
 
 /// Line breaks become spaces, and signs of Markdown are escaped.
-pub(super) static MARKDOWN: Escapes = Escapes {
+pub(in crate::report) static MARKDOWN: Escapes = Escapes {
     value: |value| escape_markdown(&one_line(value)).into_owned().into(),
     line: escape_block,
 };
 
 /// A template that was filled.
-pub(super) struct Filled {
-    pub(super) text: Cow<'static, str>,
+pub(in crate::report) struct Filled {
+    pub(in crate::report) text: Cow<'static, str>,
     /// Whether the template has placeholders.
-    pub(super) has_values: bool,
+    pub(in crate::report) has_values: bool,
     /// Whether a value has line breaks, or begins a line that looks like one of the server's.
-    pub(super) breaks_lines: bool,
+    pub(in crate::report) breaks_lines: bool,
     /// Whether a value has characters that Markdown interprets.
-    pub(super) has_markup: bool,
+    pub(in crate::report) has_markup: bool,
 }
 
 /// Stands in [`SPECIAL`] for ASCII line breaks, and for the first bytes of U+0085, U+2028 and U+2029.
@@ -58,7 +60,7 @@ fn has_braces(template: &str) -> bool {
 
 /// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
 /// not copied.
-pub(super) fn fill<'v>(
+pub(in crate::report) fn fill<'v>(
     template: &'static str,
     value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
     escapes: Option<&Escapes>,

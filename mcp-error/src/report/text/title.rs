@@ -11,14 +11,18 @@ use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 
 /// The title of an error, and its detail if no attribute gives one.
-pub(super) struct Titles {
-    pub(super) title: Cow<'static, str>,
-    pub(super) detail: Cow<'static, str>,
+pub(in crate::report) struct Titles {
+    pub(in crate::report) title: Cow<'static, str>,
+    pub(in crate::report) detail: Cow<'static, str>,
 }
 
 impl Titles {
     /// Returns those of the production policy, whose documents are larger than any title.
-    pub(super) fn of_entry(_: &'static ErrorEntry, texts: EntryTexts, _: &Policy) -> Self {
+    pub(in crate::report) fn of_entry(
+        _: &'static ErrorEntry,
+        texts: EntryTexts,
+        _: &Policy,
+    ) -> Self {
         let title = Cow::Borrowed(texts.title());
         Self {
             detail: title.clone(),
@@ -28,7 +32,11 @@ impl Titles {
 
     /// Returns those that the policy chooses for foreign errors, or those of the entry. They are cut where a document
     /// has little room.
-    pub(super) fn chosen(entry: &'static ErrorEntry, texts: EntryTexts, policy: &Policy) -> Self {
+    pub(in crate::report) fn chosen(
+        entry: &'static ErrorEntry,
+        texts: EntryTexts,
+        policy: &Policy,
+    ) -> Self {
         let bounded = |text| bounded(text, texts, policy);
         let title = bounded(Cow::Borrowed(texts.title()));
         if !is_foreign(entry) {

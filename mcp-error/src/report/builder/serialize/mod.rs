@@ -14,10 +14,10 @@ use serde::ser;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
-use crate::report::budget::Budget;
+use crate::report::builder::budget::Budget;
 use crate::report::sanitizer::Sanitizer;
 
-pub(super) use containers::shallow_len;
+pub(in crate::report) use containers::shallow_len;
 
 /// How strings and containers are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,21 +34,21 @@ pub(crate) enum StringPolicy {
 const MAX_DEPTH: usize = 32;
 
 /// The bounds of one value, and the sanitizer that it shares with its report.
-pub(super) struct Limits<'a> {
-    pub(super) policy: &'a Policy,
-    pub(super) rules: &'a Rules,
-    pub(super) sanitizer: &'a Sanitizer,
+pub(in crate::report) struct Limits<'a> {
+    pub(in crate::report) policy: &'a Policy,
+    pub(in crate::report) rules: &'a Rules,
+    pub(in crate::report) sanitizer: &'a Sanitizer,
     /// The budget of the whole report.
-    pub(super) budget: &'a Budget,
+    pub(in crate::report) budget: &'a Budget,
     /// The most bytes that this value may have.
-    pub(super) size: usize,
+    pub(in crate::report) size: usize,
 }
 
 /// Serializes a value. Returns `None` if the value is `None`.
 ///
 /// The JSON has at most about as many bytes as the limits say. Further items and members are left out. The cut mark then
 /// is the last item of an array, or the name and the value of the last member of an object.
-pub(super) fn to_json<T: Serialize + ?Sized>(
+pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     strings: StringPolicy,
     limits: &Limits<'_>,

@@ -8,7 +8,7 @@ use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::Json;
-use crate::report::disclose::widened;
+use crate::report::field::disclose::widened;
 use crate::util::panic;
 
 use super::containers::{Items, Object};

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 
 /// The status of each kind that can pass. A kind such as `NotFound` has none: it does not say whether the caller named
 /// the file or the server needs it, and a server's own missing file must not look like the caller's fault.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::report::causes::chain;
 use crate::report::context::Context;
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 use crate::util::panic;
 
 /// The classifier of a context.
@@ -18,7 +18,7 @@ use crate::util::panic;
 pub(crate) struct ClassifierRef(Arc<Classifier>);
 
 /// Returns what an error of another crate stands for.
-pub(super) type Classify = fn(&(dyn Error + 'static), &Context) -> Option<StatusFailure>;
+pub(in crate::report) type Classify = fn(&(dyn Error + 'static), &Context) -> Option<StatusFailure>;
 
 type Classifier = dyn Fn(&(dyn Error + 'static)) -> Option<StatusFailure> + Send + Sync;
 

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 
 pub(super) fn class(error: &(dyn Error + 'static)) -> Option<StatusFailure> {
     let error = error.downcast_ref::<reqwest::Error>()?;
