@@ -50,8 +50,7 @@ pub(super) fn resolve_variant(
         ),
         None => (own_functions.naming_fields(true), own_functions),
     };
-    let is_delay = |field: &WrittenField| field.attrs.retry_after.is_some();
-    let has_delay_field = written.fields.iter().any(is_delay);
+    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
     let around = Surroundings {
         base,
         functions: &known_functions,

@@ -50,7 +50,8 @@ macro_rules! attributes {
             }
 
             fn unknown(&self, name: &str) -> String {
-                $unknown(name)
+                let unknown: fn(&str) -> String = $unknown;
+                unknown(name)
             }
         }
 
