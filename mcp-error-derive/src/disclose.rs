@@ -37,6 +37,9 @@ fn unknown<T: Attributes>(name: &str) -> String {
     )
 }
 
+const ENUMS_ONLY: &str =
+    "`Disclose` is derived for enums without data only; implement it by hand for this type";
+
 pub(crate) fn derive(input: DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
     let attrs: TypeAttrs = read(by_name(input.attrs).0, &mut errors);
@@ -49,10 +52,7 @@ pub(crate) fn derive(input: DeriveInput) -> TokenStream {
                 arms.push(quote!(Self::#ident { .. } => #name));
             }
         }
-        Data::Struct(_) | Data::Union(_) => errors.at(
-            input.ident.span(),
-            "`Disclose` is derived for enums without data only; implement it by hand for this type",
-        ),
+        Data::Struct(_) | Data::Union(_) => errors.at(input.ident.span(), ENUMS_ONLY),
     }
     if !errors.is_empty() {
         arms = vec![quote!(_ => "")];
@@ -84,10 +84,7 @@ pub(crate) fn derive(input: DeriveInput) -> TokenStream {
 /// Returns what the variant goes out as.
 fn name(variant: Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Errors) -> String {
     if !matches!(variant.fields, Fields::Unit) {
-        errors.at(
-            variant.ident.span(),
-            "`Disclose` is derived for enums without data only; implement it by hand for this type",
-        );
+        errors.at(variant.ident.span(), ENUMS_ONLY);
     }
     let attrs: VariantAttrs = read(by_name(variant.attrs).0, errors);
     let name = unraw(&variant.ident);

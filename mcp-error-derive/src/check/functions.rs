@@ -11,7 +11,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         return;
     }
     let fields = variant.fields.iter();
-    let names: Vec<&str> = fields.filter_map(Field::written_name).collect();
+    let names: Vec<&str> = fields.filter_map(Field::rust_name).collect();
     for (_, call) in variant.functions.iter() {
         for argument in call.written() {
             let name = unraw(argument);

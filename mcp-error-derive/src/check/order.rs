@@ -31,7 +31,7 @@ pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
         for variant in variants {
             names.extend(member_names(&variant.written, &variant.fields));
             let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
-            names.extend(of_rust.filter_map(Field::written_name));
+            names.extend(of_rust.filter_map(Field::rust_name));
         }
         check_names(order, &names, &model.ident.to_string(), errors);
     }

@@ -27,8 +27,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
     let delay = of_variant.map(|delay| delay.span);
     let delay = delay.or(delays.first().map(|field| span(field)));
-    let retryable = variant.written.retryable.as_ref();
-    let retryable = retryable.map(|switch| switch.0.value);
+    let retryable = variant.written.retryable.as_ref().map(|switch| switch.0);
     match (&variant.written.recovery, retryable, delay) {
         (Some(recovery), Some(false), _) if recovery.value == Recovery::Retry => errors.at(
             recovery.span,

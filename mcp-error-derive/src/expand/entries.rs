@@ -3,17 +3,16 @@
 use mcp_error_rules::codes::INVALID_PARAMS;
 use mcp_error_rules::entry::member::{Around, Described, Fact};
 use mcp_error_rules::entry::{self, Numbers, Texts, flags, pack_notes};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote, quote_spanned};
-use syn::spanned::Spanned as _;
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
 
 use super::source::{parse, push_line};
 use crate::model::sanitizer::Fill;
-use crate::model::type_shape::{Wrapper, pointee};
+use crate::model::type_shape::Wrapper;
 use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
 use crate::syntax::unraw;
-use crate::syntax::value::{Code, Example, ExampleForm};
+use crate::syntax::value::Code;
 
 /// All entries of a type: `__mcp::entries::<2>(&__mcp::Table { texts: "…", … })`. One text for all takes the compiler a tenth
 /// of the time that one for each entry takes.
@@ -189,35 +188,6 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     })
 }
 
-/// Checks, where the types are known here, that those members are not those of the error inside.
-pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
-    if !model.generics.params.is_empty() {
-        return None;
-    }
-    let ident = &model.ident;
-    let checks = adding(model).enumerate().map(|(at, variant)| {
-        let at = Literal::usize_unsuffixed(at);
-        let ty = variant.inner().map(|field| pointee(&field.ty));
-        let span = Span::call_site().located_at(variant.ident.span());
-        quote_spanned! {span=>
-            const _: () = __mcp::check_added(
-                &<#ident as #krate::ErrorType>::ADDED[#at],
-                __mcp::SetOf::<#ty>::SET,
-            );
-        }
-    });
-    let checks: Vec<TokenStream> = checks.collect();
-    (!checks.is_empty()).then(|| {
-        quote! {
-            #[allow(unused_imports)]
-            const _: () = {
-                use __mcp::NoSet as _;
-                #(#checks)*
-            };
-        }
-    })
-}
-
 /// Returns the entry among them that is that of a variant.
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     let at = adding(model).position(|other| other.ident == variant.ident);
@@ -225,79 +195,14 @@ pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
-fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
+pub(super) fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
     let variants = model.variants.iter();
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
 
-/// Checks of codes that only the compiler knows, under `spec`.
-pub(super) fn code_checks(model: &Model) -> TokenStream {
-    if model.written.spec.is_none() {
-        return TokenStream::new();
-    }
-    let codes = model.variants.iter().filter_map(|variant| {
-        let own = Some(variant).filter(|variant| !variant.is_transparent)?;
-        match &own.facts.code {
-            Code::Expression(code) => Some(code),
-            Code::Literal(_) | Code::ResourceNotFound => None,
-        }
-    });
-    let checks =
-        codes.map(|code| quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
-    checks.collect()
-}
-
-/// Checks of examples against the types of their fields, which only the compiler knows.
-pub(super) fn example_checks(model: &Model) -> TokenStream {
-    if !model.generics.params.is_empty() {
-        return TokenStream::new();
-    }
-    let mut checks = TokenStream::new();
-    for variant in &model.variants {
-        for field in &variant.fields {
-            if let Some(example) = field.written.example() {
-                checks.extend(example_check(field, example));
-            }
-        }
-    }
-    checks
-}
-
-fn example_check(field: &Field, example: &Example) -> TokenStream {
-    let ty = match example.form {
-        ExampleForm::Text => quote!(::core::primitive::str),
-        ExampleForm::Integer => quote!(::core::primitive::i64),
-        ExampleForm::Number => quote!(::core::primitive::f64),
-        ExampleForm::Boolean => quote!(::core::primitive::bool),
-    };
-    let fact = fact(field, 0);
-    let of_type = fact_of_type(fact, field);
-    let around = match example.is_list {
-        true => Around::LIST,
-        false => Around::default(),
-    };
-    let of_example = Described {
-        fact: Fact::OfType,
-        around,
-        place: 0,
-    };
-    let [fact, of_example] = [fact, of_example].map(|described| {
-        let mut packed = String::new();
-        described.pack(&mut packed);
-        packed
-    });
-    let span = Span::call_site().located_at(example.span);
-    quote_spanned! {span=>
-        const _: () = __mcp::check_example(
-            __mcp::fact_of(#fact, &[#of_type]),
-            __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
-        );
-    }
-}
-
 /// The description of a member for the registry: its sanitizer and its JSON type, what stands around its values, and the
 /// place of its type in the list of those that decide.
-fn fact(field: &Field, place: usize) -> Described {
+pub(super) fn fact(field: &Field, place: usize) -> Described {
     let sanitizer = &field.sanitizer;
     let (mut is_optional, mut lists, mut has_items) = (false, 0, false);
     for wrapper in sanitizer.filled_wrappers() {
@@ -334,7 +239,7 @@ fn fact(field: &Field, place: usize) -> Described {
 }
 
 /// What the compiler knows of the values of a field, where that decides.
-fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
+pub(super) fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
     if fact.fact != Fact::OfType {
         return None;
     }

@@ -8,7 +8,8 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Data, DeriveInput, Meta};
 
-use crate::syntax::attributes::{documented_on_field, documented_on_type, documented_on_variant};
+use crate::syntax::attributes::documented;
+use crate::syntax::is_sign;
 
 /// Returns nothing, unless rust-analyzer expands the macro.
 pub(crate) fn hints(input: &DeriveInput) -> TokenStream {
@@ -45,9 +46,10 @@ fn hints_of(input: &DeriveInput) -> TokenStream {
         Data::Struct(data) => add_fields(&data.fields),
         Data::Union(_) => {}
     }
-    let on_type = place("on_type", documented_on_type(), &keys(&input.attrs));
-    let on_variant = place("on_variant", documented_on_variant(), &on_variant);
-    let on_field = place("on_field", documented_on_field(), &on_field);
+    let [of_type, of_variant, of_field] = documented();
+    let on_type = place("on_type", of_type, &keys(&input.attrs));
+    let on_variant = place("on_variant", of_variant, &on_variant);
+    let on_field = place("on_field", of_field, &on_field);
     quote! {
         #[cfg(rust_analyzer)]
         #[allow(unused_imports)]
@@ -70,9 +72,8 @@ fn keys(attributes: &[Attribute]) -> Vec<Ident> {
             continue;
         }
         let trees: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-        let is_comma =
-            |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-        let first = trees.split(is_comma).map(<[TokenTree]>::first);
+        let items = trees.split(|tree| is_sign(tree, ','));
+        let first = items.map(<[TokenTree]>::first);
         keys.extend(first.filter_map(|tree| match tree {
             Some(TokenTree::Ident(key)) if key != "crate" => Some(key.clone()),
             _ => None,
@@ -125,7 +126,8 @@ mod tests {
         ] {
             assert!(text.contains(written), "{written}: {text}");
         }
-        let (key, about) = documented_on_variant().swap_remove(5);
+        let [on_type, mut on_variant, _] = documented();
+        let (key, about) = on_variant.swap_remove(5);
         assert_eq!(
             (key, &*about),
             (
@@ -133,7 +135,6 @@ mod tests {
                 "`kind`\n\nThe symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`.\n\nDefault: the slug of `problem`, else the variant's name\n\nExample: `kind = \"NO_RIDE\"`"
             )
         );
-        let on_type = documented_on_type();
         assert!(on_type.len() > 30 && on_type.iter().any(|(key, _)| *key == "status"));
         assert!(text.contains("pub mod retry_after { }"));
     }

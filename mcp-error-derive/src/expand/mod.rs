@@ -1,6 +1,7 @@
 //! From the model to tokens: tables of data, and matches that bind fields.
 
 mod adapters;
+mod const_checks;
 mod decode;
 mod entries;
 mod fill;
@@ -23,7 +24,8 @@ use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::CratePath;
 use adapters::adapters;
-use entries::{Entries, added_checks, added_entries, code_checks, example_checks};
+use const_checks::{added_checks, code_checks, example_checks};
+use entries::{Entries, added_entries};
 use pattern::{path, path_text, pattern};
 use report::report_arms;
 use source::Arms;

@@ -18,7 +18,7 @@ use crate::syntax::value::Call;
 fn builder_name(model: &Model) -> Ident {
     let mut name = String::from("__builder");
     let is_taken = |name: &str| {
-        let is_called = |field: &Field| field.written_name() == Some(name);
+        let is_called = |field: &Field| field.rust_name() == Some(name);
         let mut variants = model.variants.iter();
         variants.any(|variant| variant.fields.iter().any(is_called))
     };
@@ -261,7 +261,7 @@ fn arguments(variant: &Variant, call: &Call, span: Span) -> Vec<TokenStream> {
 fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
     let name = unraw(name);
     let mut fields = variant.fields.iter();
-    fields.find(|field| field.written_name() == Some(&*name))
+    fields.find(|field| field.rust_name() == Some(&*name))
 }
 
 /// The statements of an arm, and the fields that they read.

@@ -35,7 +35,8 @@ pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
         let fields = variant.fields.iter().map(|field| {
             let name = name_of(field);
             let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
-            let exposure = format_ident!("{}", exposure(variant, field, causes, computes).name());
+            let exposure = exposure(variant, field, causes, computes);
+            let exposure = format_ident!("{}", format!("{exposure:?}"));
             quote!(#name: #ty, #exposure;)
         });
         quote!(#name [#path] { #(#fields)* })

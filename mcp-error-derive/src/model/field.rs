@@ -63,7 +63,7 @@ impl Field {
     }
 
     /// Returns the name in Rust, if it is not the field of a tuple.
-    pub(crate) fn written_name(&self) -> Option<&str> {
+    pub(crate) fn rust_name(&self) -> Option<&str> {
         self.rust_name.as_deref()
     }
 

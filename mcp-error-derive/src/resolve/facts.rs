@@ -38,7 +38,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
         None => default_status(name, given_fault),
     };
     let fault = given_fault.unwrap_or_else(|| default_fault(status));
-    let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0.value);
+    let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0);
     let recovery = match &attrs.recovery {
         Some(recovery) => recovery.value,
         None => recovery(status, fault, given_retryable),
@@ -61,7 +61,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
     };
     let kind = kind_as_written(attrs);
     let captures = match &attrs.capture {
-        Some(capture) => capture.0.value,
+        Some(capture) => capture.0,
         None => fault == Fault::Server,
     };
     let is_protocol = matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol);
@@ -113,4 +113,15 @@ fn status_decides_retry(attrs: &VariantAttrs, is_retryable: bool) -> bool {
         Some(statuses) => statuses.value.0.iter().any(differs),
         None => true,
     }
+}
+
+/// Returns whether an attribute or a function says what the status of a cause would say otherwise.
+pub(super) fn says_status(attrs: &VariantAttrs, functions: &Functions) -> bool {
+    attrs.status.is_some()
+        || attrs.fault.is_some()
+        || attrs.recovery.is_some()
+        || attrs.retryable.is_some()
+        || functions.has(Computed::Status)
+        || functions.has(Computed::Retryable)
+        || functions.has(Computed::Classified)
 }

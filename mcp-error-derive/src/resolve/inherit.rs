@@ -3,14 +3,13 @@
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::status::asks_for_token;
-use proc_macro2::Span;
 
 use crate::model::Field;
 use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{At, Constant, Constants, Header, RenameAll, Switch, Template};
+use crate::syntax::value::{Constant, Constants, Header, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Adds the attributes that a variant takes over from its enum, if it takes any, and those that follow from others.
@@ -32,8 +31,7 @@ fn take_over(
     fields: &[WrittenField],
 ) -> Option<u32> {
     // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
-    let is_delay = |field: &WrittenField| field.attrs.retry_after.is_some();
-    let has_delay = own.retry_after.is_some() || fields.iter().any(is_delay);
+    let has_delay = own.retry_after.is_some() || fields.iter().any(WrittenField::is_delay);
     let has_advice = own.recovery.is_some() || own.retryable.is_some();
     let takes_advice = !has_advice && (!has_delay || says_to_retry(defaults));
     // A legacy code belongs to the code that it is an older number of.
@@ -110,22 +108,15 @@ pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
 fn says_to_retry(attrs: &VariantAttrs) -> bool {
     let retryable = attrs.retryable.as_ref();
     let recovery = attrs.recovery.as_ref();
-    retryable.is_some_and(|retryable| retryable.0.value)
+    retryable.is_some_and(|retryable| retryable.0)
         || recovery.is_some_and(|recovery| recovery.value == Recovery::Retry)
 }
 
 /// A delay that is always there says to retry, unless another attribute says what to do.
 fn retry_after_a_delay(attrs: &mut VariantAttrs, fields: &[WrittenField]) {
-    let of_variant = attrs.retry_after.as_ref().map(|delay| delay.span);
-    let of_field = fields.iter().find_map(|field| {
-        let delay = field
-            .attrs
-            .retry_after
-            .filter(|_| optional(&field.ty).is_none());
-        delay.map(|delay| delay.0)
-    });
-    let delay: Option<Span> = of_variant.or(of_field);
-    if let (Some(span), None, None) = (delay, &attrs.recovery, &attrs.retryable) {
-        attrs.retryable = Some(Switch(At { value: true, span }));
+    let is_always_there = |field: &WrittenField| field.is_delay() && optional(&field.ty).is_none();
+    let has_delay = attrs.retry_after.is_some() || fields.iter().any(is_always_there);
+    if has_delay && attrs.recovery.is_none() && attrs.retryable.is_none() {
+        attrs.retryable = Some(Switch(true));
     }
 }

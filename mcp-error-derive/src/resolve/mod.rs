@@ -7,6 +7,7 @@ mod identity;
 mod inherit;
 mod message;
 mod notes;
+mod optional_texts;
 mod order;
 mod sanitizer;
 #[cfg(test)]

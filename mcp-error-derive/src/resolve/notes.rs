@@ -30,7 +30,7 @@ pub(super) fn notes(
             _ => None,
         },
     };
-    let name = |slot| field_of(slot).and_then(Field::written_name).unwrap_or("-");
+    let name = |slot| field_of(slot).and_then(Field::rust_name).unwrap_or("-");
     let names: Vec<&str> = slots.iter().map(name).collect();
     if !names.is_empty() {
         notes.push((Optional::SlotNames, names.join(" ")));

@@ -2,7 +2,6 @@
 
 use crate::model::Field;
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::unraw;
 use crate::syntax::value::RenameAll;
 
 /// Gives the names in `order` as they are on the wire, and returns those that the variant may have, separated by spaces.
@@ -19,9 +18,8 @@ pub(super) fn resolve_order(
     for name in &mut order.0 {
         if !is_known(&name.value) {
             let of_field = fields.iter().find_map(|field| {
-                let ident = field.ident.as_ref()?;
                 let member = field.member.as_ref()?;
-                (unraw(ident) == name.value).then(|| member.name.clone())
+                (field.rust_name()? == name.value).then(|| member.name.clone())
             });
             let renamed = rename_all.map(|rule| rule.apply(&name.value));
             let renamed = of_field.or(renamed.filter(|renamed| is_known(renamed)));

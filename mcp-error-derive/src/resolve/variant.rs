@@ -1,22 +1,23 @@
 //! A variant: first what it takes over, then its entry, its fields and its messages.
 
-use mcp_error_rules::entry::{self, Optional, Said, flags};
+use mcp_error_rules::entry::{Optional, flags};
 use proc_macro2::TokenStream;
 use syn::Generics;
 
-use super::facts::{Surroundings, resolve_facts};
+use super::facts::{Surroundings, resolve_facts, says_status};
 use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{inherit, join_constants, join_headers};
 use super::message::{Messages, fields_behind_secret_names};
 use super::notes::notes;
+use super::optional_texts::{OptionalTexts, said};
 use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Computed, Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Constant, Template, Text};
+use crate::syntax::value::{Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
@@ -49,8 +50,7 @@ pub(super) fn resolve_variant(
         ),
         None => (own_functions.naming_fields(true), own_functions),
     };
-    let is_delay = |field: &WrittenField| field.attrs.retry_after.is_some();
-    let has_delay_field = written.fields.iter().any(is_delay);
+    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
     let around = Surroundings {
         base,
         functions: &known_functions,
@@ -76,16 +76,9 @@ pub(super) fn resolve_variant(
     if let Some(defaults) = inherited {
         join_headers(&mut attrs, defaults);
     }
-    let mut texts = Vec::new();
-    let mut add = |which: Optional, text: Option<String>| {
-        if let Some(text) = text {
-            texts.push((which, text));
-        }
-    };
-    add(
-        Optional::Order,
-        resolve_order(&mut attrs, &fields, base.rename_all),
-    );
+    let mut texts = OptionalTexts::default();
+    let order = resolve_order(&mut attrs, &fields, base.rename_all);
+    texts.add(Optional::Order, order);
     let mut messages = Messages::new(&name, &fields, &members);
     let has_detail = detail.is_some();
     let lacks_detail = has_function && !has_detail && inner.is_none();
@@ -93,12 +86,12 @@ pub(super) fn resolve_variant(
         facts.detail = messages.resolve(&text, used_as);
     }
     for (which, text) in attrs.texts() {
-        add(which, Some(messages.resolve(text, MessageUse::Other)));
+        texts.add(which, Some(messages.resolve(text, MessageUse::Other)));
     }
     for header in &attrs.header.0 {
         let value = messages.resolve(&header.value, MessageUse::Other);
         let text = format!("{}: {value}", header.name.value());
-        add(Optional::Header, Some(text));
+        texts.add(Optional::Header, Some(text));
     }
     let resolved = messages.finish();
     if resolved.has_untrusted_detail {
@@ -106,37 +99,18 @@ pub(super) fn resolve_variant(
     }
     if has_detail {
         let redacted = redacted_by_name(&resolved.messages[0], &fields);
-        add(Optional::RedactedInDetail, redacted.map(Field::name));
+        texts.add(Optional::RedactedInDetail, redacted.map(Field::name));
     }
-    let text = |text: &Option<Text>| text.as_ref().map(|text| text.value.clone());
-    add(Optional::Docs, text(&attrs.docs));
-    let effect = attrs.effect.map(|effect| effect.value.to_string());
-    add(Optional::Effect, effect);
-    add(Optional::Scopes, text(&attrs.scopes));
-    let statuses = attrs.statuses.as_ref().map(|statuses| {
-        let statuses: Vec<String> = statuses.value.0.iter().map(u16::to_string).collect();
-        statuses.join(" ")
-    });
-    add(Optional::Statuses, statuses);
-    for constant in attrs.constants() {
-        add(Optional::Constant, Some(pack(constant)));
-    }
-    add(Optional::Description, written.doc_comment);
+    texts.add_written(&attrs);
+    texts.add(Optional::Description, written.doc_comment);
 
-    let says_status = attrs.status.is_some()
-        || attrs.fault.is_some()
-        || attrs.recovery.is_some()
-        || attrs.retryable.is_some()
-        || known_functions.has(Computed::Status)
-        || known_functions.has(Computed::Retryable)
-        || known_functions.has(Computed::Classified);
     let has_cause = fields.iter().any(|field| field.is_cause);
-    let classifies = has_cause && !says_status && !is_transparent;
+    let classifies = has_cause && !is_transparent && !says_status(&attrs, &known_functions);
     if classifies || known_functions.has(Computed::Classified) {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
     }
     if facts.flags & flags::OWN_STATUS != 0 {
-        add(Optional::Said, said(&attrs));
+        texts.add(Optional::Said, said(&attrs));
     }
 
     let mut variant = Variant {
@@ -157,9 +131,9 @@ pub(super) fn resolve_variant(
         written: attrs,
     };
     if base.decodes {
-        add(Optional::NeverSent, variant.never_sent().map(Field::name));
+        texts.add(Optional::NeverSent, variant.never_sent().map(Field::name));
     }
-    variant.facts.optional_texts = texts;
+    variant.facts.optional_texts = texts.0;
     if base.deny_unclassified {
         variant.must_disclose = must_disclose(&variant, generics);
     }
@@ -176,19 +150,6 @@ fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Fi
     };
     let mut placeholders = message.placeholders.iter();
     placeholders.find_map(|named| named.iter().map(|at| &fields[*at]).find(is_redacted))
-}
-
-/// Returns the letters of what the attributes say that would else follow from the status.
-fn said(attrs: &VariantAttrs) -> Option<String> {
-    let all = [
-        (attrs.fault.is_some(), Said::Fault),
-        (attrs.recovery.is_some(), Said::Recovery),
-        (attrs.retryable.is_some(), Said::Retryable),
-        (attrs.capture.is_some(), Said::Capture),
-    ];
-    let said = all.into_iter().filter(|(is_said, _)| *is_said);
-    let letters: String = said.map(|(_, fact)| fact.letter()).collect();
-    (!letters.is_empty()).then_some(letters)
 }
 
 /// Returns the text of the detail.
@@ -229,13 +190,4 @@ fn must_disclose(variant: &Variant, generics: &Generics) -> Vec<usize> {
         field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
     });
     unclassified.map(|field| field.index).collect()
-}
-
-fn pack(constant: &Constant) -> String {
-    let packed = entry::Constant {
-        shown: constant.shown,
-        name: &constant.name.value,
-        json: &constant.json,
-    };
-    packed.pack()
 }

@@ -37,7 +37,7 @@ attributes! {
 
 attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
-    VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
+    VariantAttrs, rows in variant_rows, unknown by |name| unknown_attribute(name, VariantAttrs::KEYS, PLACES);
 
     /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
     code: Option<At<Code>>, Code;
@@ -103,7 +103,7 @@ attributes! {
 
 attributes! {
     /// The attributes of a field.
-    FieldAttrs, rows in field_rows, unknown by unknown_on_field;
+    FieldAttrs, rows in field_rows, unknown by |name| unknown_attribute(name, FieldAttrs::KEYS, PLACES);
 
     /// | `extension`, `extension = "name"` | The field is an extension member (RFC 9457 §3.2). | `extension` |
     extension: Option<Extension>;
@@ -206,24 +206,19 @@ const PLACES: &[Place] = &[
     },
 ];
 
-/// Returns the attributes of a type, each with its documentation as Markdown.
-pub(crate) fn documented_on_type() -> Vec<(&'static str, String)> {
-    let mut all = documented(TypeAttrs::KEYS, type_rows!());
-    all.extend(documented_on_variant());
-    all
+/// Returns the attributes of a type, of a variant and of a field, each with its documentation as Markdown.
+pub(crate) fn documented() -> [Vec<(&'static str, String)>; 3] {
+    let on_variant = with_rows(VariantAttrs::KEYS, variant_rows!());
+    let mut on_type = with_rows(TypeAttrs::KEYS, type_rows!());
+    on_type.extend_from_slice(&on_variant);
+    [
+        on_type,
+        on_variant,
+        with_rows(FieldAttrs::KEYS, field_rows!()),
+    ]
 }
 
-/// Returns the attributes of a variant, each with its documentation as Markdown.
-pub(crate) fn documented_on_variant() -> Vec<(&'static str, String)> {
-    documented(VariantAttrs::KEYS, variant_rows!())
-}
-
-/// Returns the attributes of a field, each with its documentation as Markdown.
-pub(crate) fn documented_on_field() -> Vec<(&'static str, String)> {
-    documented(FieldAttrs::KEYS, field_rows!())
-}
-
-fn documented(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, String)> {
+fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, String)> {
     let text = |row: &str| match &cells(row)[..] {
         [written, meaning, default, example] => {
             format!("{written}\n\n{meaning}\n\nDefault: {default}\n\nExample: {example}")
@@ -243,14 +238,6 @@ fn cells(row: &str) -> Vec<String> {
 fn unknown_on_type(name: &str) -> String {
     let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
     unknown_attribute(name, &here, PLACES)
-}
-
-fn unknown_on_variant(name: &str) -> String {
-    unknown_attribute(name, VariantAttrs::KEYS, PLACES)
-}
-
-fn unknown_on_field(name: &str) -> String {
-    unknown_attribute(name, FieldAttrs::KEYS, PLACES)
 }
 
 #[cfg(test)]

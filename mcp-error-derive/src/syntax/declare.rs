@@ -34,23 +34,24 @@ macro_rules! attributes {
             ),)?)*];
         }
 
-        impl $crate::syntax::read::Slots for $name {
-            fn slot(&mut self, name: &str) -> Option<$crate::syntax::read::OpenSlot<'_>> {
+        impl $crate::syntax::read::ByName for $name {
+            fn find(&mut self, name: &str) -> Option<$crate::syntax::read::Found<'_>> {
                 $(
                     if name == $crate::syntax::declare::key!($key $($spelled)?) {
                         return Some((&mut self.$key, &mut self.written));
                     }
                 )*
                 $(
-                    if let Some(place) = $crate::syntax::read::Slots::slot(&mut self.$rest, name) {
-                        return Some(place);
+                    if let Some(found) = $crate::syntax::read::ByName::find(&mut self.$rest, name) {
+                        return Some(found);
                     }
                 )?
                 None
             }
 
             fn unknown(&self, name: &str) -> String {
-                $unknown(name)
+                let unknown: fn(&str) -> String = $unknown;
+                unknown(name)
             }
         }
 

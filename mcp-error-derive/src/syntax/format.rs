@@ -1,5 +1,7 @@
 //! Format strings, as `std::format!` and thiserror read them.
 
+use super::without_raw;
+
 /// A part of a format string.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Piece {
@@ -102,7 +104,7 @@ fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
     } else if let Ok(index) = name.parse() {
         Argument::Index(index)
     } else if is_identifier(name) {
-        Argument::Name(name.strip_prefix("r#").unwrap_or(name).to_owned())
+        Argument::Name(without_raw(name).to_owned())
     } else {
         return Err(format!(
             "`{{{inside}}}` is not a valid placeholder; name a field: `{{field}}`"
@@ -116,7 +118,7 @@ fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
 
 /// Returns whether a placeholder may have this name. Keywords are names too: `{type}` names the field `r#type`.
 fn is_identifier(name: &str) -> bool {
-    let name = name.strip_prefix("r#").unwrap_or(name);
+    let name = without_raw(name);
     name.starts_with(|first: char| first.is_alphabetic() || first == '_')
         && name
             .chars()

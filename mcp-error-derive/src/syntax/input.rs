@@ -13,6 +13,8 @@ use syn::{
     MetaList, MetaNameValue, Path, Token, Type, TypePath, Variant, Visibility, parse2,
 };
 
+use super::is_sign;
+
 type Trees = Peekable<token_stream::IntoIter>;
 
 /// Reads a type, as `syn` does.
@@ -155,16 +157,16 @@ fn field_type(trees: &mut Trees) -> Option<Type> {
     }
     let mut tokens = vec![first];
     // Commas between angle brackets belong to the type. The `>` of an arrow closes none.
-    let mut depth = usize::from(is_punct(&tokens[0], '<'));
+    let mut depth = usize::from(is_sign(&tokens[0], '<'));
     while depth > 0 || !at_end(trees) {
         let tree = trees.next()?;
-        let is_arrow = tokens.last().is_some_and(|last| is_punct(last, '-'));
-        if depth == 0 && is_punct(&tree, '=') {
+        let is_arrow = tokens.last().is_some_and(|last| is_sign(last, '-'));
+        if depth == 0 && is_sign(&tree, '=') {
             return None;
         }
-        if is_punct(&tree, '<') {
+        if is_sign(&tree, '<') {
             depth += 1;
-        } else if is_punct(&tree, '>') && !is_arrow {
+        } else if is_sign(&tree, '>') && !is_arrow {
             depth = depth.checked_sub(1)?;
         }
         tokens.push(tree);
@@ -173,7 +175,7 @@ fn field_type(trees: &mut Trees) -> Option<Type> {
 }
 
 fn at_end(trees: &mut Trees) -> bool {
-    trees.peek().is_none_or(|tree| is_punct(tree, ','))
+    trees.peek().is_none_or(|tree| is_sign(tree, ','))
 }
 
 fn attributes(trees: &mut Trees) -> Option<Vec<Attribute>> {
@@ -264,10 +266,6 @@ fn group(trees: &mut Trees, delimiter: Delimiter) -> Option<Group> {
         TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
         _ => None,
     }
-}
-
-fn is_punct(tree: &TokenTree, sign: char) -> bool {
-    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
 #[cfg(test)]

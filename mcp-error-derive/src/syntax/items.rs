@@ -4,6 +4,7 @@ use darling::ast::NestedMeta;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
+use super::is_sign;
 use super::value::Text;
 use crate::diagnostics::Errors;
 
@@ -166,10 +167,6 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let value: TokenStream = value.iter().cloned().collect();
     let value = value.to_string().replace("- ", "-");
     (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
-}
-
-fn is_sign(tree: &TokenTree, sign: char) -> bool {
-    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
 /// Returns a literal as an expression. The attribute that takes it parses it, if it has to.

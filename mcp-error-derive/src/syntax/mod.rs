@@ -13,7 +13,7 @@ mod rename;
 pub(crate) mod value;
 mod written;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenTree};
 
 pub(crate) use by_name::by_name;
 pub(crate) use error_attr::ErrorAttr;
@@ -22,9 +22,15 @@ pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
 
 /// The name without the `r#` of a raw identifier.
 pub(crate) fn unraw(ident: &Ident) -> String {
-    let name = ident.to_string();
-    match name.strip_prefix("r#") {
-        Some(raw) => raw.to_owned(),
-        None => name,
-    }
+    without_raw(&ident.to_string()).to_owned()
+}
+
+/// The name without the `r#` that it may begin with.
+pub(crate) fn without_raw(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
+/// Returns whether a token is this sign.
+pub(crate) fn is_sign(tree: &TokenTree, sign: char) -> bool {
+    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == sign)
 }

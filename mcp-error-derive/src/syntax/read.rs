@@ -11,17 +11,18 @@ use super::items::items_of;
 use super::value::span_of;
 use crate::diagnostics::Errors;
 
-/// Takes the attributes of one place; [`attributes!`](super::declare::attributes) implements it.
-pub(crate) trait Slots {
-    /// Returns where an attribute goes, or `None` if there is no such attribute here.
-    fn slot(&mut self, name: &str) -> Option<OpenSlot<'_>>;
+/// Finds the attributes of one place by their names; [`attributes!`](super::declare::attributes) implements it.
+pub(crate) trait ByName {
+    /// Returns where the value of an attribute goes, and the list of written attributes that it joins, or `None` if there
+    /// is no such attribute here.
+    fn find(&mut self, name: &str) -> Option<Found<'_>>;
 
     /// Returns the message about an attribute that does not exist.
     fn unknown(&self, name: &str) -> String;
 }
 
 /// The attributes that one place takes; [`attributes!`](super::declare::attributes) implements it.
-pub(crate) trait Attributes: Slots + Default + 'static {
+pub(crate) trait Attributes: ByName + Default + 'static {
     /// The names of the attributes.
     const KEYS: &'static [&'static str];
 
@@ -41,8 +42,8 @@ pub(crate) trait Attributes: Slots + Default + 'static {
 /// The rule by which an attribute is taken over, and the function that does so.
 pub(crate) type Rule<T> = (Inherited, fn(&mut T, &T));
 
-/// The slot of an attribute, and the list of written attributes that it joins.
-pub(crate) type OpenSlot<'a> = (&'a mut dyn AttributeSlot, &'a mut Vec<WrittenAttribute>);
+/// See [`ByName::find`].
+pub(crate) type Found<'a> = (&'a mut dyn AttributeValue, &'a mut Vec<WrittenAttribute>);
 
 /// An attribute as it is written.
 #[derive(Debug, Clone)]
@@ -54,7 +55,7 @@ pub(crate) struct WrittenAttribute {
 }
 
 /// A field that takes the value of an attribute.
-pub(crate) trait AttributeSlot {
+pub(crate) trait AttributeValue {
     /// Reads the attribute. A wrong value stays out.
     fn read(&mut self, item: &Meta) -> Result<()>;
 
@@ -62,7 +63,7 @@ pub(crate) trait AttributeSlot {
     fn repeats(&self) -> bool;
 }
 
-impl<T: FromMeta> AttributeSlot for Option<T> {
+impl<T: FromMeta> AttributeValue for Option<T> {
     fn read(&mut self, item: &Meta) -> Result<()> {
         *self = Some(T::from_meta(item)?);
         Ok(())
@@ -73,7 +74,7 @@ impl<T: FromMeta> AttributeSlot for Option<T> {
     }
 }
 
-impl<T: FromMeta> AttributeSlot for Vec<T> {
+impl<T: FromMeta> AttributeValue for Vec<T> {
     fn read(&mut self, item: &Meta) -> Result<()> {
         self.push(T::from_meta(item)?);
         Ok(())
@@ -106,12 +107,12 @@ pub(crate) fn read<T: Attributes>(attrs: Vec<Attribute>, errors: &mut Errors) ->
     read
 }
 
-fn read_into(slots: &mut dyn Slots, attrs: Vec<Attribute>, errors: &mut Errors) {
+fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors) {
     for attr in attrs {
         match attr.meta {
             Meta::List(list) => {
                 for item in items_of(list.tokens, errors) {
-                    read_item(slots, &item, errors);
+                    read_item(place, &item, errors);
                 }
             }
             other => errors.at(
@@ -122,7 +123,7 @@ fn read_into(slots: &mut dyn Slots, attrs: Vec<Attribute>, errors: &mut Errors) 
     }
 }
 
-fn read_item(slots: &mut dyn Slots, item: &NestedMeta, errors: &mut Errors) {
+fn read_item(place: &mut dyn ByName, item: &NestedMeta, errors: &mut Errors) {
     let (path, item) = match item {
         NestedMeta::Meta(item) => (item.path(), Ok(item)),
         NestedMeta::NameValueInvalidExpr(item) => (&item.path, Err(item.error.clone())),
@@ -136,12 +137,12 @@ fn read_item(slots: &mut dyn Slots, item: &NestedMeta, errors: &mut Errors) {
     };
     let name = written_name(path);
     let name_span = path.segments[0].ident.span();
-    let Some((slot, written)) = slots.slot(&name) else {
-        errors.at(name_span, slots.unknown(&name));
+    let Some((value, written)) = place.find(&name) else {
+        errors.at(name_span, place.unknown(&name));
         return;
     };
     let is_second = written.iter().any(|other| other.name == name);
-    if is_second && !slot.repeats() {
+    if is_second && !value.repeats() {
         errors.at(name_span, format!("`{name}` is given twice; remove one"));
         return;
     }
@@ -149,7 +150,7 @@ fn read_item(slots: &mut dyn Slots, item: &NestedMeta, errors: &mut Errors) {
         Ok(Meta::NameValue(pair)) => span_of(&pair.value),
         _ => name_span,
     };
-    if let Err(error) = item.and_then(|item| slot.read(item)) {
+    if let Err(error) = item.and_then(|item| value.read(item)) {
         errors.push(error.with_span(path));
     }
     written.push(WrittenAttribute {

@@ -132,4 +132,9 @@ impl WrittenField {
         let index = || index.to_string();
         self.rust_name.clone().unwrap_or_else(index)
     }
+
+    /// Returns whether the field is the delay after which a retry can help.
+    pub(crate) fn is_delay(&self) -> bool {
+        self.attrs.retry_after.is_some()
+    }
 }

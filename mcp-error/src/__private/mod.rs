@@ -15,26 +15,28 @@ pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, secon
 pub use crate::registry::added::check_added;
 pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
-pub use crate::report::field_value::{Shown, UntrustedText};
+pub use crate::report::field::bounds::{Shown, UntrustedText};
 
 pub use crate::registry::entry::{Table, entries};
 pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
-pub use crate::report::field_type::{FactOf, UrlByName, UrlFactOf, passes};
+pub use crate::report::field::function::Function;
+pub use crate::report::field::known::{FactOf, UrlByName, UrlFactOf, passes};
+pub use crate::report::field::probe::{
+    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe,
+};
 pub use crate::report::finder::{Finder, FinderOf};
-pub use crate::report::function::Function;
-pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};
 
 /// The methods by which generated code asks for the type of a field.
 pub mod questions {
-    pub use crate::report::field_type::{EndpointFact as _, FillUrl as _, TextFact as _};
-    pub use crate::report::finder::NoFinder as _;
-    pub use crate::report::function::{ByReference as _, ByValue as _};
-    pub use crate::report::probe::{
+    pub use crate::report::field::function::{ByReference as _, ByValue as _};
+    pub use crate::report::field::known::{EndpointFact as _, FillUrl as _, TextFact as _};
+    pub use crate::report::field::probe::{
         ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
         ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
+    pub use crate::report::finder::NoFinder as _;
 }
 
 #[cfg(any(

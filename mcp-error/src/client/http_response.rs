@@ -8,7 +8,7 @@ use crate::client::delay::parse_delay;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 use crate::util::delay::whole_seconds;
 
 /// The parts of a failed HTTP response that describe the error.

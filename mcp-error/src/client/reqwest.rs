@@ -4,7 +4,7 @@ use reqwest::Response;
 use reqwest::header::RETRY_AFTER;
 
 use crate::client::http_response::HttpResponse;
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 
 impl StatusFailure {
     /// Creates the failure of a server that got this response from another server, with the delay of `Retry-After`;

@@ -13,7 +13,7 @@ use crate::json::{Json, Members};
 use crate::registry::Constant;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
-use crate::report::template;
+use crate::report::text::template;
 use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 
 /// All entries of a registry, in the order in which they were declared.
@@ -228,11 +228,7 @@ impl CatalogEntry {
         Self {
             problem_type: entry.problem_type().into(),
             kind: entry.kind().into(),
-            name: if entry.type_name() == entry.name() {
-                entry.name().into()
-            } else {
-                format!("{}::{}", entry.type_name(), entry.name()).into()
-            },
+            name: entry.rust_name(),
             title: entry.title().into(),
             status: entry.status(),
             statuses: entry.possible_statuses().unwrap_or_default()[..]

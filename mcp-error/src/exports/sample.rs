@@ -12,7 +12,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 use mcp_error_rules::choices::Lane;
 use mcp_error_rules::status::reason_phrase;
 

@@ -9,9 +9,9 @@ use crate::registry::builtin::INTERNAL;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::causes::chain;
-use crate::report::classify::{classify, classify_known};
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::foreign::classify::{classify, classify_known};
 use crate::util::panic;
 
 /// An error of another crate, and where in it one of our own is.

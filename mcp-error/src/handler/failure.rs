@@ -16,8 +16,8 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::{McpError, Transparent};
+use crate::report::field::nested::{Holder, Nested};
 use crate::report::instance::{Instance, Timestamp};
-use crate::report::nested::{Holder, Nested};
 use crate::util::panic;
 
 /// Any [`McpError`], so that `?` works in a handler that calls several modules.

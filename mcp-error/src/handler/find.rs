@@ -9,7 +9,7 @@ use crate::registry::Registry;
 use crate::report::causes::chain;
 use crate::report::error::McpError;
 use crate::report::finder::Finder;
-use crate::report::status_failure::StatusFailure;
+use crate::report::foreign::status_failure::StatusFailure;
 
 /// The registries that this process has installed.
 static INSTALLED: RwLock<Vec<Registry>> = RwLock::new(Vec::new());

@@ -49,8 +49,8 @@ use crate::observe::common::{ErrorTypeFrom, OTHER, TOOL_ERROR};
 use crate::registry::Registry;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
+use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-use crate::report::observer::Observer;
 use crate::report::{Finished, Outcome, Report};
 
 const REPORTS: &str = "mcp_error.reports";

@@ -41,8 +41,8 @@
 
 use crate::observe::common::{self, ErrorTypeFrom, Request};
 use crate::report::context::Context;
+use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-use crate::report::observer::Observer;
 use crate::report::{Report, TraceParent};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;

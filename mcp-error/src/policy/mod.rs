@@ -191,7 +191,7 @@ impl Error for AlreadyInstalled {}
 
 impl Policy {
     /// Returns the policy that discloses the least. It is the default.
-    // The compiler sees which policy a program has, and so what it does not need (`report/choices.rs`).
+    // The compiler sees which policy a program has, and so what it does not need (`report/context/choices.rs`).
     #[inline]
     pub const fn production() -> Self {
         Self {

@@ -4,6 +4,7 @@
 use mcp_error_rules::names::{counterpart, is_same};
 
 use super::ErrorSet;
+use super::conflicts::push_rust_name;
 use super::entry::ErrorEntry;
 use crate::util::const_string::ConstString;
 
@@ -15,15 +16,10 @@ pub const fn check_added(added: &ErrorEntry, inner: Option<&'static ErrorSet>) {
         let entry = &set.entries[at];
         if let Some(name) = shared_member(added, entry) {
             let mut message = ConstString::<512>::new();
-            message.push("`");
-            message.push(added.type_name());
-            message.push("::");
-            message.push(added.name());
-            message.push("` and the error inside, `");
-            message.push(entry.type_name());
-            message.push("::");
-            message.push(entry.name());
-            message.push("`, both have a member `");
+            push_rust_name(&mut message, added);
+            message.push(" and the error inside, ");
+            push_rust_name(&mut message, entry);
+            message.push(", both have a member `");
             message.push(name);
             message.push("`; give one of them another name: `extension = \"other_name\"`");
             message.panic()

@@ -68,7 +68,7 @@ pub struct Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { entry, advice, .. } = self;
-        write!(f, "{}::{}: {advice}", entry.type_name(), entry.name())
+        write!(f, "{}: {advice}", entry.rust_name())
     }
 }
 

@@ -118,7 +118,7 @@ type Message = ConstString<4_096>;
 const fn check_spec(entry: &ErrorEntry, code: i32, message: &mut Message) {
     if let Some((_, why)) = code_rule(code) {
         next_line(message);
-        push_variant(message, entry);
+        push_rust_name(message, entry);
         message.push(": the code ");
         message.push_number(code);
         message.push(" ");
@@ -191,9 +191,9 @@ const fn is_conflict(
 /// Adds a line about two entries that are in conflict.
 const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) {
     next_line(message);
-    push_variant(message, one);
+    push_rust_name(message, one);
     message.push(" and ");
-    push_variant(message, other);
+    push_rust_name(message, other);
     match claimed {
         Claimed::ProblemType => {
             message.push(" both claim the problem type `");
@@ -211,8 +211,11 @@ const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, c
     }
 }
 
-/// Adds `Type::Variant`, in backticks.
-const fn push_variant(message: &mut Message, entry: &ErrorEntry) {
+/// Adds the [`rust_name`](ErrorEntry::rust_name) of an entry in backticks.
+pub(super) const fn push_rust_name<const N: usize>(
+    message: &mut ConstString<N>,
+    entry: &ErrorEntry,
+) {
     message.push("`");
     message.push(entry.type_name());
     if !is_same(entry.type_name(), entry.name()) {

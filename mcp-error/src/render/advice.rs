@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
-use crate::report::neutral::escape_markdown;
 use crate::report::text::Text;
+use crate::report::text::neutral::escape_markdown;
 use crate::util::pluralize::pluralize;
 
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of

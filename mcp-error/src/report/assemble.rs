@@ -10,15 +10,15 @@ use crate::json::Members;
 use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
 use crate::report::causes::{Caused, Causes};
 use crate::report::code::code_for;
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::report::filler::Filler;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::slot::Slot;
 use crate::report::text::Text;
-use crate::report::title::Titles;
+use crate::report::text::filler::Filler;
+use crate::report::text::title::Titles;
 use crate::report::{Form, Report};
 use crate::util::panic;
 

@@ -1,51 +1,19 @@
 //! The report: one occurrence of an error, sanitized and ready to be rendered.
 
 pub(crate) mod assemble;
-mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
-pub(crate) mod choices;
-pub(crate) mod classify;
 pub(crate) mod code;
-mod computed;
-mod constant;
 pub(crate) mod context;
-mod custom_layout;
-pub(crate) mod disclose;
-#[cfg(feature = "axum")]
-pub(crate) mod document;
 pub(crate) mod error;
-pub(crate) mod field_type;
-pub(crate) mod field_value;
-mod filler;
+pub(crate) mod field;
 pub(crate) mod finder;
-pub(crate) mod finished;
-pub(crate) mod function;
-mod header;
+pub(crate) mod foreign;
 pub(crate) mod instance;
-mod lines;
-mod more;
-pub(crate) mod nested;
-pub(crate) mod neutral;
-pub(crate) mod observer;
-pub(crate) mod others;
 mod parts;
-pub(crate) mod probe;
-mod request;
-mod request_members;
-mod sanitized;
+pub(crate) mod rare;
 pub(crate) mod sanitizer;
-mod serialize;
-pub(crate) mod slot;
-pub(crate) mod status_failure;
-pub(crate) mod template;
 pub(crate) mod text;
-mod text_paths;
-pub(crate) mod title;
-pub(crate) mod trace;
-pub(crate) mod untrusted;
-mod violations;
-mod written;
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -57,24 +25,24 @@ use crate::json::Members;
 use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
-use crate::report::choices::{Choices, PolicyRef};
-use crate::report::more::HasMore;
-use crate::report::others::Others;
+use crate::report::context::choices::{Choices, PolicyRef};
+use crate::report::rare::more::HasMore;
+use crate::report::rare::others::Others;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
 pub use context::Context;
-pub use custom_layout::CustomLayout;
-pub use disclose::Disclose;
+pub use context::finished::{Finished, Outcome};
+pub use context::observer::Observer;
+pub use context::trace::{InvalidTraceParent, TraceParent};
 pub use error::{ErrorType, McpError};
-pub use finished::{Finished, Outcome};
-pub use instance::{Instance, Timestamp};
-pub use observer::Observer;
+pub use field::disclose::Disclose;
+pub use field::untrusted::Untrusted;
 #[doc(hidden)]
-pub use sanitized::Sanitized;
-pub use status_failure::StatusFailure;
-pub use trace::{InvalidTraceParent, TraceParent};
-pub use untrusted::Untrusted;
+pub use foreign::sanitized::Sanitized;
+pub use foreign::status_failure::StatusFailure;
+pub use instance::{Instance, Timestamp};
+pub use rare::custom_layout::CustomLayout;
 
 /// One occurrence of an error, sanitized.
 ///

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::json::Members;
 use crate::policy::Policy;
 use crate::registry::entry::EntryTexts;
-use crate::report::others::Others;
+use crate::report::rare::others::Others;
 use crate::report::text::Text;
 use crate::report::{Form, Report};
 

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
 use crate::json::{Json, Members};
-use crate::report::choices::Choices;
 use crate::report::context::Context;
+use crate::report::context::choices::Choices;
 
 #[cfg(feature = "masks")]
 use {

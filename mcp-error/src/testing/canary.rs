@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::report::untrusted::Untrusted;
+use crate::report::field::untrusted::Untrusted;
 
 /// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. A type that implements `Deserialize` does
 /// not need it.

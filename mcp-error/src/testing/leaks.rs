@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::samples::{Exposure, SampleSource, Samples, Variant, plain_word};
 use crate::policy::{HttpBody, Masks, Policy, RpcLayout, StructuredContent, ToolText};
+use crate::registry::entry::rust_name;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::pluralize::pluralize;
@@ -90,7 +91,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
             .collect();
         for (sample, variant) in samples.iter().zip(variants) {
             let place = |field: &str| {
-                let variant = name(type_name, variant.name);
+                let variant = rust_name(type_name, variant.name);
                 format!("{variant}: the field `{field}`")
             };
             match sample {
@@ -113,7 +114,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
             }
         }
         for error in &own {
-            let place = name(type_name, error.entry().name()) + ":";
+            let place = format!("{}:", rust_name(type_name, error.entry().name()));
             let most = most_exposure(error, variants, type_name);
             findings.add_leaks(error, &[(place, most, &markers[0])], text.leaks);
         }
@@ -194,14 +195,6 @@ impl Findings {
             "{count}:\n  {}{rest}",
             self.lines.join("\n  ")
         );
-    }
-}
-
-fn name(type_name: &str, variant: &str) -> String {
-    if type_name == variant {
-        type_name.to_owned()
-    } else {
-        format!("{type_name}::{variant}")
     }
 }
 

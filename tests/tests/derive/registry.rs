@@ -247,15 +247,11 @@ fn each_rule_finds_its_own() {
     assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could correct"));
     assert_eq!(
         lines(&SILENT, Rule::OnlyTitle),
-        [
-            "NotAllowed::NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail`"
-        ]
+        ["NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail`"]
     );
     assert_eq!(
         lines(&SILENT, Rule::NoSuggestion),
-        [
-            "NotAllowed::NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`"
-        ]
+        ["NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`"]
     );
     assert_eq!(
         lines(&ODD, Rule::DerivedIdentity)[0],
@@ -369,9 +365,9 @@ fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
         panic.downcast_ref::<String>().unwrap(),
         "2 findings of 2 rules:
   DerivedIdentity (1):
-    NotAllowed::NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
+    NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
   NoSuggestion (1):
-    NotAllowed::NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`
+    NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`
 to accept all of these: assert_audit_clean!(…, except = [Rule::OnlyTitle, Rule::DerivedIdentity, Rule::NoSuggestion])"
     );
 }

@@ -95,23 +95,12 @@ pub(crate) enum Bound {
     UntrustedText,
 }
 
-/// When a value may be seen, sanitized.
+/// When a value may be seen, sanitized. The variants are those of the runtime's `Exposure`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exposure {
     Shown,
     Verbose,
     Never,
-}
-
-impl Exposure {
-    /// The name of the variant, which is the same in the runtime.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Shown => "Shown",
-            Self::Verbose => "Verbose",
-            Self::Never => "Never",
-        }
-    }
 }
 
 impl Sanitizer {

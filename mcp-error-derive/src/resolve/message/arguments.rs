@@ -5,6 +5,7 @@ use syn::spanned::Spanned as _;
 
 use super::angles::Angles;
 use crate::syntax::format::{Argument, Piece};
+use crate::syntax::{is_sign, unraw};
 
 /// The arguments behind a format string.
 pub(super) struct Arguments {
@@ -28,7 +29,7 @@ impl Arguments {
                         && !value.is_empty() =>
                 {
                     let value = value.iter().cloned().collect();
-                    arguments.named.push((crate::syntax::unraw(name), value));
+                    arguments.named.push((unraw(name), value));
                 }
                 value => arguments.positional.push(value.iter().cloned().collect()),
             }
@@ -74,8 +75,7 @@ fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut angles = Angles::default();
     for token in tokens {
         angles.closes(&token, current.is_empty());
-        let is_comma = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ',');
-        if is_comma && !angles.is_inside() {
+        if is_sign(&token, ',') && !angles.is_inside() {
             arguments.push(std::mem::take(&mut current));
         } else {
             current.push(token);

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 
 use super::angles::Angles;
 use crate::model::Field;
+use crate::syntax::{is_sign, without_raw};
 
 /// An expression with `.field` replaced by the variable of the field.
 pub(in crate::resolve) struct Expression {
@@ -48,16 +49,15 @@ pub(in crate::resolve) fn field_and_method(
     tokens: &TokenStream,
 ) -> Option<(String, Option<String>)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(dot) if dot.as_char() == '.');
     let named = match &tokens[..] {
-        [dot, rest @ ..] if is_dot(dot) => rest,
+        [dot, rest @ ..] if is_sign(dot, '.') => rest,
         [TokenTree::Ident(_), ..] => &tokens,
         _ => return None,
     };
     let (field, method) = match named {
         [field] => (field, None),
         [field, dot, TokenTree::Ident(method), TokenTree::Group(none)]
-            if is_dot(dot)
+            if is_sign(dot, '.')
                 && none.delimiter() == Delimiter::Parenthesis
                 && none.stream().is_empty() =>
         {
@@ -65,11 +65,7 @@ pub(in crate::resolve) fn field_and_method(
         }
         _ => return None,
     };
-    let field = field.to_string();
-    Some((
-        field.strip_prefix("r#").unwrap_or(&field).to_owned(),
-        method,
-    ))
+    Some((without_raw(&field.to_string()).to_owned(), method))
 }
 
 struct Scanner<'a> {
@@ -148,7 +144,7 @@ impl Scanner<'_> {
                     let named = if after_dot { None } else { self.index(&name) };
                     match named {
                         // The variable of a tuple's field is hygienic: only the derive can name it.
-                        Some(at) if self.fields[at].written_name().is_none() => {
+                        Some(at) if self.fields[at].rust_name().is_none() => {
                             self.field(&name, ident.span(), &mut out);
                         }
                         named => {
@@ -175,7 +171,7 @@ impl Scanner<'_> {
     }
 
     fn index(&self, name: &str) -> Option<usize> {
-        let name = name.strip_prefix("r#").unwrap_or(name);
+        let name = without_raw(name);
         self.fields.iter().position(|field| field.is_called(name))
     }
 

@@ -6,7 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 
 use super::*;
-use crate::syntax::read::AttributeSlot;
+use crate::syntax::read::AttributeValue;
 use crate::syntax::unraw;
 
 /// `order(requested, "max-age")`
@@ -61,7 +61,7 @@ impl Parse for Header {
     }
 }
 
-impl AttributeSlot for Headers {
+impl AttributeValue for Headers {
     fn read(&mut self, item: &Meta) -> Result<()> {
         let usage = "`header` takes fields of the HTTP answer, each with its value: `header(\"Link\" = \"<https://example.com/rides/{ride}>\")`";
         self.0.extend(listed::<Header>(item, 1, usage)?);

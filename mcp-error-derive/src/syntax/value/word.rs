@@ -4,21 +4,17 @@ use super::*;
 
 /// `retryable` or `retryable = false`
 #[derive(Debug, Clone)]
-pub(crate) struct Switch(pub(crate) At<bool>);
+pub(crate) struct Switch(pub(crate) bool);
 
 impl FromMeta for Switch {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let value = match (item, literal(item).as_deref()) {
-            (Meta::Path(_), _) => true,
-            (_, Some(Lit::Bool(value))) => value.value,
-            _ => {
-                return Err(misused(item, |key| {
-                    format!("write `{key}` or `{key} = false`")
-                }));
-            }
-        };
-        let span = span_of_item(item);
-        Ok(Self(At { value, span }))
+        match (item, literal(item).as_deref()) {
+            (Meta::Path(_), _) => Ok(Self(true)),
+            (_, Some(Lit::Bool(value))) => Ok(Self(value.value)),
+            _ => Err(misused(item, |key| {
+                format!("write `{key}` or `{key} = false`")
+            })),
+        }
     }
 }
 

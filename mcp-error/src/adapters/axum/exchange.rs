@@ -18,7 +18,7 @@ use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
 use crate::json::Json;
 use crate::report::context::Context;
-use crate::report::document::sanitized_document;
+use crate::report::foreign::document::sanitized_document;
 use crate::report::{McpError as _, StatusFailure};
 
 /// A request, as far as the answer to its failure depends on it.

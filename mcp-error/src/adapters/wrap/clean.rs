@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 use super::ErrorObject;
 use crate::adapters::instructions::withheld_around;
 use crate::json::{self, Json};
-use crate::report::choices::PolicyRef;
 use crate::report::context::Context;
+use crate::report::context::choices::PolicyRef;
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.

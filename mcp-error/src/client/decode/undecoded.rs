@@ -80,9 +80,9 @@ impl fmt::Display for Undecoded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.entries[..] {
             [] => return f.write_str("no variant has this identity"),
-            [entry] => write!(f, "`{}::{}`", entry.type_name(), entry.name())?,
+            [entry] => write!(f, "`{}`", entry.rust_name())?,
             [first, rest @ ..] => {
-                write!(f, "`{}::{}`", first.type_name(), first.name())?;
+                write!(f, "`{}`", first.rust_name())?;
                 for entry in rest {
                     write!(f, " or `{}`", entry.name())?;
                 }

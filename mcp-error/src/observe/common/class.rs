@@ -60,10 +60,5 @@ pub fn sent_code(report: &Report, context: &Context) -> Option<i32> {
 /// Returns the `exception.type` of OpenTelemetry: the Rust type and the variant, `ParkError::NotFound`, or the name of
 /// a struct.
 pub fn exception_type(report: &Report) -> Cow<'static, str> {
-    let entry = report.entry();
-    if entry.type_name() == entry.name() {
-        entry.name().into()
-    } else {
-        format!("{}::{}", entry.type_name(), entry.name()).into()
-    }
+    report.entry().rust_name()
 }

@@ -41,9 +41,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::report::Report;
 use crate::report::context::Context;
+use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
-use crate::report::observer::Observer;
 
 use recent::Recent;
 

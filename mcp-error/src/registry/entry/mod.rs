@@ -14,6 +14,8 @@ use crate::registry::member::{Fact, Member};
 
 pub(crate) use occurrence::OfStatus;
 pub(crate) use texts::EntryTexts;
+#[cfg(feature = "testing")]
+pub(crate) use traits::rust_name;
 
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.

@@ -1,5 +1,6 @@
-//! How entries are compared and shown.
+//! How entries are compared, named and shown.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::ErrorEntry;
@@ -16,6 +17,22 @@ impl PartialEq for ErrorEntry {
 }
 
 impl Eq for ErrorEntry {}
+
+impl ErrorEntry {
+    /// Returns the name in Rust: `ParkError::NotFound`, or `Closed` for a struct.
+    pub(crate) fn rust_name(&self) -> Cow<'static, str> {
+        rust_name(self.type_name(), self.name())
+    }
+}
+
+/// Returns the name of a variant behind that of its type. A struct is a variant of the same name, which is not repeated.
+pub(crate) fn rust_name<'n>(type_name: &'n str, variant: &'n str) -> Cow<'n, str> {
+    if type_name == variant {
+        Cow::Borrowed(type_name)
+    } else {
+        Cow::Owned(format!("{type_name}::{variant}"))
+    }
+}
 
 impl fmt::Debug for ErrorEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 use crate::policy::RpcLayout;
 use crate::report::Report;
-use crate::report::others::named_in;
+use crate::report::rare::others::named_in;
 
 pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 

@@ -6,7 +6,7 @@ use crate::json::{Json, Members};
 use crate::policy::CutMark;
 use crate::render::problem::json_strings;
 use crate::report::Report;
-use crate::report::title::cut_quoted;
+use crate::report::text::title::cut_quoted;
 
 const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";

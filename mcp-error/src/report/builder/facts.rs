@@ -5,24 +5,25 @@ use std::fmt::Display;
 
 use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::status::is_error;
 use serde::Serialize;
 
+use super::returned::{Classified, Retryable, Status};
 use super::{Extensions, ReportBuilder};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
-use crate::report::classify::classify;
+use crate::report::builder::serialize::StringPolicy;
 use crate::report::error::McpError;
-use crate::report::field_type::{Classified, Retryable, Status};
-use crate::report::field_value::RetryAfter;
-use crate::report::serialize::StringPolicy;
+use crate::report::field::bounds::RetryAfter;
+use crate::report::foreign::classify::classify;
 
 impl ReportBuilder<'_> {
     /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
     /// entry does not list, if it lists any.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
-        self.computed_mut().status = (400..=599).contains(&status).then_some(status);
+        self.computed_mut().status = is_error(status).then_some(status);
     }
 
     /// Sets whether a retry can help, as the error computed it.

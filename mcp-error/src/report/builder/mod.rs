@@ -1,6 +1,10 @@
 //! The builder that generated code fills, field by field. Most of its methods are sanitizers.
 
+mod budget;
 mod facts;
+mod returned;
+pub(in crate::report) mod serialize;
+pub(crate) mod slot;
 mod structures;
 mod texts;
 
@@ -9,14 +13,14 @@ use mcp_error_sanitize::Rules;
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
-use crate::report::budget::Budget;
-use crate::report::computed::Computed;
-use crate::report::constant::ReadStructured;
+use crate::report::builder::budget::Budget;
+use crate::report::builder::slot::Slot;
 use crate::report::context::Context;
-use crate::report::others::Others;
+use crate::report::rare::computed::Computed;
+use crate::report::rare::constant::ReadStructured;
+use crate::report::rare::others::Others;
+use crate::report::rare::written::Written;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::slot::Slot;
-use crate::report::written::Written;
 
 /// Collects the sanitized values of a report.
 ///

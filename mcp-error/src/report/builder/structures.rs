@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::ReportBuilder;
 use crate::json::{Json, Members};
-use crate::report::disclose::Disclose;
-use crate::report::serialize::{self, StringPolicy};
-use crate::report::slot::Slot;
+use crate::report::builder::serialize::{self, StringPolicy};
+use crate::report::builder::slot::Slot;
+use crate::report::field::disclose::Disclose;
 use crate::util::panic;
 
 /// The most items that a list shows. The budget ends most lists earlier.

@@ -10,8 +10,8 @@ use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
 use crate::json::Json;
-use crate::report::field_value::{Shown, UntrustedText};
-use crate::report::slot::Slot;
+use crate::report::builder::slot::Slot;
+use crate::report::field::bounds::{Shown, UntrustedText};
 use crate::util::panic;
 
 impl ReportBuilder<'_> {

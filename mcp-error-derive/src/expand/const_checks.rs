@@ -1,0 +1,103 @@
+//! Checks that the compiler makes in const evaluation, of what the derive does not know.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use super::entries::{adding, fact, fact_of_type};
+use crate::model::type_shape::pointee;
+use crate::model::{Field, Model};
+use crate::syntax::value::{Code, Example, ExampleForm};
+use mcp_error_rules::entry::member::{Around, Described, Fact};
+
+/// Checks of codes that only the compiler knows, under `spec`.
+pub(super) fn code_checks(model: &Model) -> TokenStream {
+    if model.written.spec.is_none() {
+        return TokenStream::new();
+    }
+    let own = model.variants.iter().filter(|own| !own.is_transparent);
+    let codes = own.filter_map(|variant| match &variant.facts.code {
+        Code::Expression(code) => Some(code),
+        Code::Literal(_) | Code::ResourceNotFound => None,
+    });
+    let checks =
+        codes.map(|code| quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
+    checks.collect()
+}
+
+/// Checks of examples against the types of their fields, which only the compiler knows.
+pub(super) fn example_checks(model: &Model) -> TokenStream {
+    if !model.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let mut checks = TokenStream::new();
+    for variant in &model.variants {
+        for field in &variant.fields {
+            if let Some(example) = field.written.example() {
+                checks.extend(example_check(field, example));
+            }
+        }
+    }
+    checks
+}
+
+fn example_check(field: &Field, example: &Example) -> TokenStream {
+    let ty = match example.form {
+        ExampleForm::Text => quote!(::core::primitive::str),
+        ExampleForm::Integer => quote!(::core::primitive::i64),
+        ExampleForm::Number => quote!(::core::primitive::f64),
+        ExampleForm::Boolean => quote!(::core::primitive::bool),
+    };
+    let fact = fact(field, 0);
+    let of_type = fact_of_type(fact, field);
+    let around = match example.is_list {
+        true => Around::LIST,
+        false => Around::default(),
+    };
+    let of_example = Described {
+        fact: Fact::OfType,
+        around,
+        place: 0,
+    };
+    let [fact, of_example] = [fact, of_example].map(|described| {
+        let mut packed = String::new();
+        described.pack(&mut packed);
+        packed
+    });
+    let span = Span::call_site().located_at(example.span);
+    quote_spanned! {span=>
+        const _: () = __mcp::check_example(
+            __mcp::fact_of(#fact, &[#of_type]),
+            __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
+        );
+    }
+}
+
+/// Checks, where the types are known here, that the members which a `transparent` variant adds are not those of the error inside.
+pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
+    if !model.generics.params.is_empty() {
+        return None;
+    }
+    let ident = &model.ident;
+    let checks = adding(model).enumerate().map(|(at, variant)| {
+        let at = Literal::usize_unsuffixed(at);
+        let ty = variant.inner().map(|field| pointee(&field.ty));
+        let span = Span::call_site().located_at(variant.ident.span());
+        quote_spanned! {span=>
+            const _: () = __mcp::check_added(
+                &<#ident as #krate::ErrorType>::ADDED[#at],
+                __mcp::SetOf::<#ty>::SET,
+            );
+        }
+    });
+    let checks: Vec<TokenStream> = checks.collect();
+    (!checks.is_empty()).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            const _: () = {
+                use __mcp::NoSet as _;
+                #(#checks)*
+            };
+        }
+    })
+}

@@ -1,0 +1,186 @@
+//! The code for what a policy can choose.
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use mcp_error_sanitize::Rules;
+
+use crate::json::{Json, Members};
+use crate::policy::{AlreadyInstalled, Policy, RpcLayout, StructuredContent, TextPaths, ToolText};
+use crate::registry::entry::{EntryTexts, ErrorEntry};
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::causes::Caused;
+use crate::report::context::Context;
+use crate::report::sanitizer::Sanitizer;
+use crate::report::text::title::Titles;
+
+/// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
+/// them escaped, and what stands beside it.
+const TITLES_FIT: usize = 4_096;
+
+/// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
+/// policy of its own contains only those of the production policy.
+#[derive(Debug)]
+pub(crate) struct Choices {
+    /// Returns the `data` of an error object.
+    pub(crate) rpc_data: fn(&Report) -> Option<Json>,
+    /// Returns the text of a tool result, of at most this many bytes.
+    pub(crate) tool_text: fn(&Report, usize) -> String,
+    /// Returns a sanitized text, with its paths as the policy shows them.
+    pub(in crate::report) text: Text,
+    /// Returns the title of an error, and its detail if no attribute gives one.
+    pub(in crate::report) titles: OfEntry<Titles>,
+    /// Keeps what some layouts need of a context.
+    pub(in crate::report) keep: fn(&mut Report, &Context),
+    /// Adds the causes, and the facts about the request that verbose documents show.
+    pub(in crate::report) tell: Option<Tell>,
+    /// Hides what the error says of a server's fault.
+    pub(in crate::report) hide: fn(&mut Report),
+    /// Returns the structured content of a tool result, of at most this many bytes.
+    pub(crate) structured: Option<fn(&Report, usize) -> Members>,
+    /// Returns the challenge of a tool result.
+    pub(in crate::report) tool_challenge: Option<fn(&Report) -> Option<String>>,
+}
+
+pub(in crate::report) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
+
+type OfEntry<T> = fn(&'static ErrorEntry, EntryTexts, &Policy) -> T;
+
+type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+
+impl Choices {
+    pub(in crate::report) const PRODUCTION: &'static Self = &Self {
+        rpc_data: Report::problem_data,
+        tool_text: Report::plain_tool_text,
+        text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
+        titles: Titles::of_entry,
+        keep: |_, _| {},
+        tell: None,
+        hide: |_| {},
+        structured: None,
+        tool_challenge: None,
+    };
+
+    /// Returns the functions that a policy needs. This is for the compiler, which knows most policies: a program whose policy
+    /// chooses nothing but bounds, markers and rules contains none of the others.
+    #[inline(always)]
+    pub(in crate::report) fn of(policy: &Policy) -> &'static Self {
+        let is_plain = matches!(policy.rpc_layout, RpcLayout::Problem)
+            && matches!(policy.tool_text, ToolText::Plain)
+            && matches!(policy.text_paths, TextPaths::Hidden)
+            && matches!(policy.structured_content, StructuredContent::Off)
+            && policy.max_error_size >= TITLES_FIT
+            && policy.foreign_title.is_none()
+            && policy.foreign_detail.is_none()
+            && policy.resource_metadata.is_none()
+            && policy.server_detail
+            && !policy.verbose();
+        if is_plain {
+            Self::PRODUCTION
+        } else {
+            Self::ALL
+        }
+    }
+
+    const ALL: &'static Self = &Self {
+        rpc_data: Report::chosen_rpc_data,
+        tool_text: Report::chosen_tool_text,
+        text: Policy::text_with_chosen_paths,
+        titles: Titles::chosen,
+        keep: Report::keep_for_layout,
+        tell: Some(Report::tell),
+        hide: Report::hide_detail,
+        structured: Some(Report::structured_content),
+        tool_challenge: Some(Report::challenge),
+    };
+}
+
+/// The policy of a context. The default policy needs no allocation.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum PolicyRef {
+    /// No policy was given; that of the process applies.
+    #[default]
+    Default,
+    Static(&'static Policy, &'static Choices),
+    Shared(Arc<Policy>, &'static Choices),
+}
+
+/// The policy of a process without an installed one.
+static PRODUCTION: Policy = Policy::production();
+
+static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
+
+impl PolicyRef {
+    #[inline(always)]
+    pub(in crate::report) fn of_static(policy: &'static Policy) -> Self {
+        Self::Static(policy, Choices::of(policy))
+    }
+
+    pub(crate) fn get(&self) -> &Policy {
+        match self {
+            Self::Default => Policy::of_process(),
+            Self::Static(policy, _) => policy,
+            Self::Shared(policy, _) => policy,
+        }
+    }
+
+    pub(in crate::report) fn choices(&self) -> &'static Choices {
+        match self {
+            Self::Default => INSTALLED.get().map_or(Choices::PRODUCTION, |(_, all)| all),
+            Self::Static(_, choices) | Self::Shared(_, choices) => choices,
+        }
+    }
+}
+
+impl Policy {
+    /// Makes this the policy of the process: every [`Context`] that has no policy of its own takes it,
+    /// from now on. Call it once when the server starts, before the first error.
+    ///
+    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
+    /// is for the code outside: tests that call a handler, conversions in other tasks, error objects made by hand.
+    ///
+    /// ```
+    /// use mcp_error::{Failure, Policy};
+    ///
+    /// static POLICY: Policy = Policy::plain();
+    ///
+    /// POLICY.install().unwrap();
+    /// assert_eq!(Failure::server("The index is empty.").to_rpc_error().message, "The index is empty.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a policy was installed before, unless it is equal to this one. The first one stays, since
+    /// answers must not change while the server runs.
+    #[inline]
+    pub fn install(&'static self) -> Result<(), AlreadyInstalled> {
+        self.install_with(Choices::of(self))
+    }
+
+    fn install_with(&'static self, choices: &'static Choices) -> Result<(), AlreadyInstalled> {
+        let (installed, _) = INSTALLED.get_or_init(|| (self, choices));
+        if *installed == self {
+            Ok(())
+        } else {
+            Err(AlreadyInstalled)
+        }
+    }
+
+    /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
+    pub(crate) fn of_process() -> &'static Self {
+        INSTALLED.get().map_or(&PRODUCTION, |(policy, _)| policy)
+    }
+}
+
+impl Context {
+    /// Returns this context with a policy that is not verbose.
+    pub(crate) fn without_verbose(mut self) -> Self {
+        if self.policy().verbose() {
+            let mut policy = self.policy().clone();
+            policy.verbose_errors = Some(false);
+            self.policy = PolicyRef::Shared(Arc::new(policy), self.policy.choices());
+        }
+        self
+    }
+}

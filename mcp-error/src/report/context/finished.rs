@@ -1,0 +1,81 @@
+//! What observers hear of a request once it is answered.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::registry::entry::ErrorEntry;
+use crate::report::context::Context;
+
+#[cfg(feature = "__wrapped")]
+use {crate::report::context::observer::Observer as _, crate::util::panic, std::time::Instant};
+
+/// How a request was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The answer is a result.
+    Success,
+    /// The answer is a tool result with `isError: true`.
+    ToolError,
+    /// The answer is a JSON-RPC error with this code.
+    Error(i32),
+}
+
+/// A request that a wrapped server has answered, with success or without.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Finished<'a> {
+    /// The context of the request. It is not sanitized: it holds what the client sent.
+    pub context: &'a Context,
+    /// The time from the call of the handler to its answer.
+    pub duration: Duration,
+    /// How the request was answered.
+    pub outcome: Outcome,
+    /// The entry of the error that the answer is, if the request failed.
+    pub entry: Option<&'static ErrorEntry>,
+}
+
+/// The entry of the last error of which the observers of a request heard.
+#[derive(Debug, Default)]
+pub(in crate::report) struct Heard(Mutex<Option<&'static ErrorEntry>>);
+
+impl Heard {
+    pub(in crate::report) fn note(&self, entry: &'static ErrorEntry) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
+    }
+
+    #[cfg(feature = "__wrapped")]
+    fn last(&self) -> Option<&'static ErrorEntry> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(feature = "__wrapped")]
+impl Context {
+    /// Returns the context for one request, which remembers of which errors its observers hear.
+    pub(crate) fn of_one_request(mut self) -> Self {
+        self.heard = self.observer.as_ref().map(|_| Default::default());
+        self
+    }
+
+    /// Returns the time at which a request began, if somebody wants to hear of its end.
+    pub(crate) fn start(&self) -> Option<Instant> {
+        self.observer.as_ref().map(|_| Instant::now())
+    }
+
+    /// Tells the observers that a request is answered.
+    pub(crate) fn finish(&self, started: Option<Instant>, outcome: Outcome) {
+        let (Some(observer), Some(started)) = (&self.observer, started) else {
+            return;
+        };
+        let failed = outcome != Outcome::Success;
+        let heard = self.heard.as_deref().filter(|_| failed);
+        let finished = Finished {
+            context: self,
+            duration: started.elapsed(),
+            outcome,
+            entry: heard.and_then(Heard::last),
+        };
+        panic::catch(|| observer.finish(&finished));
+    }
+}

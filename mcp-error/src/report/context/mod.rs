@@ -1,0 +1,291 @@
+//! The context of a report: the policy, the request, and the sources of ids and of the time.
+
+pub(crate) mod choices;
+pub(crate) mod finished;
+pub(crate) mod observer;
+mod request;
+pub(crate) mod trace;
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use mcp_error_sanitize::Changes;
+#[cfg(feature = "masks")]
+use serde::Deserializer;
+
+use crate::json::Members;
+#[cfg(feature = "masks")]
+use crate::policy::Masks;
+use crate::policy::{IntoPolicy, Policy};
+use crate::report::Report;
+use crate::report::context::choices::{Choices, PolicyRef};
+use crate::report::context::finished::Heard;
+use crate::report::context::observer::ObserverRef;
+use crate::report::context::request::RequestFacts;
+use crate::report::foreign::classify::ClassifierRef;
+use crate::report::instance::{Instance, Timestamp};
+use crate::util::panic;
+
+/// The circumstances in which an error is reported: the policy, and what is known about the request.
+///
+/// ```
+/// use mcp_error::{Context, Policy};
+///
+/// let context = Context::new()
+///     .with_policy(Policy::development())
+///     .with_server_version("1.4.0")
+///     .with_session_id("s-17")
+///     .with_tool("find_ride")
+///     .with_output_schema(true);
+/// assert_eq!(context.tool(), Some("find_ride"));
+/// assert_eq!((context.server_version(), context.session_id()), (Some("1.4.0"), Some("s-17")));
+/// assert!(context.has_output_schema());
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Context {
+    pub(in crate::report) policy: PolicyRef,
+    /// What is known about the request, if anything is. A context is copied several times for a request.
+    request: Option<Arc<RequestFacts>>,
+    output_schema: bool,
+    instance: Source<Instance>,
+    timestamp: Source<Timestamp>,
+    pub(crate) observer: Option<ObserverRef>,
+    pub(in crate::report) heard: Option<Arc<Heard>>,
+    #[cfg(feature = "masks")]
+    pub(crate) masks: Masks,
+    pub(in crate::report) classifier: Option<ClassifierRef>,
+    /// The number of other errors that contain the error.
+    depth: u8,
+}
+
+/// The members that belong to the request, and the function that adds them to a report, which only a program that has
+/// such members contains.
+#[derive(Debug, Clone)]
+pub(in crate::report) struct OfRequest {
+    pub(in crate::report) members: Members,
+    pub(in crate::report) add: fn(&mut Report, &Context, &Members) -> Changes,
+}
+
+/// The most errors that may contain each other. Each level takes some kilobytes of the stack.
+const MAX_DEPTH: u8 = 32;
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
+/// The source of an instance or a time.
+#[derive(Debug, Clone, Copy, Default)]
+enum Source<T> {
+    #[default]
+    System,
+    Fixed(T),
+    Function(fn() -> T),
+}
+
+impl<T: Copy> Source<T> {
+    fn get(&self, system: impl FnOnce() -> T) -> T {
+        match self {
+            Self::System => system(),
+            Self::Fixed(value) => *value,
+            Self::Function(function) => panic::catch(function).unwrap_or_else(system),
+        }
+    }
+}
+
+impl Context {
+    /// The context that [`new`](Self::new) creates.
+    const NEW: Self = Self {
+        policy: PolicyRef::Default,
+        request: None,
+        output_schema: false,
+        instance: Source::System,
+        timestamp: Source::System,
+        observer: None,
+        heard: None,
+        #[cfg(feature = "masks")]
+        masks: Masks::new(),
+        classifier: None,
+        depth: 0,
+    };
+
+    /// Returns the context that [`new`](Self::new) creates, without making one.
+    pub(crate) fn plain() -> &'static Self {
+        static PLAIN: Context = Context::NEW;
+        &PLAIN
+    }
+
+    /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
+    /// that it is given to, and elsewhere that of the process, which is the
+    /// production policy unless another one was [installed](Policy::install).
+    pub const fn new() -> Self {
+        Self::NEW
+    }
+
+    /// Sets the policy.
+    #[inline]
+    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
+        // The compiler looks at the policy where it is made.
+        let choices = Choices::of(policy.borrow());
+        self.policy = PolicyRef::Shared(policy.into_policy(), choices);
+        self
+    }
+
+    /// Sets a policy that lives in a `static`.
+    #[inline]
+    pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
+        self.policy = PolicyRef::of_static(policy);
+        self
+    }
+
+    /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
+    /// a tool have no structured content. Without this the tool counts as one that has no schema.
+    ///
+    /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
+    pub fn with_output_schema(mut self, has_schema: bool) -> Self {
+        self.output_schema = has_schema;
+        self
+    }
+
+    /// Sets members that older clients expect in `data`. Only
+    /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested) has them. They are not sanitized, since they come from
+    /// the application.
+    pub fn with_legacy(mut self, members: Members) -> Self {
+        self.request_mut().legacy = members;
+        self
+    }
+
+    /// Adds values that must never leave, to those of the policy. They are kept as long as the context and its clones.
+    #[cfg(feature = "masks")]
+    pub fn with_masks(mut self, masks: &Masks) -> Self {
+        self.masks = self.masks.and(masks);
+        self
+    }
+
+    /// Adds the arguments of the request. The strings and numbers in them that have the name of a secret, such as
+    /// `password`, must not leave in an answer to this request; see [`Masks`]. The secrets of at most 256 members are
+    /// kept, as long as the context and its clones, and nothing else of the arguments.
+    ///
+    /// The wrapped services of this crate call this for each request. A server that reads requests itself does:
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the upstream said: {0}")]
+    /// #[mcp(status = 502)]
+    /// struct Refused(String);
+    ///
+    /// let arguments = serde_json::json!({ "user": "ada", "password": "owl-77" });
+    /// let context = Context::new().with_arguments(&arguments);
+    /// let report = Refused("no account ada with owl-77".into()).report(&context);
+    /// assert_eq!(report.detail(), "the upstream said: no account ada with [redacted]");
+    /// ```
+    #[cfg(feature = "masks")]
+    pub fn with_arguments<'de>(mut self, arguments: impl Deserializer<'de>) -> Self {
+        let masks = Masks::of_secrets(arguments, &self.policy().rules());
+        self.masks = self.masks.and(&masks);
+        self
+    }
+
+    /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
+    pub fn with_instance(mut self, instance: Instance) -> Self {
+        self.instance = Source::Fixed(instance);
+        self
+    }
+
+    /// Sets a function that returns the instance of each report. If it panics, the instance is random.
+    pub fn with_instance_source(mut self, source: fn() -> Instance) -> Self {
+        self.instance = Source::Function(source);
+        self
+    }
+
+    /// Sets the time of all reports.
+    pub fn with_timestamp(mut self, time: SystemTime) -> Self {
+        self.timestamp = Source::Fixed(time.into());
+        self
+    }
+
+    /// Sets a function that returns the time of each report. If it panics, the time is the current one.
+    pub fn with_timestamp_source(mut self, source: fn() -> Timestamp) -> Self {
+        self.timestamp = Source::Function(source);
+        self
+    }
+
+    /// Returns the policy; that of the process, if none was set.
+    pub fn policy(&self) -> &Policy {
+        self.policy.get()
+    }
+
+    pub(crate) fn policy_ref(&self) -> PolicyRef {
+        self.policy.clone()
+    }
+
+    /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a
+    /// handler made.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Policy};
+    ///
+    /// let server = Context::new().with_policy(Policy::development());
+    /// let call = Context::new().with_tool("find_ride").with_policy_of(&server);
+    /// assert!(call.policy().verbose());
+    /// ```
+    pub fn with_policy_of(mut self, other: &Self) -> Self {
+        if matches!(self.policy, PolicyRef::Default) {
+            self.policy = other.policy.clone();
+        }
+        self
+    }
+
+    /// Returns the context for an error inside another one. It is `None` if errors are nested too deeply, as in a
+    /// value that contains itself.
+    pub(in crate::report) fn for_inner_error(&self) -> Option<Self> {
+        (self.depth < MAX_DEPTH).then(|| Self {
+            depth: self.depth + 1,
+            ..self.clone()
+        })
+    }
+
+    pub(in crate::report) fn request(&self) -> &RequestFacts {
+        static NONE: RequestFacts = RequestFacts::NONE;
+        self.request.as_deref().unwrap_or(&NONE)
+    }
+
+    pub(in crate::report) fn request_mut(&mut self) -> &mut RequestFacts {
+        let none = || Arc::new(RequestFacts::NONE);
+        Arc::make_mut(self.request.get_or_insert_with(none))
+    }
+
+    /// Returns whether the tool that was called is known to have an output schema.
+    pub fn has_output_schema(&self) -> bool {
+        self.output_schema
+    }
+
+    /// Returns the members that older clients expect.
+    pub fn legacy(&self) -> &Members {
+        &self.request().legacy
+    }
+
+    /// Returns the instance and the time of the next report.
+    pub(in crate::report) fn next_occurrence(&self) -> (Instance, Timestamp) {
+        let timestamp = self.timestamp.get(Timestamp::now);
+        let instance = self.instance.get(|| match self.timestamp {
+            Source::System => Instance::random_at(timestamp),
+            _ => Instance::random(),
+        });
+        (instance, timestamp)
+    }
+
+    /// Returns whether each report gets a random instance: no other source was set.
+    pub(crate) fn instance_is_open(&self) -> bool {
+        matches!(self.instance, Source::System)
+    }
+
+    /// Returns whether each report gets the current time: no other source was set.
+    pub(crate) fn timestamp_is_open(&self) -> bool {
+        matches!(self.timestamp, Source::System)
+    }
+}

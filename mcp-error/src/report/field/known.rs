@@ -1,0 +1,143 @@
+//! Questions of generated code about the type of a field, which the derive does not know.
+
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+use crate::registry::member::{Fact, facts};
+use crate::report::builder::ReportBuilder;
+use crate::report::field::bounds::Shown;
+use crate::report::field::disclose::Disclose;
+use crate::report::field::untrusted::Untrusted;
+
+/// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
+/// name, which may go by another one, such as that of an alias.
+pub trait Known {
+    /// The sanitizer and the JSON type of a member of this type, for the registry.
+    const FACT: Fact;
+
+    /// The value as its type says.
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
+}
+
+impl<T: Disclose + ?Sized> Known for T {
+    const FACT: Fact = facts::disclosed(T::SHAPE);
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self);
+    }
+}
+
+impl<T: Display> Known for Untrusted<T> {
+    const FACT: Fact = facts::UNTRUSTED;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.untrusted(self);
+    }
+}
+
+impl Known for serde_json::Value {
+    const FACT: Fact = facts::VALUE;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.value(self);
+    }
+}
+
+impl Known for Path {
+    const FACT: Fact = facts::PATH;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.path();
+    }
+}
+
+impl Known for PathBuf {
+    const FACT: Fact = facts::PATH;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.path();
+    }
+}
+
+/// Finds out at compile time what `T` says of itself: the inherent constant wins over that of
+/// [`TextFact`] where its bound holds.
+pub struct FactOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: Known + ?Sized> FactOf<T> {
+    /// The type decides.
+    pub const FACT: Fact = T::FACT;
+}
+
+/// Every other type goes out as text.
+pub trait TextFact {
+    /// Text, the sanitizer of everything not known to be safe.
+    const FACT: Fact = facts::TEXT;
+}
+
+impl<T: ?Sized> TextFact for FactOf<T> {}
+
+/// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
+/// [`FillUrl`] where its bound holds: a type that vouches for its values decides.
+pub struct UrlByName<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Disclose + ?Sized> UrlByName<'_, T> {
+    /// Adds the value as its type says.
+    pub fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self.0);
+    }
+}
+
+/// Every other type of such a name is an endpoint.
+pub trait FillUrl {
+    /// The type of the value.
+    type Value: ?Sized;
+
+    /// Adds the value without what an endpoint hides.
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Self::Value: Shown;
+}
+
+impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
+    type Value = T;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        builder.endpoint(self.0);
+    }
+}
+
+/// Finds out what [`UrlByName`] makes of `T`, as [`FactOf`] does.
+pub struct UrlFactOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: Disclose + ?Sized> UrlFactOf<T> {
+    /// The type decides.
+    pub const FACT: Fact = facts::disclosed(T::SHAPE);
+}
+
+/// Every other type of such a name is an endpoint.
+pub trait EndpointFact {
+    /// An endpoint.
+    const FACT: Fact = facts::ENDPOINT;
+}
+
+impl<T: ?Sized> EndpointFact for UrlFactOf<T> {}
+
+/// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
+pub fn passes<T: Passes + ?Sized>() {}
+
+/// A type that says for all of its fields how a value leaves.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` can leave in this field, and `deny_unclassified` asks how",
+    label = "nothing says what happens to it",
+    note = "add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `echo`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave",
+    note = "or implement `mcp_error::Disclose`, if no value of the type is confidential: they pass as they are"
+)]
+pub trait Passes {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Disclose + ?Sized> Passes for T {}
+
+impl<T> Passes for Untrusted<T> {}

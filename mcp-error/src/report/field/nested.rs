@@ -1,0 +1,235 @@
+//! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::rc::Rc;
+use std::sync::{Mutex, OnceLock, RwLock};
+use std::time::{Duration, UNIX_EPOCH};
+
+use mcp_error_rules::choices::{Fault, Recovery};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
+use mcp_error_rules::text::truncate_at_char;
+
+use crate::json::Json;
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
+use crate::report::error::McpError;
+use crate::report::instance::Instance;
+
+/// A type that holds one of our own errors.
+pub trait Nested {
+    /// Returns the error.
+    fn error(&self) -> &dyn McpError;
+}
+
+impl<E: McpError> Nested for E {
+    fn error(&self) -> &dyn McpError {
+        self
+    }
+}
+
+impl<E: McpError> Nested for Rc<E> {
+    fn error(&self) -> &dyn McpError {
+        &**self
+    }
+}
+
+/// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
+///
+/// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as
+/// `type Outcome = Result<u8, MyError>`. An argument counts where it stands last, since an error has no other place.
+pub trait Holder {}
+
+impl<E: McpError> Holder for E {}
+
+macro_rules! holders {
+    ($([$($parameters:tt)*] $type:ty,)*) => {
+        $(impl<$($parameters)*> Holder for $type {})*
+    };
+}
+
+holders! {
+    [T, E: Holder] Result<T, E>,
+    [T: Holder] Option<T>,
+    [T: Holder] [T],
+    [T: Holder, const N: usize] [T; N],
+    [T: Holder] Vec<T>,
+    [T: Holder] VecDeque<T>,
+    [T: Holder] Rc<T>,
+    [T: Holder] Cell<T>,
+    [T: Holder] RefCell<T>,
+    [T: Holder] OnceCell<T>,
+    [T: Holder] OnceLock<T>,
+    [T: Holder] Mutex<T>,
+    [T: Holder] RwLock<T>,
+    [K, V: Holder] BTreeMap<K, V>,
+    [K, V: Holder, S] HashMap<K, V, S>,
+    [T: Holder] (T,),
+    [A, T: Holder] (A, T),
+    [A, B, T: Holder] (A, B, T),
+}
+
+/// The role of a field in a text that was formatted from an expression over it.
+#[derive(Clone, Copy)]
+pub enum Part<'v> {
+    /// A value like any other: the text may show it.
+    Value,
+    /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
+    Error(&'v dyn McpError),
+    /// A cause of which only a verbose policy shows something.
+    Withheld,
+    /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
+    /// never shown, since nobody knows which part of it comes from the error.
+    Hidden,
+}
+
+/// The fields that an expression names.
+#[derive(Default)]
+pub struct Parts<'v> {
+    errors: Vec<&'v dyn McpError>,
+    is_withheld: bool,
+    is_hidden: bool,
+}
+
+/// What an error of our own says of its occurrence, for an error around it that says nothing of that itself.
+#[derive(Clone, Copy)]
+pub(in crate::report) struct InnerFacts {
+    pub(in crate::report) status: u16,
+    pub(in crate::report) fault: Fault,
+    pub(in crate::report) capture: bool,
+    pub(in crate::report) recovery: Recovery,
+    pub(in crate::report) retryable: bool,
+    pub(in crate::report) retry_after: Option<Duration>,
+}
+
+impl InnerFacts {
+    fn of(report: &Report) -> Self {
+        Self {
+            status: report.status(),
+            fault: report.fault(),
+            capture: report.capture(),
+            recovery: report.recovery(),
+            retryable: report.retryable(),
+            retry_after: report.retry_after(),
+        }
+    }
+}
+
+/// Errors of one expression whose details are shown.
+const MAX_ERRORS: usize = 8;
+
+impl<'v> Parts<'v> {
+    /// Adds a field, or one of the values in it.
+    pub fn push(&mut self, part: Part<'v>) {
+        match part {
+            Part::Error(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
+            Part::Withheld => self.is_withheld = true,
+            Part::Hidden => self.is_hidden = true,
+            Part::Error(_) | Part::Value => {}
+        }
+    }
+}
+
+/// Returns what tells an error from the others of a report: its place and its entry.
+fn identity(error: &dyn McpError) -> [usize; 2] {
+    let place = std::ptr::from_ref(error).cast::<()>();
+    [place.addr(), std::ptr::from_ref(error.entry()).addr()]
+}
+
+impl ReportBuilder<'_> {
+    /// Fills a slot with the detail of another error's report.
+    pub fn nested(&mut self, error: &dyn McpError) {
+        let detail = self.detail_of(error);
+        self.slots.push(Slot::Value(Json::from(detail)));
+    }
+
+    /// Fills a slot with a text that was formatted from an expression: `fill` does it, unless one of the fields that
+    /// the expression names is an error with a detail of its own.
+    pub fn expression<'v>(
+        &mut self,
+        parts: impl FnOnce(&mut Parts<'v>),
+        fill: impl FnOnce(&mut Self),
+    ) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if !found.errors.is_empty() {
+            let details = found.errors.iter().map(|error| self.detail_of(*error));
+            let details: Vec<String> = details.collect();
+            self.slots.push(Slot::Value(Json::from(details.join(", "))));
+        } else if found.is_hidden {
+            self.withheld();
+        } else if found.is_withheld {
+            self.verbose(fill);
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
+    /// errors in the field of the cause.
+    pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        let Some(error) = found.errors.first() else {
+            return;
+        };
+        // What is behind an error of our own is that error's business.
+        let classifies =
+            (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
+        let shows = self.context.policy().verbose() || self.context.observer.is_some();
+        if !shows && !classifies {
+            return;
+        }
+        let shown = self.shown_error.take();
+        let shown = shown.filter(|(shown, _)| *shown == identity(*error));
+        let report = shown.map(|(_, report)| *report);
+        let Some(report) = report.or_else(|| self.report_of(*error)) else {
+            self.own_causes = Some(vec![error.entry().title().to_owned()]);
+            return;
+        };
+        if classifies {
+            self.computed_mut().inner = Some(InnerFacts::of(&report));
+        }
+        if !shows {
+            return;
+        }
+        let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
+        causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
+        self.own_causes = Some(causes);
+    }
+
+    /// Returns the detail that the error shows in a report of its own.
+    fn detail_of(&mut self, error: &dyn McpError) -> String {
+        // The detail is clean, and a path that the error showed on purpose stays.
+        self.shows_paths = true;
+        match self.report_of(error) {
+            Some(report) => {
+                let detail = self.cut(report.detail(), self.largest_bound);
+                self.shown_error = Some((identity(error), Box::new(report)));
+                detail
+            }
+            None => error.entry().title().to_owned(),
+        }
+    }
+
+    /// Returns a report of the error under the same policy; `None` where it is too deep inside other errors.
+    fn report_of(&self, error: &dyn McpError) -> Option<Report> {
+        // The inner error is part of this occurrence, so it needs neither an identity nor a time of its own.
+        let context = self.context.for_inner_error()?;
+        let context = context
+            .with_instance(Instance::from_bytes([0; 16]))
+            .with_timestamp(UNIX_EPOCH);
+        Some(error.report(&context))
+    }
+
+    fn cut(&self, text: &str, most: usize) -> String {
+        if text.len() <= most {
+            return text.to_owned();
+        }
+        self.sanitizer.truncated();
+        let mark = self.policy().cut_mark;
+        let kept = truncate_at_char(text, most - mark.as_str().len());
+        format!("{kept}{mark}")
+    }
+}

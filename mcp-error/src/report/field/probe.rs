@@ -1,0 +1,273 @@
+//! How a field of a type that the derive does not know fills a slot.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::marker::PhantomData;
+
+use crate::report::builder::ReportBuilder;
+use crate::report::field::bounds::Shown;
+use crate::report::field::known::Known;
+use crate::report::field::nested::{Holder, Nested, Part};
+
+/// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
+/// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
+///
+/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(builder)`. The compiler looks for the method on `&&&Probe`
+/// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
+///
+/// 1. [`ProbeKnown`]: the type says what may leave;
+/// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
+///    [`ProbeShared`]: it is a box with an error that threads can share;
+/// 3. [`ProbeBoxed`] and [`ProbeSent`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard
+///    library with one of our own errors inside, which the derive could not see behind an alias;
+/// 4. the inherent methods: the type is an error itself, so it is a cause;
+/// 5. [`ProbeText`]: every other type goes out as text.
+///
+/// Each has two methods. `fill` fills a slot with the field. `part` tells what the field is to a text that was formatted
+/// from an expression over it.
+pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
+
+/// Nobody said what a message shows of a cause.
+pub const CAUSES_UNSAID: u8 = 0;
+/// A message shows the text of a cause, sanitized.
+pub const CAUSES_AS_TEXT: u8 = 1;
+/// A message shows the text of a cause under a verbose policy only.
+pub const CAUSES_WITHHELD: u8 = 2;
+
+/// The first choice: see [`Probe`].
+pub trait ProbeKnown<'v> {
+    /// Fills a slot as the type says.
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
+
+    /// It is a value like any other.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        self.0.fill(builder);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Value
+    }
+}
+
+/// The second choice: see [`Probe`].
+pub trait ProbeNested<'v> {
+    /// Fills a slot with the detail of the report.
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
+
+    /// A text that was formatted from an error may hold anything that its report would not show.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Nested, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.nested(self.0.error());
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Error(self.0.error())
+    }
+}
+
+/// Declares a trait for boxes with an error, and implements it for the probe behind some references.
+macro_rules! boxes {
+    ($($(#[$about:meta])* $name:ident<$error:ty> for [$($reference:tt)+];)*) => {$(
+        $(#[$about])*
+        pub trait $name<'v, const CAUSES: u8> {
+            /// The type of the field.
+            type Type: ?Sized;
+
+            /// Fills a slot with the cause, as the error type says.
+            fn fill(&self, builder: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<Self::Type>;
+
+            /// The error type says whether its text is shown.
+            fn part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<Self::Type>;
+        }
+
+        impl<'v, T, const CAUSES: u8> $name<'v, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
+        where
+            T: AsRef<$error> + ?Sized,
+        {
+            type Type = T;
+
+            fn fill(&self, builder: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<T>,
+            {
+                Causes::show(builder, &self.0.as_ref());
+            }
+
+            fn part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<T>,
+            {
+                <Causes<CAUSES> as Show<T>>::PART
+            }
+        }
+    )*};
+}
+
+boxes! {
+    /// The second choice too: see [`Probe`].
+    ProbeShared<dyn Error + Send + Sync> for [&&&];
+    /// The third choice: see [`Probe`].
+    ProbeBoxed<dyn Error> for [&];
+    /// The third choice too: see [`Probe`].
+    ProbeSent<dyn Error + Send> for [&];
+}
+
+/// The third choice too: see [`Probe`].
+pub trait ProbeHolder<'v> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the field as text.
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Self::Type: Shown;
+
+    /// A text that was formatted from the field can hold what the report of the error would not show.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T, CAUSES> {
+    type Type = T;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        builder.text(self.0);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Hidden
+    }
+}
+
+/// The fourth choice: see [`Probe`].
+impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
+    /// Fills a slot with the cause, as the error type says.
+    pub fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<T>,
+    {
+        Causes::show(builder, &self.0);
+    }
+
+    /// The error type says whether its text is shown.
+    pub fn part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<T>,
+    {
+        <Causes<CAUSES> as Show<T>>::PART
+    }
+}
+
+/// The last choice: see [`Probe`].
+pub trait ProbeText<'v> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the field as text.
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Self::Type: Shown;
+
+    /// It is a value like any other.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
+    type Type = T;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        builder.text(self.0);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Value
+    }
+}
+
+/// A type that is an argument of a field's type, such as the error in a `Result`.
+///
+/// Generated code calls `(&&TypeProbe::<T>::new()).part()`, where [`TypeIsNested`] is found before [`TypeIsOther`].
+pub struct TypeProbe<T: ?Sized>(PhantomData<T>);
+
+impl<T: ?Sized> TypeProbe<T> {
+    /// Creates the probe of a type.
+    #[allow(clippy::new_without_default, reason = "only generated code calls it")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// The first choice: see [`TypeProbe`].
+pub trait TypeIsNested {
+    /// The type is or holds an [`McpError`](crate::McpError), so a text that was formatted from the field can hold its
+    /// secrets.
+    fn part(&self) -> Part<'static> {
+        Part::Hidden
+    }
+}
+
+impl<T: Holder + ?Sized> TypeIsNested for &TypeProbe<T> {}
+
+/// The second choice: see [`TypeProbe`].
+pub trait TypeIsOther {
+    /// The type does not matter.
+    fn part(&self) -> Part<'static> {
+        Part::Value
+    }
+}
+
+impl<T: ?Sized> TypeIsOther for TypeProbe<T> {}
+
+/// The policy of an error type for causes, as a type.
+pub struct Causes<const CAUSES: u8>;
+
+/// Tells what a message shows of a cause of type `T`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says what a message shows of `{T}`, which is an error of another crate",
+    label = "a text for the wire shows this cause",
+    note = "write `#[mcp(causes = text)]` on the type to send the sanitized text of its causes, or `#[mcp(causes = withheld)]` to keep it in the process",
+    note = "or write `#[mcp(sanitize = text)]` on this field, or a `detail` that does not name it"
+)]
+pub trait Show<T: ?Sized> {
+    /// Returns the role of the cause in a text that was formatted from it.
+    const PART: Part<'static>;
+
+    /// Fills a slot with a text of the cause.
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
+    const PART: Part<'static> = Part::Value;
+
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
+        builder.text(text);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
+    const PART: Part<'static> = Part::Withheld;
+
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
+        builder.verbose(|builder| {
+            builder.text(text);
+        });
+    }
+}

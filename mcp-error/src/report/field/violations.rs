@@ -1,0 +1,125 @@
+//! The mistakes in the input of a request, as a member.
+
+use std::sync::Arc;
+
+use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use mcp_error_rules::names::VIOLATIONS;
+
+use crate::documents::violation::{DETAIL, POINTER, Violation};
+use crate::json::{Json, Members};
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use crate::report::Report;
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use crate::report::builder::Extensions;
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slot;
+
+/// A list of [`Violation`]s.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of `mcp_error::Violation`",
+    note = "`#[mcp(violations)]` takes a `Vec<Violation>`, an array, an `Option` of these, or one `Violation`"
+)]
+pub trait Violations {
+    /// Returns the mistakes, in the order in which they are shown, if there is a list.
+    fn violations(&self) -> Option<&[Violation]>;
+}
+
+impl Violations for Violation {
+    fn violations(&self) -> Option<&[Violation]> {
+        Some(std::slice::from_ref(self))
+    }
+}
+
+impl Violations for [Violation] {
+    fn violations(&self) -> Option<&[Violation]> {
+        Some(self)
+    }
+}
+
+impl<const N: usize> Violations for [Violation; N] {
+    fn violations(&self) -> Option<&[Violation]> {
+        Some(self)
+    }
+}
+
+impl Violations for Vec<Violation> {
+    fn violations(&self) -> Option<&[Violation]> {
+        Some(self)
+    }
+}
+
+impl<T: Violations> Violations for Option<T> {
+    fn violations(&self) -> Option<&[Violation]> {
+        self.as_ref()?.violations()
+    }
+}
+
+impl<T: Violations + ?Sized> Violations for Box<T> {
+    fn violations(&self) -> Option<&[Violation]> {
+        (**self).violations()
+    }
+}
+
+impl<T: Violations + ?Sized> Violations for Arc<T> {
+    fn violations(&self) -> Option<&[Violation]> {
+        (**self).violations()
+    }
+}
+
+impl<T: Violations + ?Sized> Violations for &T {
+    fn violations(&self) -> Option<&[Violation]> {
+        (**self).violations()
+    }
+}
+
+impl ReportBuilder<'_> {
+    /// Adds an array of the mistakes in the input. Where there are more than a report shows, the last item says how many.
+    pub fn violations<T: Violations + ?Sized>(&mut self, value: &T) {
+        let Some(all) = value.violations() else {
+            self.slots.push(Slot::Absent);
+            return;
+        };
+        let shown = all.iter().take(MAX_VIOLATIONS);
+        let mut items: Vec<Json> = shown.map(|violation| self.violation(violation)).collect();
+        if let more @ 1.. = all.len().saturating_sub(MAX_VIOLATIONS) {
+            self.sanitizer.truncated();
+            let more = Violation::new("#", format!("{more} more mistakes"));
+            items.push(self.violation(&more));
+        }
+        self.has_others();
+        self.slots.push(Slot::Value(Json::Array(items)));
+    }
+
+    /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
+    #[cfg(any(feature = "axum", feature = "__rmcp"))]
+    pub(crate) fn violation_member(&mut self, all: &[Violation]) {
+        self.violations(all);
+        if let Some(Slot::Value(errors)) = self.slots.pop() {
+            self.extensions = Some(Extensions {
+                members: Members::of_one(VIOLATIONS, errors),
+                add: Report::add_extensions,
+            });
+        }
+    }
+
+    /// Returns the sanitized violation.
+    fn violation(&self, violation: &Violation) -> Json {
+        let rules = self.rules.with_max_bytes(MAX_VIOLATION_TEXT);
+        let policy = self.context.policy();
+        let text = |text: &str| {
+            let clean = policy.clean_text(text, &rules, &self.sanitizer);
+            clean.into_owned()
+        };
+        // The caller knows the names in its own input, and a pointer is not a path of the server.
+        let as_sent = rules.with_paths_and_emails(false);
+        let pointer = self.sanitizer.text(&violation.pointer, &as_sent);
+        let mut members = Members::with_capacity(3);
+        members.push(POINTER, pointer.into_owned());
+        members.push(DETAIL, text(&violation.detail));
+        if let Some(code) = &violation.code {
+            members.push("code", text(code));
+        }
+        members.into()
+    }
+}

@@ -1,0 +1,18 @@
+//! JSON documents of other code, sanitized in their own shape.
+
+use crate::json::Json;
+use crate::report::builder::ReportBuilder;
+use crate::report::builder::serialize::StringPolicy;
+use crate::report::context::Context;
+
+/// Returns a document of other code with the same shape, in which every text is sanitized, and the values of members
+/// with the name of a secret are redacted. An object loses members from the end where it is larger than the policy
+/// allows.
+pub(crate) fn sanitized_document(document: &Json, context: &Context) -> Option<Json> {
+    let builder = ReportBuilder::new(context);
+    let mut clean = builder.to_json(document, StringPolicy::Text);
+    if let Some(Json::Object(members)) = &mut clean {
+        members.fit(context.policy().max_document_size());
+    }
+    clean
+}

@@ -1,0 +1,64 @@
+//! Reports of error objects that other code made and an adapter sanitized.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::time::Duration;
+
+use mcp_error_rules::text::one_line;
+use mcp_error_sanitize::Changes;
+
+use crate::json::Members;
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::text::{Markup, Text};
+
+/// The sanitized error object of other code.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Sanitized {
+    /// The JSON-RPC code.
+    pub code: i32,
+    /// The message, if the object has one.
+    pub message: Option<Cow<'static, str>>,
+    /// The members of its data.
+    pub members: Members,
+    /// Whether a retry can help, if its data says so.
+    pub retryable: Option<bool>,
+    /// The time to wait before a retry, if its data says so.
+    pub retry_after: Option<Duration>,
+    /// The numbers of values that the sanitizer redacted and cut.
+    pub changes: Changes,
+}
+
+impl Report {
+    /// Makes a report of an error object of other code. The adapter must have sanitized the object.
+    #[doc(hidden)]
+    pub fn of_sanitized(
+        error: &dyn Error,
+        entry: &'static ErrorEntry,
+        context: &Context,
+        sanitized: Sanitized,
+    ) -> Self {
+        let mut report = Self::assemble(&error, entry, context, &mut |builder| {
+            builder.retry_after(&sanitized.retry_after);
+            if let Some(retryable) = sanitized.retryable {
+                builder.retryable(retryable);
+            }
+        });
+        report.code = sanitized.code;
+        let of_request = std::mem::replace(&mut report.members, sanitized.members);
+        report.has_others();
+        report.add_extensions(of_request);
+        report.changes = sanitized.changes;
+        if let Some(message) = sanitized.message {
+            // The whole message comes from other code, so none of its lines may look as if the server wrote it.
+            let plain = one_line(&message).into_owned();
+            report.detail =
+                Text::of_forms(message.clone(), Some(plain.into()), Some(Markup::Whole));
+            report.more_mut().message = Some(message);
+        }
+        report.hide_detail();
+        report
+    }
+}

@@ -1,0 +1,121 @@
+//! What an error says of its occurrence beside its texts and members: status, recovery and delay.
+
+use std::time::Duration;
+
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
+use mcp_error_rules::entry::Said;
+use mcp_error_rules::recovery;
+use mcp_error_rules::status::default_fault;
+
+use crate::registry::entry::OfStatus;
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::causes::{Caused, Causes};
+use crate::report::context::Context;
+use crate::report::field::nested::InnerFacts;
+use crate::report::foreign::classify::Classify;
+use crate::report::foreign::status_failure::StatusFailure;
+
+/// What an error computed of its occurrence.
+pub(in crate::report) struct Computed {
+    pub(in crate::report) status: Option<u16>,
+    pub(in crate::report) retryable: Option<bool>,
+    pub(in crate::report) retry_after: Option<Duration>,
+    /// Tells the status that the cause says, if it says one.
+    pub(in crate::report) classify: Option<Classify>,
+    pub(in crate::report) class: Option<StatusFailure>,
+    /// What a cause of our own says of status, recovery and delay, where nothing else does.
+    pub(in crate::report) inner: Option<InnerFacts>,
+    /// Adds this to a report. Only a program with errors that compute any of it contains the function.
+    pub(in crate::report) take: fn(&Self, &mut Report, &dyn Caused, &Context),
+}
+
+impl ReportBuilder<'_> {
+    pub(in crate::report) fn computed_mut(&mut self) -> &mut Computed {
+        self.computed.get_or_insert(Computed {
+            status: None,
+            retryable: None,
+            retry_after: None,
+            classify: None,
+            class: None,
+            inner: None,
+            take: |computed, report, error, context| report.take_computed(computed, error, context),
+        })
+    }
+}
+
+impl Report {
+    fn take_computed(&mut self, computed: &Computed, error: &dyn Caused, context: &Context) {
+        let entry = self.entry;
+        if let Some(status) = computed
+            .status
+            .filter(|status| entry.can_have_status(*status))
+        {
+            self.status = status;
+            self.take_facts(entry.with_status(status));
+        }
+        let class = computed.class.or_else(|| {
+            let classify = computed.classify?;
+            classify(Causes::of(error).next()?, context)
+        });
+        if let Some(class) = class {
+            self.take_class(&class);
+        }
+        if let Some(inner) = &computed.inner {
+            self.take_inner(inner);
+        }
+        // A delay says to retry, where the error does not say otherwise.
+        let delayed = computed.retry_after.is_some() && !self.retryable;
+        if let Some(retryable) = computed.retryable.or(delayed.then_some(true)) {
+            self.retryable = retryable;
+            self.recovery =
+                recovery::of_occurrence(self.recovery, self.status, self.fault, retryable);
+        }
+        self.retry_after = computed.retry_after.or(self.retry_after);
+    }
+
+    /// Takes over what follows from the status.
+    fn take_facts(&mut self, facts: OfStatus) {
+        self.fault = facts.fault;
+        self.capture = facts.capture;
+        self.recovery = facts.recovery;
+        self.retryable = facts.retryable;
+    }
+
+    /// Takes over a status that a cause says, with the code that belongs to it.
+    fn take_status(&mut self, status: u16, code: i32) {
+        self.status = status;
+        // A code that was chosen on purpose stays.
+        if self.code == INTERNAL_ERROR {
+            self.code = code;
+        }
+    }
+
+    /// Takes over what an error of our own inside this one says.
+    fn take_inner(&mut self, inner: &InnerFacts) {
+        self.take_status(inner.status, default_code(inner.fault, inner.status));
+        self.fault = inner.fault;
+        if !self.entry.says(Said::Capture) {
+            self.capture = inner.capture;
+        }
+        self.recovery = inner.recovery;
+        self.retryable = inner.retryable;
+        self.retry_after = inner.retry_after;
+    }
+
+    /// Takes over what is known of a foreign cause.
+    fn take_class(&mut self, class: &StatusFailure) {
+        let status = class.status();
+        let facts = self.entry.with_status(status);
+        let usual = default_code(default_fault(status), status);
+        self.take_status(status, class.code().unwrap_or(usual));
+        let recovery = recovery::recovery(status, facts.fault, None);
+        self.take_facts(OfStatus {
+            recovery,
+            retryable: recovery == Recovery::Retry,
+            ..facts
+        });
+        self.retry_after = class.retry_after();
+    }
+}

@@ -1,0 +1,146 @@
+//! The values of fields in an HTTP answer (RFC 9110 §5.5).
+
+use mcp_error_rules::cut_mark::CutMark;
+use mcp_error_rules::headers::is_token_byte;
+use mcp_error_rules::limits::MAX_HEADER_VALUE;
+use mcp_error_rules::text::truncate_marked;
+
+use crate::report::builder::slot::Slot;
+use crate::util::template::{Part, parts};
+
+/// Fills the placeholders of a template, or returns `None` where one of them has no value to show.
+///
+/// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field
+/// cannot hold is percent-encoded (RFC 3986 §2.1).
+pub(in crate::report) fn value(template: &str, slots: &[Slot], mark: CutMark) -> Option<String> {
+    let mut value = String::with_capacity(template.len());
+    let mut place = Place::Outside;
+    for part in parts(template) {
+        match part {
+            Part::Text(text) => {
+                place = place.after(text);
+                value.push_str(text);
+            }
+            Part::Placeholder(number) => {
+                let slot = slots.get(number.parse::<usize>().ok()?)?;
+                if !matches!(slot, Slot::Value(_)) {
+                    return None;
+                }
+                let text = slot.text();
+                push_value(
+                    &mut value,
+                    &truncate_marked(&text, MAX_HEADER_VALUE, mark),
+                    place,
+                );
+            }
+        }
+    }
+    Some(value)
+}
+
+/// Where a placeholder stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Outside,
+    /// In a quoted string (RFC 9110 §5.6.4).
+    Quoted,
+    /// Behind a backslash in a quoted string.
+    Escaped,
+}
+
+impl Place {
+    /// Returns the place behind a text of the template.
+    fn after(self, text: &str) -> Self {
+        text.bytes().fold(self, |place, byte| match (place, byte) {
+            (Self::Outside, b'"') => Self::Quoted,
+            (Self::Quoted, b'"') => Self::Outside,
+            (Self::Quoted, b'\\') => Self::Escaped,
+            (Self::Escaped, _) => Self::Quoted,
+            (place, _) => place,
+        })
+    }
+}
+
+fn push_value(value: &mut String, text: &str, place: Place) {
+    for byte in text.bytes() {
+        let is_plain = match place {
+            Place::Outside => is_token_byte(byte) || b"/:=?@[]".contains(&byte),
+            Place::Quoted | Place::Escaped => matches!(byte, b' '..=b'~'),
+        };
+        if is_plain {
+            if place != Place::Outside && matches!(byte, b'"' | b'\\') {
+                value.push('\\');
+            }
+            value.push(char::from(byte));
+        } else {
+            value.push_str(&format!("%{byte:02X}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::Json;
+
+    #[test]
+    fn a_value_stays_one_value() {
+        let rows = [
+            (
+                "Bearer scope=\"{0}\"",
+                "read write",
+                "Bearer scope=\"read write\"",
+            ),
+            (
+                "Bearer scope=\"{0}\"",
+                "a\", error=\"x",
+                "Bearer scope=\"a\\\", error=\\\"x\"",
+            ),
+            ("Bearer scope=\"{0}\"", "a\\", "Bearer scope=\"a\\\\\""),
+            (
+                "Bearer realm=\"\\\"{0}\\\"\"",
+                "a\"b",
+                "Bearer realm=\"\\\"a\\\"b\\\"\"",
+            ),
+            ("{0}", "a\r\nSet-Cookie: x", "a%0D%0ASet-Cookie:%20x"),
+            (
+                "Bearer {0}",
+                "a, Basic realm=\"x\"",
+                "Bearer a%2C%20Basic%20realm=%22x%22",
+            ),
+            ("\"{0}\"", "\u{e9}\u{1b}", "\"%C3%A9%1B\""),
+            (
+                "<https://parks.example/{0}>; rel=\"help\"",
+                "r/7?a=1",
+                "<https://parks.example/r/7?a=1>; rel=\"help\"",
+            ),
+            (
+                "<https://parks.example/{0}>",
+                "x>; rel=next",
+                "<https://parks.example/x%3E%3B%20rel=next>",
+            ),
+            ("{{{0}}}", "7", "{7}"),
+        ];
+        for (template, text, expected) in rows {
+            let slots = [Slot::Value(Json::from(text.to_owned()))];
+            assert_eq!(
+                value(template, &slots, CutMark::DOTS).as_deref(),
+                Some(expected),
+                "{template}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_field_without_a_value_is_left_out() {
+        for slot in [Slot::Absent, Slot::Withheld] {
+            assert_eq!(value("a {0}", &[slot], CutMark::DOTS), None);
+        }
+        assert_eq!(value("a", &[], CutMark::DOTS).as_deref(), Some("a"));
+        let long = [Slot::Value(Json::from("x".repeat(5_000)))];
+        assert_eq!(
+            value("{0}", &long, CutMark::DOTS).map(|value| value.len()),
+            Some(256)
+        );
+    }
+}

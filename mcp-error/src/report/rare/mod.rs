@@ -1,0 +1,11 @@
+//! What few reports have. Each part stands behind a function pointer or a table of functions, so that a program in which
+//! no report has it does not contain its code.
+
+pub(crate) mod computed;
+pub(crate) mod constant;
+pub(crate) mod custom_layout;
+mod header;
+pub(crate) mod more;
+pub(crate) mod others;
+mod request_members;
+pub(crate) mod written;

@@ -1,0 +1,98 @@
+//! The texts that only some entries have, in a report.
+
+use mcp_error_rules::choices::Shown;
+use mcp_error_rules::entry::{self as packed, Optional};
+use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
+
+use super::header;
+use crate::policy::Policy;
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::text::filler::Filler;
+
+/// What a report does with the texts that only some entries have.
+pub(in crate::report) struct Written {
+    /// Fills the texts, while the values of fields are in their slots.
+    pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
+    pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
+    pub(in crate::report) order_members: fn(&mut Report),
+    pub(in crate::report) challenge: fn(&Report) -> Option<String>,
+}
+
+impl ReportBuilder<'_> {
+    /// Says that the entry has texts that only some entries have. Generated code calls this for those entries only, so
+    /// that a program without any does not contain what fills them.
+    pub fn written(&mut self) -> &mut Self {
+        self.written = Some(&Written {
+            fill: Report::fill_written,
+            add_constants: Report::add_constants,
+            order_members: Report::order_members,
+            challenge: Report::challenge,
+        });
+        self
+    }
+}
+
+impl Report {
+    /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
+    fn fill_written(&mut self, filler: &Filler<'_, '_>) {
+        let builder = filler.builder;
+        let policy = builder.policy();
+        let texts = self.texts;
+        let more = self.more_mut();
+        for (which, text) in texts.optional() {
+            let takes_suggestion =
+                policy.include_suggestions && more.suggestions.len() < MAX_SUGGESTIONS;
+            let takes_example = policy.include_examples && more.examples.len() < MAX_EXAMPLES;
+            match which {
+                Optional::Message => more.message = Some(filler.document(text)),
+                Optional::UserMessage => more.user_message = Some(filler.sentences(text)),
+                Optional::Suggestion if takes_suggestion => {
+                    more.suggestions.push(filler.sentences(text));
+                }
+                Optional::Example if takes_example => {
+                    more.examples.push(filler.lines(text));
+                }
+                Optional::Header => {
+                    let header = packed::header(text);
+                    let value = header
+                        .and_then(|(_, text)| header::value(text, &builder.slots, policy.cut_mark));
+                    let header = header.zip(value).map(|((name, _), value)| (name, value));
+                    more.headers.extend(header);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds the members that are the same for each occurrence, as far as the policy shows them.
+    fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
+        for (which, text) in self.texts.optional() {
+            if which == Optional::Constant
+                && let Some(constant) = packed::Constant::unpack(text)
+                && is_shown(&constant, builder.policy())
+                && let Some(value) = builder.constant(&constant)
+            {
+                self.has_others();
+                self.members.push(constant.name, value);
+            }
+        }
+    }
+
+    /// Puts the members that the attribute of the variant lists before the others.
+    fn order_members(&mut self) {
+        let mut texts = self.texts.optional();
+        if let Some((_, order)) = texts.find(|(which, _)| *which == Optional::Order) {
+            self.members.put_first(order.split_ascii_whitespace());
+        }
+    }
+}
+
+/// Returns whether the policy shows a constant member.
+fn is_shown(constant: &packed::Constant<'_>, policy: &Policy) -> bool {
+    match constant.shown {
+        Shown::Always => true,
+        Shown::Verbose => policy.verbose(),
+        Shown::Location => policy.locations(),
+    }
+}

@@ -1,0 +1,107 @@
+//! A text of a report, in each form that documents need.
+
+pub(crate) mod filler;
+mod lines;
+pub(crate) mod neutral;
+mod paths;
+pub(crate) mod template;
+pub(crate) mod title;
+
+use std::borrow::Cow;
+
+use crate::report::builder::slot::Slot;
+use crate::report::text::neutral::{escape_all, without_linked_markers};
+use crate::report::text::template::{MARKDOWN, fill};
+
+/// A text of a report. Documents for programs hold it as it is. Next to lines that the server writes, and in Markdown,
+/// values of fields must not look as if the server wrote them.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    text: Cow<'static, str>,
+    /// The text with each value on one line, none of which looks like a line of the server. `None` if it is the same.
+    plain: Option<Box<str>>,
+    /// How to escape the plain text for Markdown. `None` if it is the same there.
+    markup: Option<Box<Markup>>,
+}
+
+/// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
+#[derive(Debug, Clone)]
+pub(in crate::report) enum Markup {
+    /// The whole text.
+    Whole,
+    /// These values in this template.
+    Values(&'static str, Vec<String>),
+}
+
+impl Markup {
+    pub(in crate::report) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
+        let mut values = Vec::with_capacity(slots.len());
+        for slot in slots {
+            values.push(slot.text().into_owned());
+        }
+        Self::Values(template, values)
+    }
+}
+
+/// A text that comes from the application has no value to escape.
+impl From<Cow<'static, str>> for Text {
+    fn from(text: Cow<'static, str>) -> Self {
+        Self {
+            text,
+            plain: None,
+            markup: None,
+        }
+    }
+}
+
+impl Text {
+    /// Creates a text of its forms. A form that is `None` does not differ from the one before.
+    pub(in crate::report) fn of_forms(
+        text: Cow<'static, str>,
+        plain: Option<Cow<'static, str>>,
+        markup: Option<Markup>,
+    ) -> Self {
+        let plain = plain.filter(|plain| *plain != text);
+        Self {
+            plain: plain.map(|plain| plain.into_owned().into_boxed_str()),
+            markup: markup.map(Box::new),
+            text,
+        }
+    }
+
+    /// Returns the text for documents.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns a copy of the text for a document; a text of the application is not copied.
+    pub(crate) fn to_shared(&self) -> Cow<'static, str> {
+        self.text.clone()
+    }
+
+    /// Returns the text for documents, without a copy.
+    pub(crate) fn into_text(self) -> Cow<'static, str> {
+        self.text
+    }
+
+    /// Returns the text for use between lines that the server writes.
+    pub(crate) fn plain(&self) -> &str {
+        self.plain.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Returns the text for use in Markdown.
+    pub(crate) fn markdown(&self) -> Cow<'_, str> {
+        let escaped = match self.markup.as_deref() {
+            None => return Cow::Borrowed(self.plain()),
+            Some(Markup::Whole) => escape_all(self.plain()).into(),
+            Some(Markup::Values(template, values)) => {
+                let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
+                fill(template, &value_at, Some(&MARKDOWN)).text
+            }
+        };
+        match without_linked_markers(&escaped) {
+            Some(text) => text.into(),
+            None => escaped,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The templates of an entry: texts with numbered placeholders, which the derive writes.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::text::one_line;
+
+use crate::report::text::neutral::{
+    INDENT, begins_like_server_line, escape_block, escape_markdown,
+};
+use crate::util::byte_table::byte_table;
+use crate::util::template::{Part, parts};
+
+/// How values are escaped that are written into a template.
+pub(in crate::report) struct Escapes {
+    value: for<'v> fn(&'v str) -> Cow<'v, str>,
+    /// Escapes a line that begins with a value and looks like one of the server's.
+    line: fn(&str) -> String,
+}
+
+/// Line breaks become spaces, so that no value begins a line that looks like one of the server's.
+pub(in crate::report) static ONE_LINE: Escapes = Escapes {
+    value: |value| one_line(value),
+    line: |line| format!("{INDENT}{line}"),
+};
+
+/// Line breaks become spaces, and signs of Markdown are escaped.
+pub(in crate::report) static MARKDOWN: Escapes = Escapes {
+    value: |value| escape_markdown(&one_line(value)).into_owned().into(),
+    line: escape_block,
+};
+
+/// A template that was filled.
+pub(in crate::report) struct Filled {
+    pub(in crate::report) text: Cow<'static, str>,
+    /// Whether the template has placeholders.
+    pub(in crate::report) has_values: bool,
+    /// Whether a value has line breaks, or begins a line that looks like one of the server's.
+    pub(in crate::report) breaks_lines: bool,
+    /// Whether a value has characters that Markdown interprets.
+    pub(in crate::report) has_markup: bool,
+}
+
+/// Stands in [`SPECIAL`] for ASCII line breaks, and for the first bytes of U+0085, U+2028 and U+2029.
+const BREAK: u8 = 1;
+
+/// Stands in [`SPECIAL`] for the signs of Markdown that are escaped.
+const MARKUP: u8 = 2;
+
+/// What each byte of a value can be.
+static SPECIAL: [u8; 256] = byte_table!(|byte| match byte {
+    0x0a..=0x0d | 0xc2 | 0xe2 => BREAK,
+    b'[' | b'<' | b'\\' => MARKUP,
+    _ => 0,
+});
+
+/// Returns whether a template has placeholders or braces. Without them it is its own text.
+fn has_braces(template: &str) -> bool {
+    template.bytes().any(|byte| matches!(byte, b'{' | b'}'))
+}
+
+/// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
+/// not copied.
+pub(in crate::report) fn fill<'v>(
+    template: &'static str,
+    value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
+    escapes: Option<&Escapes>,
+) -> Filled {
+    let mut filled = Filled {
+        text: Cow::Borrowed(template),
+        has_values: false,
+        breaks_lines: false,
+        has_markup: false,
+    };
+    let mut special = 0;
+    if !has_braces(template) {
+        return filled;
+    }
+    let mut starts_with_value = false;
+    let mut line_starts = Vec::new();
+    let text = replace_placeholders(template, |at, text| {
+        filled.has_values = true;
+        let Some(value) = at.and_then(value_at) else {
+            return;
+        };
+        match text.as_bytes().last() {
+            None => starts_with_value = true,
+            Some(b'\n') => line_starts.push(text.len()),
+            Some(_) => {}
+        }
+        match escapes {
+            None => {
+                special |= special_bytes(&value);
+                text.push_str(&value);
+            }
+            Some(escapes) => text.push_str(&(escapes.value)(&value)),
+        }
+    });
+    filled.text = Cow::Owned(text);
+    filled.breaks_lines = special & BREAK != 0;
+    filled.has_markup = special & MARKUP != 0;
+    for start in line_starts.into_iter().rev() {
+        filled.guard_line(start, escapes);
+    }
+    if starts_with_value {
+        filled.guard_line(0, escapes);
+    }
+    filled
+}
+
+/// Returns what the bytes of a value can be together.
+fn special_bytes(value: &str) -> u8 {
+    let bytes = value.bytes();
+    bytes.fold(0, |found, byte| found | SPECIAL[usize::from(byte)])
+}
+
+impl Filled {
+    /// Escapes the line at `start`, which begins with a value, if it looks like one of the server's. Several values
+    /// can form its beginning together, so this reads the filled text.
+    fn guard_line(&mut self, start: usize, escapes: Option<&Escapes>) {
+        if !begins_like_server_line(&self.text[start..]) {
+            return;
+        }
+        match escapes {
+            None => (self.breaks_lines, self.has_markup) = (true, true),
+            Some(escapes) => {
+                let line = (escapes.line)(&self.text[start..]);
+                let text = self.text.to_mut();
+                text.truncate(start);
+                text.push_str(&line);
+            }
+        }
+    }
+}
+
+/// Replaces the numbers of placeholders by names, as in `no book {book}`. A value without a name, which only messages
+/// use, becomes `{…}`.
+#[cfg(feature = "exports")]
+pub(crate) fn named(template: &str, names: &[&str]) -> String {
+    replace_placeholders(template, |at, text| {
+        let name = at.and_then(|at| names.get(at)).unwrap_or(&"…");
+        text.push('{');
+        text.push_str(name);
+        text.push('}');
+    })
+}
+
+/// Returns the slot that a placeholder names with its number.
+fn slot_of(number: &str) -> Option<usize> {
+    match *number.as_bytes() {
+        // Few errors have more than ten values.
+        [digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
+        _ => number.parse().ok(),
+    }
+}
+
+fn replace_placeholders(
+    template: &str,
+    mut placeholder: impl FnMut(Option<usize>, &mut String),
+) -> String {
+    let mut text = String::with_capacity(template.len() + 32);
+    for part in parts(template) {
+        match part {
+            Part::Text(part) => text.push_str(part),
+            Part::Placeholder(number) => placeholder(slot_of(number), &mut text),
+        }
+    }
+    text
+}

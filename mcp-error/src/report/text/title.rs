@@ -1,0 +1,115 @@
+//! The title of a report, and the detail of an error that has none.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::limits::MAX_TITLE;
+use mcp_error_rules::text::truncate_at_char;
+
+use crate::json::{most_text_len, text_len};
+use crate::policy::{CutMark, Policy};
+use crate::registry::builtin::is_foreign;
+use crate::registry::entry::{EntryTexts, ErrorEntry};
+
+/// The title of an error, and its detail if no attribute gives one.
+pub(in crate::report) struct Titles {
+    pub(in crate::report) title: Cow<'static, str>,
+    pub(in crate::report) detail: Cow<'static, str>,
+}
+
+impl Titles {
+    /// Returns those of the production policy, whose documents are larger than any title.
+    pub(in crate::report) fn of_entry(
+        _: &'static ErrorEntry,
+        texts: EntryTexts,
+        _: &Policy,
+    ) -> Self {
+        let title = Cow::Borrowed(texts.title());
+        Self {
+            detail: title.clone(),
+            title,
+        }
+    }
+
+    /// Returns those that the policy chooses for foreign errors, or those of the entry. They are cut where a document
+    /// has little room.
+    pub(in crate::report) fn chosen(
+        entry: &'static ErrorEntry,
+        texts: EntryTexts,
+        policy: &Policy,
+    ) -> Self {
+        let bounded = |text| bounded(text, texts, policy);
+        let title = bounded(Cow::Borrowed(texts.title()));
+        if !is_foreign(entry) {
+            return Self {
+                detail: title.clone(),
+                title,
+            };
+        }
+        let of_policy = |text: &Option<Cow<'static, str>>| {
+            let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
+            Some(bounded(Cow::Owned(text.to_owned())))
+        };
+        let title = of_policy(&policy.foreign_title).unwrap_or(title);
+        let detail = of_policy(&policy.foreign_detail).unwrap_or_else(|| title.clone());
+        Self { title, detail }
+    }
+}
+
+/// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.
+#[inline(never)]
+fn bounded(text: Cow<'static, str>, texts: EntryTexts, policy: &Policy) -> Cow<'static, str> {
+    let max_size = policy.max_document_size();
+    let half = max_size / 2;
+    let fits = |len: usize| len + IDENTITY_LEN <= half;
+    // Nearly all titles are so short that they need not be measured.
+    if fits(most_text_len(&text)) || fits(text_len(&text)) {
+        return text;
+    }
+    let identity = IDENTITY_LEN + texts.problem_type().len();
+    let most = half.min(max_size.saturating_sub(identity));
+    cut_quoted(text, most, policy.cut_mark)
+}
+
+/// The bytes of a document that are always needed: the names of the identifying members, the status, the instance, the
+/// kind, the delay, and the indentation.
+const IDENTITY_LEN: usize = 352;
+
+/// Cuts the text if its serialization has more than `max` bytes.
+#[cold]
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> Cow<'static, str> {
+    if text_len(&text) <= max {
+        return text;
+    }
+    let mut left = max.saturating_sub(text_len(mark.as_str()));
+    let mut end = 0;
+    for (at, character) in text.char_indices() {
+        let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
+        if bytes > left {
+            break;
+        }
+        left -= bytes;
+        end = at + character.len_utf8();
+    }
+    Cow::Owned(format!("{}{}", &text[..end], mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_serialized_length_of_a_title_is_bounded() {
+        let rows = [
+            ("abc".to_owned(), 5, "abc"),
+            ("abcdef".to_owned(), 7, "ab..."),
+            ("\"\"\"\"".to_owned(), 9, "\"\"..."),
+            ("\u{1}\u{1}".to_owned(), 11, "\u{1}..."),
+            ("éééé".to_owned(), 9, "éé..."),
+        ];
+        for (text, most, expected) in rows {
+            let cut = cut_quoted(Cow::Owned(text.clone()), most, CutMark::DOTS);
+            assert_eq!(cut, expected, "{text:?}");
+            assert!(text_len(&cut) <= most, "{text:?}");
+        }
+    }
+}
