@@ -389,6 +389,16 @@ mod tests {
     use crate::Rules;
 
     #[test]
+    fn a_word_in_which_a_path_may_begin_anywhere_is_not_read_from_each_place() {
+        // If it were, this would take minutes.
+        let rules = Rules::new().with_max_bytes(1 << 20);
+        for piece in ["/a=", "=/a/v1", "id=/"] {
+            let word = piece.repeat((1 << 19) / piece.len());
+            assert_eq!(crate::text(&word, &rules), "...", "{piece}");
+        }
+    }
+
+    #[test]
     fn what_is_looked_at_grows_with_the_text_and_not_with_its_square() {
         let looked_at = |text: &str| {
             let rules = Rules::new();
