@@ -87,6 +87,27 @@ fn text_that_exceeds_its_budget_is_cut() {
 }
 
 #[test]
+fn a_word_in_which_a_path_may_begin_anywhere_is_not_read_from_each_place() {
+    // If it were, this would take minutes.
+    let rules = Rules::new().with_max_bytes(1 << 20);
+    for piece in ["/a=", "=/a/v1", "id=/"] {
+        let word = piece.repeat((1 << 19) / piece.len());
+        assert_eq!(text(&word, &rules), "...", "{piece}");
+    }
+}
+
+#[test]
+fn a_word_of_many_logins_does_not_overflow_the_stack() {
+    let rules = Rules::new().with_max_bytes(1 << 22);
+    for clean in [String::new(), "a word ".repeat(300_000)] {
+        let logins = clean.clone() + &"ada:maple7@h".repeat(100_000);
+        assert_eq!(text(&logins, &rules), clean + "...");
+    }
+    let few = "ada:maple7@h".repeat(40);
+    assert_eq!(text(&few, &rules), "[redacted]@".repeat(40) + "h");
+}
+
+#[test]
 fn what_is_shown_of_a_text_that_exceeds_its_budget_was_searched_for_echoes_and_escapes() {
     let rules = Rules::new().with_max_bytes(1 << 20);
     for unit in HOSTILE {

@@ -27,7 +27,7 @@ impl Message<'_, '_> {
             let len = prefix_len(&bytes[start..self.line.end], class!(!SPACE));
             at = start + len + 1;
             for value in parts(&bytes, start..start + len) {
-                let look = Look::of(&bytes[value.clone()]);
+                let look = self.look_of(&value);
                 if look == Look::Other
                     || self.findings.overlaps(value.start, value.end)
                     || self.is_id(&value)

@@ -4,14 +4,13 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, is_same_word, prefix_len, trim, trim_end,
-    trim_start,
+    at_most, consists_of, find, has_byte, holds, prefix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, View};
+use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
-use crate::shapes::public::named_ids::{is_named_random_id, names_thing};
+use crate::shapes::public::named_ids::{is_named_id, is_random_id, names_thing};
 
 use super::lines::{LastBefore, MAX_LINE, names_in};
 use super::words::{says_format, says_listed, says_refused};
@@ -46,10 +45,19 @@ impl Evidence {
     }
 }
 
+/// What was found out about the last words: how much each looks like a password, and whether it can be a random id and is
+/// unlike code.
+#[derive(Default)]
+pub(super) struct JudgedWords<'a> {
+    looks: Remembered<'a, Look>,
+    kinds: Remembered<'a, (bool, bool)>,
+}
+
 /// A line, with the name in the line above it that it belongs to.
 pub(super) struct Message<'v, 'a> {
     pub(super) view: &'v View<'a>,
     pub(super) findings: &'v Findings,
+    pub(super) words: &'v JudgedWords<'a>,
     pub(super) line: Range<usize>,
     pub(super) heading: Option<Range<usize>>,
     /// Whether the line says that a program refuses something, once that was looked for.
@@ -188,23 +196,50 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
-        if is_named_random_id(self.view, value.start, value.end) {
+        let word = &self.view.bytes.0[value.clone()];
+        let ask = || (is_random_id(word), look::is_unlike_code(word));
+        let (is_random_id, is_unlike_code) = self.words.kinds.answer(word, ask);
+        if is_random_id && is_named_id(self.view, value.start, value.end) {
             return true;
         }
-        if look::is_unlike_code(&self.view.bytes[value.clone()]) {
+        if is_unlike_code {
             return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
-        let mut words = self.view.bytes[near].split(|byte| !NAME.has(*byte));
-        words.any(|word| {
-            let end = &word[word.len().saturating_sub(2)..];
-            is_same_word(end, b"id")
-                && (word.len() == 2
-                    || !word[word.len() - 3].is_ascii_alphanumeric()
-                    || end == b"Id"
-                    || word.ends_with(b"uuid"))
-        })
+        let near = &self.view.bytes[near];
+        holds_letters_of_id(near) && (1..near.len()).any(|last| ends_in_id(near, last))
+    }
+
+    /// Returns how much a value looks like a password.
+    pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
+        let word = &self.view.bytes.0[value.clone()];
+        self.words.looks.answer(word, || Look::of(word))
+    }
+}
+
+/// Whether a text holds `id`, without branches, so that the compiler can use vector instructions.
+fn holds_letters_of_id(text: &[u8]) -> bool {
+    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
+    pairs.fold(false, |any, (one, next)| {
+        any | (one | 0x20 == b'i') & (next | 0x20 == b'd')
+    })
+}
+
+/// Whether a word ends at a place that is the name of an id: `id`, `user_id`, `userId`, `uuid`.
+fn ends_in_id(text: &[u8], last: usize) -> bool {
+    if text.get(last + 1).is_some_and(|next| NAME.has(*next)) {
+        return false;
+    }
+    match &text[..=last] {
+        [before @ .., b'i' | b'I', b'd' | b'D'] => {
+            before
+                .last()
+                .is_none_or(|before| !before.is_ascii_alphanumeric())
+                || text[last - 1..=last] == *b"Id"
+                || text[..=last].ends_with(b"uuid")
+        }
+        _ => false,
     }
 }
 

@@ -21,6 +21,7 @@ pub(crate) use candidates::has_letter_beside_hyphen;
 #[cfg(test)]
 pub(crate) use places::cases;
 
+use crate::bytes::has_byte;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
@@ -82,8 +83,10 @@ fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     if found.is_empty() {
         return;
     }
-    found.retain(|found| {
-        view.rules.has(found.rule) && !(found.start..found.end).any(|at| view.is_marker_at(at))
-    });
+    let holds_marker = |found: &Found| {
+        has_byte(&view.bytes[found.start..found.end], b'[')
+            && (found.start..found.end).any(|at| view.is_marker_at(at))
+    };
+    found.retain(|found| view.rules.has(found.rule) && !holds_marker(found));
     findings.add(found);
 }

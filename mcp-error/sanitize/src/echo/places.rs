@@ -5,8 +5,8 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::words::says_refused;
-use crate::bytes::{ends_in_word, has_byte, suffix, suffix_len, trim_start};
-use crate::classes::{NAME, QUOTE, SPACE, class};
+use crate::bytes::{ends_in_word, suffix, suffix_len, trim_start};
+use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,7 +115,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
     let (words, signs) = before.split_at(words_end);
-    let has = |sign: u8| has_byte(signs, sign);
+    let kinds = Class::of_all(signs);
     let word = suffix(words, NAME);
     let is_quoted = signs
         .first()
@@ -127,7 +127,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         known.map(|word| (word, *place))
     });
     // `{'value': '…'}`
-    if is_quoted && (has(b':') || signs.len() > 1 && !has(b' ')) {
+    if is_quoted && (kinds.meets(class!(b":")) || signs.len() > 1 && !kinds.meets(class!(b" "))) {
         return match known {
             Some((_, Place::Given)) => Place::Refused,
             _ => Place::Member,
@@ -135,18 +135,18 @@ pub(super) fn place_before(before: &[u8]) -> Place {
     }
     // `instance['auth']`
     let is_index = signs == b"[" && !word.is_empty();
-    if is_index || word.starts_with(b"-") && !has(b':') {
+    if is_index || word.starts_with(b"-") && !kinds.meets(class!(b":")) {
         return Place::Member;
     }
     match known {
-        Some((word, place)) if has(b'=') => match word {
+        Some((word, place)) if kinds.meets(class!(b"=")) => match word {
             "input_value" | "input" | "got" | "actual" => place,
             _ => Place::Member,
         },
-        None if has(b'=') => Place::Member,
+        None if kinds.meets(class!(b"=")) => Place::Member,
         Some((_, place)) => place,
         // `InvalidPort("…")`, as `Debug` writes it.
-        None if has(b'(')
+        None if kinds.meets(class!(b"("))
             && word.first().is_some_and(u8::is_ascii_uppercase)
             && says_refused(word) =>
         {

@@ -106,7 +106,7 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let look = Look::of(text);
+        let look = self.look_of(value);
         let has_names = !self.view.names.borrow().is_empty();
         if look == Look::Other && !has_names || self.findings.overlaps(value.start, value.end) {
             return None;
@@ -136,7 +136,7 @@ impl Message<'_, '_> {
         for part in parts(&self.view.bytes, value.clone()) {
             let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
             if is_new
-                && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
+                && self.look_of(&part) >= Look::Likely
                 && self.is_refused(self.place_of(value))
                 && !self.is_id(&part)
             {

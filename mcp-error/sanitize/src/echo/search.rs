@@ -8,7 +8,7 @@ use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
 use super::lines::{LastBefore, MAX_LINE};
-use super::message::Message;
+use super::message::{JudgedWords, Message};
 use super::{Seen, candidates};
 
 /// How far around a place its message is read, in bytes.
@@ -37,6 +37,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         findings,
         has_quotes,
         has_words,
+        words: JudgedWords::default(),
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
@@ -70,6 +71,7 @@ struct Search<'v, 'a> {
     has_quotes: bool,
     /// Whether some words look like a password.
     has_words: bool,
+    words: JudgedWords<'a>,
     /// Everything before this place has been searched.
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
@@ -105,6 +107,7 @@ impl Search<'_, '_> {
         let message = Message {
             view: self.view,
             findings: self.findings,
+            words: &self.words,
             heading: self.heading(line.start),
             line,
             refuses: OnceCell::new(),

@@ -7,6 +7,7 @@ mod next_sign;
 mod remembered;
 mod spots;
 mod view;
+mod word_end;
 
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;

@@ -5,12 +5,12 @@ use std::cell::Cell;
 /// How many words are remembered.
 const SLOTS: usize = 8;
 
-/// A word and the answer for it.
-type Slot<'a, T> = Cell<Option<(&'a [u8], T)>>;
+/// A word, and the answer for it.
+type Answer<'a, T> = Option<(&'a [u8], T)>;
 
 /// The answers for the last words that somebody asked about, without an allocation.
 pub(crate) struct Remembered<'a, T> {
-    slots: [Slot<'a, T>; SLOTS],
+    slots: [Cell<Answer<'a, T>>; SLOTS],
 }
 
 impl<T> Default for Remembered<'_, T> {

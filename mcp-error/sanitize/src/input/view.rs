@@ -8,6 +8,7 @@ use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 use crate::bytes::{Bytes, is_same_word};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
+use crate::input::word_end::WordEnd;
 use crate::input::{Budget, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
@@ -56,6 +57,8 @@ pub(crate) struct View<'a> {
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
     pub(crate) next_equals: NextSign,
+    /// What stands at the end of the last word for which somebody asked.
+    pub(crate) word_end: Cell<WordEnd>,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -76,6 +79,7 @@ impl<'a> View<'a> {
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
+            word_end: Cell::default(),
             has_seen_row: Cell::new(false),
         }
     }

@@ -182,10 +182,10 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         return None;
     }
     if !is_root_directory(first) || path.starts_with(b"data/attributes/") {
-        if is_pointer(view, at, end, path) {
+        if is_pointer(view, at, end) {
             return None;
         }
-        if is_versioned_route(path) || is_route_start(first) || is_after_method(view, at) {
+        if is_versioned_route(view, at, end) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
         if takes_parameters(view, path, end) {

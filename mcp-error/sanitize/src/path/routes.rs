@@ -4,7 +4,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
+use crate::bytes::{are_digits, consists_of, ends_in_word, prefix, prefix_len, trim_end};
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
 
@@ -123,15 +123,15 @@ fn is_one_of(words: &GroupedWords<First>, name: &[u8]) -> bool {
 
 /// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a
 /// file: `v1/books`, `library/v1/books`.
-pub(super) fn is_versioned_route(path: &[u8]) -> bool {
+pub(super) fn is_versioned_route(view: &View<'_>, at: usize, end: usize) -> bool {
     let is_version = |part: &[u8]| {
         let number = part.strip_prefix(b"v");
         number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
     };
-    let mut parts = path.split(|byte| *byte == b'/');
+    let mut parts = view.bytes[at + 1..end].split(|byte| *byte == b'/');
     parts.next().is_some_and(is_version)
         || parts.next().is_some_and(is_version)
-            && !parts.next_back().is_some_and(|last| has_byte(last, b'.'))
+            && !(parts.next().is_some() && view.word_end(at + 1, end).has_dot())
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -200,25 +200,19 @@ const POINTER_STARTS: Words = words!(&[
 ]);
 
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
-/// word before it, its first part or its other parts say. `path` is the text behind the slash.
-pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
-    let path = trim_end(path, class!(b".:!?"));
-    let mut parts = path.split(|byte| *byte == b'/');
-    let has_extension = path
-        .rsplit(|byte| *byte == b'/')
-        .next()
-        .is_some_and(|last| has_byte(last, b'.'));
-    if has_extension || has_byte(path, b':') {
+/// word before it, its first part or its other parts say.
+pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
+    let word_end = view.word_end(at + 1, end);
+    if word_end.has_extension() || word_end.has_colon() {
         return false;
     }
-    let first = parts.next().unwrap_or_default();
-    let is_index = |part: &[u8]| !part.is_empty() && are_digits(part);
-    if POINTER_STARTS.contains(first) || is_index(first) || view.bytes.get(end) == Some(&b'[') {
-        return true;
-    }
-    let is_place =
-        |part: &[u8]| is_index(part) || part.windows(2).any(|two| two == b"~0" || two == b"~1");
-    if parts.any(is_place) {
+    let first = prefix(&view.bytes[at + 1..word_end.end], class!(!b"/"));
+    let is_number = !first.is_empty() && are_digits(first);
+    if POINTER_STARTS.contains(first)
+        || is_number
+        || view.bytes.get(end) == Some(&b'[')
+        || word_end.has_index()
+    {
         return true;
     }
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];

@@ -31,7 +31,13 @@ pub(super) struct Scanner<'a> {
     is_after_path: bool,
     /// Where the current look at a word began. Everything before it has been scanned.
     look_start: usize,
+    /// In how many parts of a word, each of them inside of the next, is scanned.
+    depth: u16,
 }
+
+/// How many parts of a word are scanned inside of each other before the budget is asked, and how many at most.
+const USUAL_DEPTH: u16 = 16;
+const MAX_DEPTH: u16 = 256;
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(
@@ -48,6 +54,7 @@ impl<'a> Scanner<'a> {
             seen: Seen::default(),
             is_after_path: false,
             look_start: 0,
+            depth: 0,
         }
     }
 
@@ -300,12 +307,21 @@ impl<'a> Scanner<'a> {
         self.note(value)
     }
 
-    /// Scans the part of a word that stands before something that was found in the word.
+    /// Scans the part of a word that stands before something that was found in the word. In that part, the like can be found
+    /// again and again, so the budget and the stack set bounds.
     fn scan_part(&mut self, start: usize, end: usize) {
-        if start < end {
-            let signs = Signs::of_word(&self.view.bytes[start..end]);
-            self.scan_word(start, end, signs);
+        if start >= end {
+            return;
         }
+        let is_deep = self.depth > USUAL_DEPTH && self.view.budget.is_exhausted_at(end);
+        if is_deep || self.depth > MAX_DEPTH {
+            self.cut_from(self.look_start);
+            return;
+        }
+        self.depth += 1;
+        let signs = Signs::of_word(&self.view.bytes[start..end]);
+        self.scan_word(start, end, signs);
+        self.depth -= 1;
     }
 
     fn note_and_scan_before(&mut self, start: usize, found: Found) -> usize {

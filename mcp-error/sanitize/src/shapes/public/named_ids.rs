@@ -312,10 +312,8 @@ const MIN_ID: usize = 12;
 
 /// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
 /// but maybe the kind of the id before an underscore.
-pub(crate) fn is_named_random_id(view: &View<'_>, start: usize, end: usize) -> bool {
-    let word = &view.bytes[start..end];
-    (is_random(word) || word.len() >= MIN_ID && holds_no_word(word))
-        && is_named_id(view, start, end)
+pub(crate) fn is_random_id(word: &[u8]) -> bool {
+    is_random(word) || word.len() >= MIN_ID && holds_no_word(word)
 }
 
 /// Returns what stands before the word `id` at the end of a name, without what joins the two.
