@@ -1,5 +1,7 @@
 //! Facts about a failed call: what it has changed, and what a token would have to allow.
 
+use std::time::Duration;
+
 use mcp_error::registry::{Effect, ErrorEntry, Rule};
 use mcp_error::{Context, ErrorType, McpError, registry};
 
@@ -193,5 +195,48 @@ fn a_declared_error_without_a_type_may_have_a_title() {
     assert_eq!(
         finding.unwrap().to_string(),
         "ShelfError::Other: its type is `about:blank`, so its title should be the phrase of its status, `Internal Server Error`; remove `title`, or name the problem"
+    );
+}
+
+/// Errors with a field called `retry_after`, as they look before anybody wrote an attribute.
+#[derive(Debug, thiserror::Error, McpError)]
+enum Delayed {
+    #[error("too many requests, retry after {retry_after:?}")]
+    TooManyRequests { retry_after: Option<Duration> },
+    #[error("the archive is busy")]
+    #[mcp(status = 409)]
+    Busy { retry_after: Duration },
+    #[error("the archive is closed for {retry_after:?}")]
+    #[mcp(status = 503, retryable = false)]
+    Closed { retry_after: Duration },
+    #[error("no answer for {retry_after} rounds")]
+    Silent { retry_after: u64 },
+}
+
+#[test]
+fn a_duration_called_retry_after_is_the_delay() {
+    let delay = Duration::from_secs(20);
+    let said = |error: &Delayed| {
+        let report = error.report(&Context::new());
+        let delay = report.retry_after().map(|delay| delay.as_secs());
+        (report.status(), report.retryable(), delay)
+    };
+    let known = Delayed::TooManyRequests {
+        retry_after: Some(delay),
+    };
+    assert_eq!(said(&known), (429, true, Some(20)));
+    let unknown = Delayed::TooManyRequests { retry_after: None };
+    assert_eq!(said(&unknown), (429, true, None));
+    assert_eq!(
+        said(&Delayed::Busy { retry_after: delay }),
+        (409, true, Some(20))
+    );
+    assert_eq!(
+        said(&Delayed::Closed { retry_after: delay }),
+        (503, false, None)
+    );
+    assert_eq!(
+        said(&Delayed::Silent { retry_after: 20 }),
+        (500, false, None)
     );
 }
