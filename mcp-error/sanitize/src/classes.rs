@@ -60,7 +60,7 @@ impl Class {
         let mut class = Self::NONE;
         let mut at = 0;
         while at < bytes.len() {
-            class.0 |= kind_of(bytes[at]);
+            class.0 |= KIND_OF[bytes[at] as usize];
             at += 1;
         }
         class

@@ -140,8 +140,10 @@ const fn slot(letters: [u8; 4]) -> usize {
     const LOW_BITS: u32 = 0x1f1f_1f1f;
     /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
     const FACTOR: u32 = 0x9e37_79b1;
+    /// In an item of its own, const evaluation computes this once and not for each slot.
+    const SHIFT: u32 = u32::BITS - SLOTS.ilog2();
     let bits = u32::from_le_bytes(letters) & LOW_BITS;
-    (bits.wrapping_mul(FACTOR) >> (u32::BITS - SLOTS.ilog2())) as usize
+    (bits.wrapping_mul(FACTOR) >> SHIFT) as usize
 }
 
 fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {

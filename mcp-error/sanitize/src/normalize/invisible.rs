@@ -75,7 +75,8 @@ static FIRST_BYTES: [bool; 256] = {
                 _ => 0xf0 | code >> 18,
             };
             table[first as usize] = true;
-            code += 1;
+            // Beyond ASCII, at least 64 characters have the same first byte.
+            code = if code < 0x80 { code } else { code | 0x3f } + 1;
         }
         range += 1;
     }
