@@ -8,6 +8,7 @@ use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
+use super::judged_words::JudgedWords;
 
 /// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
 const ENOUGH: usize = 64;
@@ -15,7 +16,13 @@ const ENOUGH: usize = 64;
 const MAX_WORD: usize = 96;
 
 /// Returns where the words end that look like a password, apart from those inside of what was found.
-pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
+pub(super) fn find<'a>(
+    view: &View<'a>,
+    seen: &Seen,
+    findings: &Findings,
+    words: &JudgedWords<'a>,
+) -> Vec<usize> {
+    let is_candidate = |part: Range<usize>| words.look_of(view, &part) >= Look::Faint;
     let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
         if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
@@ -27,7 +34,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word).filter(is_new);
         // Each word is judged again in its line, so that it may stand here without need.
-        if ends.len() >= ENOUGH || new_parts.any(|part| is_candidate(&view.bytes, part)) {
+        if ends.len() >= ENOUGH || new_parts.any(is_candidate) {
             ends.push(end);
         }
     }
@@ -36,10 +43,10 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
     if seen.phrases {
         let before_all = 0..all_from.unwrap_or(view.bytes.len());
-        add_phrases(view, before_all, findings, &mut ends);
+        add_phrases(view, before_all, findings, &is_candidate, &mut ends);
     }
     if let Some(from) = all_from {
-        add_all(view, from, findings, &mut ends);
+        add_all(view, from, findings, &is_candidate, &mut ends);
     }
     ends
 }
@@ -56,23 +63,23 @@ fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
 }
 
 /// Adds the ends of all words behind a place that look like a password.
-fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
+fn add_all(
+    view: &View<'_>,
+    from: usize,
+    findings: &Findings,
+    is_candidate: &impl Fn(Range<usize>) -> bool,
+    ends: &mut Vec<usize>,
+) {
     for part in parts(&view.bytes, from..view.bytes.len()) {
         view.budget.look(0);
         let end = part.end;
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        if !findings.overlaps(end - 1, end)
-            && (ends.len() >= ENOUGH || is_candidate(&view.bytes, part))
-        {
+        if !findings.overlaps(end - 1, end) && (ends.len() >= ENOUGH || is_candidate(part)) {
             ends.push(end);
         }
     }
-}
-
-fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
-    Look::of(&text[part]) >= Look::Faint
 }
 
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
@@ -137,7 +144,13 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
 const CHUNK: usize = 128;
 
 /// Adds the ends of the words of letters and several hyphens in a range that look like a password.
-fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
+fn add_phrases(
+    view: &View<'_>,
+    range: Range<usize>,
+    findings: &Findings,
+    is_candidate: &impl Fn(Range<usize>) -> bool,
+    ends: &mut Vec<usize>,
+) {
     let bytes = view.bytes;
     let mut done = range.start;
     // The last hyphens between words, the latest one first.
@@ -177,9 +190,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             if view.budget.is_exhausted_at(done) {
                 return;
             }
-            if parts(&bytes, start..done).any(|part| is_candidate(&bytes, part))
-                && !findings.overlaps(done - 1, done)
-            {
+            if parts(&bytes, start..done).any(is_candidate) && !findings.overlaps(done - 1, done) {
                 // Few ends were known before.
                 ends.insert(ends.partition_point(|end| *end < done), done);
             }

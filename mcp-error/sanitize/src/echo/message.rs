@@ -7,11 +7,12 @@ use crate::bytes::{
     at_most, consists_of, find, has_byte, holds, prefix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, Remembered, View};
+use crate::input::{Findings, View};
 use crate::rule::Rule;
-use crate::shapes::look::{self, Look, MIN_HYPHENS};
-use crate::shapes::public::named_ids::{is_named_id, is_random_id, names_thing};
+use crate::shapes::look::{Look, MIN_HYPHENS};
+use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
+use super::judged_words::JudgedWords;
 use super::lines::{LastBefore, MAX_LINE, names_in};
 use super::words::{says_format, says_listed, says_refused};
 
@@ -43,14 +44,6 @@ impl Evidence {
             Self::Refused => Look::Faint,
         }
     }
-}
-
-/// What was found out about the last words: how much each looks like a password, and whether it can be a random id and is
-/// unlike code.
-#[derive(Default)]
-pub(super) struct JudgedWords<'a> {
-    looks: Remembered<'a, Look>,
-    kinds: Remembered<'a, (bool, bool)>,
 }
 
 /// A line, with the name in the line above it that it belongs to.
@@ -196,13 +189,11 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
-        let word = &self.view.bytes.0[value.clone()];
-        let ask = || (is_random_id(word), look::is_unlike_code(word));
-        let (is_random_id, is_unlike_code) = self.words.kinds.answer(word, ask);
-        if is_random_id && is_named_id(self.view, value.start, value.end) {
+        let form = self.words.form_of(self.view, value);
+        if form.is_random_id && is_named_id(self.view, value.start, value.end) {
             return true;
         }
-        if is_unlike_code {
+        if form.is_unlike_code {
             return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
@@ -213,8 +204,7 @@ impl Message<'_, '_> {
 
     /// Returns how much a value looks like a password.
     pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
-        let word = &self.view.bytes.0[value.clone()];
-        self.words.looks.answer(word, || Look::of(word))
+        self.words.look_of(self.view, value)
     }
 }
 

@@ -7,6 +7,7 @@
 mod bare;
 mod candidates;
 mod database_rows;
+mod judged_words;
 mod lines;
 mod message;
 mod places;

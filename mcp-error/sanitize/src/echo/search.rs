@@ -7,8 +7,9 @@ use crate::bytes::{at_most, has_any, has_byte, prefix_len, suffix, suffix_len};
 use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
+use super::judged_words::JudgedWords;
 use super::lines::{LastBefore, MAX_LINE};
-use super::message::{JudgedWords, Message};
+use super::message::Message;
 use super::{Seen, candidates};
 
 /// How far around a place its message is read, in bytes.
@@ -20,7 +21,8 @@ const MAX_HEADING: usize = 120;
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let mut places = candidates::find(view, seen, findings);
+    let words = JudgedWords::default();
+    let mut places = candidates::find(view, seen, findings, &words);
     let has_words = !places.is_empty();
     if names.is_empty() && !has_words {
         return Vec::new();
@@ -37,7 +39,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         findings,
         has_quotes,
         has_words,
-        words: JudgedWords::default(),
+        words,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
