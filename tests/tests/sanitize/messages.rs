@@ -403,3 +403,25 @@ fn a_password_whose_letters_are_written_as_signs_is_redacted() {
     ]);
     assert_kept(&["a1 LOGIN ada failed!", "a1 LOGIN ada $PASSWORD"]);
 }
+
+#[test]
+fn a_password_is_redacted_where_java_and_people_write_it() {
+    assert_cleaned(&[
+        (
+            "field error on 'password': rejected value [Elm9]; codes [Size]",
+            "field error on 'password': rejected value [[redacted]]; codes [Size]",
+        ),
+        (
+            "The password for ada has been reset to Maple7river",
+            "The password for ada has been reset to [redacted]",
+        ),
+        (
+            "Credentials(\"ada\", \"maple7river\")",
+            "Credentials(\"ada\", \"[redacted]\")",
+        ),
+    ]);
+    assert_kept(&[
+        "a link to choose the password has been sent to the reader",
+        "the value [3] is not in [1, 2]",
+    ]);
+}

@@ -9,7 +9,7 @@ use crate::bytes::{
     at_most, consists_of, has_byte, holds, prefix_len, suffix, suffix_len, trim, trim_end,
     trim_start,
 };
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
+use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -19,6 +19,9 @@ use crate::shapes::value_look::looks_secret;
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
+
+/// What opens a value in quotes, or in brackets.
+const OPENING: Class = class!(QUOTE b"[");
 
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
@@ -32,12 +35,16 @@ impl Message<'_, '_> {
         let mut at = self.line.start;
         while at < self.line.end {
             let rest = &bytes[at..self.line.end];
-            at += prefix_len(rest, class!(!QUOTE));
+            at += prefix_len(rest, OPENING.not());
             if at >= self.line.end {
                 break;
             }
             let open = at;
             at += 1;
+            // What Java validates stands in brackets: `rejected value […]`.
+            if bytes[open] == b'[' && !bytes[..open].ends_with(b"value ") {
+                continue;
+            }
             // An apostrophe stands behind a letter.
             let is_apostrophe =
                 bytes[open] == b'\'' && open > 0 && bytes[open - 1].is_ascii_alphanumeric();
@@ -66,7 +73,11 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         // In older messages, a backtick opens what an apostrophe closes.
         let is_old = bytes[open] == b'`' && !has_byte(&bytes[open + 1..self.line.end], b'`');
-        let quote = if is_old { b'\'' } else { bytes[open] };
+        let quote = match bytes[open] {
+            _ if is_old => b'\'',
+            b'[' => b']',
+            quote => quote,
+        };
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
         let mut at = open + 1;
@@ -221,6 +232,8 @@ impl Message<'_, '_> {
         const LOGINS: Words = words!(&[
             "auth",
             "authenticate",
+            "basicauth",
+            "credentials",
             "ftp",
             "login",
             "plainauth",

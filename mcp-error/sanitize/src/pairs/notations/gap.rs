@@ -2,7 +2,7 @@
 
 use crate::bytes::{
     at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len,
-    starts_with_ignoring_case,
+    starts_with_ignoring_case, suffix,
 };
 use crate::classes::{
     ASSIGNMENT, Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER,
@@ -218,14 +218,22 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `password changed to …`, `set the password to …`
+    /// `password changed to …`, `set the password to …`, `password for ada has been reset to …`
     pub(super) fn change(&self) -> Fit {
+        if !self.is_spaced {
+            return Fit::Other;
+        }
         let rest = self.rest();
-        let verb = self.word().filter(|word| is_word_of_change(word));
-        let len = verb.map_or(0, |verb| verb.len() + 1);
-        let is_change =
-            self.is_spaced && rest.get(len..).is_some_and(|rest| rest.starts_with(b"to "));
-        Fit::value_if(is_change.then(|| self.view.skip_spaces(self.at + len + "to ".len())))
+        let words = at_most(rest, MAX_WORDS);
+        let words = prefix(words, class!(LETTER_OR_DIGIT HIGH b" '-@._"));
+        let len = if words.starts_with(b"to ") {
+            Some(0)
+        } else {
+            let verb_len = find(words, " to ");
+            let is_change = |len: &usize| is_word_of_change(suffix(&words[..*len], NAME));
+            verb_len.filter(is_change).map(|len| len + 1)
+        };
+        Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len + "to ".len())))
     }
 
     /// `token string = "…"`
