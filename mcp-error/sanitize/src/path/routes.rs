@@ -1,8 +1,8 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use crate::bytes::{are_digits, consists_of, ends_in_word, prefix, prefix_len, trim_end};
 use crate::classes::{NAME, QUOTE, STOP, class};
@@ -135,7 +135,10 @@ pub(super) fn is_versioned_route(view: &View<'_>, at: usize, end: usize) -> bool
 }
 
 /// The methods of HTTP, after which a path is a route.
-const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
+static METHODS: GroupedWords<Last> = grouped_words!(
+    Last,
+    &["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+);
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
@@ -157,47 +160,53 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
 }
 
 /// Words that stand before a place in a document or a name with slashes, in small letters.
-const BEFORE_POINTERS: Words = words!(&[
-    "at",
-    "pointer",
-    "instancepath",
-    "instance_path",
-    "instance path",
-    "schemapath",
-    "schema_path",
-    "schema path",
-    "location",
-    "at path",
-    "nonexistent key",
-    "json path",
-    // Names that look like paths
-    "cgroup",
-    "etcd key",
-    "log group",
-    "parameter",
-    "topic",
-    "znode",
-]);
+static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
+    Last,
+    &[
+        "at",
+        "pointer",
+        "instancepath",
+        "instance_path",
+        "instance path",
+        "schemapath",
+        "schema_path",
+        "schema path",
+        "location",
+        "at path",
+        "nonexistent key",
+        "json path",
+        // Names that look like paths
+        "cgroup",
+        "etcd key",
+        "log group",
+        "parameter",
+        "topic",
+        "znode",
+    ]
+);
 
 /// The first parts of places in schemas and in calls.
-const POINTER_STARTS: Words = words!(&[
-    "$defs",
-    "arguments",
-    "components",
-    "data",
-    "definitions",
-    "dependencies",
-    "input",
-    "metadata",
-    "params",
-    "paths",
-    "properties",
-    "required",
-    "responses",
-    "schema",
-    "spec",
-    "variables",
-]);
+static POINTER_STARTS: GroupedWords<First> = grouped_words!(
+    First,
+    &[
+        "$defs",
+        "arguments",
+        "components",
+        "data",
+        "definitions",
+        "dependencies",
+        "input",
+        "metadata",
+        "params",
+        "paths",
+        "properties",
+        "required",
+        "responses",
+        "schema",
+        "spec",
+        "variables",
+    ]
+);
 
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
 /// word before it, its first part or its other parts say.
@@ -217,7 +226,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
     }
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
     let before = trim_end(before, class!(b" :=(\"'`\\"));
-    let mut words = BEFORE_POINTERS.iter();
+    let mut words = BEFORE_POINTERS.like(before).iter();
     words.any(|word| ends_in_word(before, word, NAME))
 }
 
@@ -255,6 +264,7 @@ pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
     let before = trim_end(before, class!(QUOTE b" "));
     METHODS
+        .like(before)
         .iter()
         .any(|method| before.ends_with(method.as_bytes()))
 }
