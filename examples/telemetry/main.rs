@@ -3,7 +3,9 @@
 //!
 //! `cargo run --features telemetry --example telemetry`
 
+mod program;
+
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    mcp_error_examples::telemetry::program::run().await
+    program::run().await
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::server::{self, ParkError, served};
 use mcp_error::observe::miette::Diagnosis;
+use mcp_error_examples::telemetry::server::{self, ParkError, served};
 use metrics_util::debugging::{DebuggingRecorder, Snapshotter};
 use miette::NarratableReportHandler;
 use rmcp::ServiceExt;

@@ -3,6 +3,7 @@
 //!
 //! By default, there are a few hundred calls. `SOAK_CALLS=1000000 cargo test --release -p mcp-error-tests --test soak`
 //! runs longer, and checks memory too. This is a program of its own, since it measures its process.
+//! Servers of rmcp are boxed, since rmcp's code for a service is compiled anew for each type.
 
 mod axum;
 mod memory;

@@ -161,6 +161,7 @@ async fn an_rmcp_server_answers_each_call_once() {
             let (stream, _) = listener.accept().await.expect("a peer");
             tokio::spawn(async move {
                 let running = server::served(Mode::Production)
+                    .into_dyn()
                     .serve(stream)
                     .await
                     .expect("a server");

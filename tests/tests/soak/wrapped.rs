@@ -271,7 +271,8 @@ async fn nothing_of_a_request_is_in_the_answer_to_another() {
             let (stream, _) = listener.accept().await.expect("a peer");
             let served = served.clone();
             tokio::spawn(async move {
-                let running = served.serve(stream).await.expect("a server");
+                let running = served.into_dyn().serve(stream).await;
+                let running = running.expect("a server");
                 let _ = running.waiting().await;
             });
         }
