@@ -16,8 +16,9 @@ JOINTS = " \t:=(\"'`[{#&\\"
 
 def rows_of(table):
     source = open(f"{HERE}/../src/echo/places.rs", encoding="utf8").read()
-    body = re.search(rf"const {table}: .*?\n\];", source, re.DOTALL)[0]
-    return [(json.loads(word), place) for word, place in re.findall(r'\(("[^\n]*"), Place::(\w+)\)', body)]
+    body = re.search(rf"static {table}: .*?\n\];", source, re.DOTALL)[0]
+    groups = re.findall(r"Place::(\w+),\s*grouped_words!\(\s*\w+,\s*&\[(.*?)\]", body, re.DOTALL)
+    return [(word, place) for place, words in groups for word in re.findall(r'"([^"]*)"', words)]
 
 
 BEFORE, BEHIND = rows_of("BEFORE"), rows_of("BEHIND")
