@@ -211,6 +211,19 @@ const HOSTILE: &[&str] = &[
     "is authorization",
     "api_key=\"",
     "client_id=x ",
+    "/a=",
+    "=/a/v1",
+    "ada:maple7@h",
+    "unexpected '0y7f3a5c0e'' ",
+    "invalid 'maple4river'' x.",
+    "unexpected 'admin123'\"%41@",
+    "is invalid@unexpected '0y7f3a5c0e'' ",
+    "%2540(invalid 'maple4river'' ",
+    "\"value\": \"maple7river\"sqlcmd%41/",
+    "%41 paths",
+    "s-s4t2ud-@\u{e9} ",
+    "%20\u{41a}\u{410}'crypt",
+    "no ChaCha20Poly1305/refresh",
 ];
 
 fn hostile(unit: &str) -> String {

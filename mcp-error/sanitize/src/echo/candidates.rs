@@ -22,7 +22,7 @@ pub(super) fn find<'a>(
     findings: &Findings,
     words: &JudgedWords<'a>,
 ) -> Vec<usize> {
-    let is_candidate = |part: Range<usize>| words.look_of(view, &part) >= Look::Faint;
+    let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
     let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
         if end > view.bytes.len() || is_found_as_whole(view, end, findings) {

@@ -6,32 +6,32 @@ use crate::input::{Remembered, View};
 use crate::shapes::look::{self, Look};
 use crate::shapes::public::named_ids::is_random_id;
 
-/// What was found out about the last words.
-#[derive(Default)]
-pub(super) struct JudgedWords<'a> {
-    looks: Remembered<'a, Look>,
-    forms: Remembered<'a, Form>,
-}
-
-/// What the form of a word says about it.
+/// What is known about a word by itself.
 #[derive(Clone, Copy)]
-pub(super) struct Form {
+pub(super) struct Judgement {
+    /// How much it looks like a password.
+    pub(super) look: Look,
+    /// Whether it can be a random id. This and the next one are known only of words that look like a password.
     pub(super) is_random_id: bool,
     pub(super) is_unlike_code: bool,
 }
 
-impl<'a> JudgedWords<'a> {
-    /// Returns how much a word looks like a password.
-    pub(super) fn look_of(&self, view: &View<'a>, word: &Range<usize>) -> Look {
-        let word = &view.bytes.0[word.clone()];
-        self.looks.answer(word, || Look::of(word))
-    }
+/// What was found out about the last words.
+#[derive(Default)]
+pub(super) struct JudgedWords<'a>(Remembered<'a, Judgement>);
 
-    pub(super) fn form_of(&self, view: &View<'a>, word: &Range<usize>) -> Form {
+impl<'a> JudgedWords<'a> {
+    #[inline(never)]
+    pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
         let word = &view.bytes.0[word.clone()];
-        self.forms.answer(word, || Form {
-            is_random_id: is_random_id(word),
-            is_unlike_code: look::is_unlike_code(word),
+        self.0.answer(word, || {
+            let look = Look::of(word);
+            let is_like_password = look > Look::Other;
+            Judgement {
+                look,
+                is_random_id: is_like_password && is_random_id(word),
+                is_unlike_code: is_like_password && look::is_unlike_code(word),
+            }
         })
     }
 }

@@ -189,22 +189,23 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
-        let form = self.words.form_of(self.view, value);
-        if form.is_random_id && is_named_id(self.view, value.start, value.end) {
+        let judgement = self.words.judge(self.view, value);
+        if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
             return true;
         }
-        if form.is_unlike_code {
+        if judgement.is_unlike_code {
             return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
         let near = &self.view.bytes[near];
-        holds_letters_of_id(near) && (1..near.len()).any(|last| ends_in_id(near, last))
+        holds_letters_of_id(near)
+            && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
     }
 
     /// Returns how much a value looks like a password.
     pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
-        self.words.look_of(self.view, value)
+        self.words.judge(self.view, value).look
     }
 }
 

@@ -110,6 +110,13 @@ impl Phrases {
         if self.second_bytes[group(first)] >> group(second) & 1 == 0 {
             return None;
         }
+        self.end_of_likely(line, at)
+    }
+
+    /// Does the same for a place where the first two letters are those of a phrase.
+    #[inline(never)]
+    fn end_of_likely(&self, line: &[u8], at: usize) -> Option<usize> {
+        let first = line[at];
         let begins_word = line[..at].last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         });

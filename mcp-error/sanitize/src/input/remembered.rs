@@ -23,19 +23,35 @@ impl<T> Default for Remembered<'_, T> {
 
 impl<'a, T: Copy> Remembered<'a, T> {
     /// Returns the answer for a word. It must be the same whenever it is asked for.
-    #[inline]
     pub(crate) fn answer(&self, word: &'a [u8], ask: impl FnOnce() -> T) -> T {
-        let [first, .., last] = word else {
-            return ask();
-        };
-        let slot = &self.slots[(word.len() + usize::from(first ^ last)) % SLOTS];
-        if let Some((known, answer)) = slot.get()
-            && known == word
-        {
-            return answer;
+        // Two words can share a pair of slots, in which the latest one comes first.
+        let pair = slot_of(word);
+        let (first, second) = (&self.slots[pair], &self.slots[pair + 1]);
+        for slot in [first, second] {
+            if let Some((known, answer)) = slot.get()
+                && known == word
+            {
+                return answer;
+            }
         }
         let answer = ask();
-        slot.set(Some((word, answer)));
+        second.set(first.replace(Some((word, answer))));
         answer
     }
+}
+
+/// Returns the first of the two slots for a word, by its length and three of its bytes.
+#[inline(never)]
+fn slot_of(word: &[u8]) -> usize {
+    /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
+    const FACTOR: u32 = 0x9e37_79b1;
+    let byte = |at: usize| word.get(at).copied().unwrap_or_default();
+    let bytes = [
+        byte(0),
+        byte(word.len() / 2),
+        byte(word.len().saturating_sub(1)),
+        word.len() as u8,
+    ];
+    let bits = u32::from_le_bytes(bytes).wrapping_mul(FACTOR);
+    (bits >> (u32::BITS - (SLOTS / 2).ilog2())) as usize * 2
 }

@@ -2,7 +2,7 @@
 //! one reads the word.
 
 use super::View;
-use crate::bytes::{are_digits, has_byte, suffix_len};
+use crate::bytes::{are_digits, find, has_byte, suffix_len};
 use crate::classes::class;
 
 /// Where some signs stand for the last time in a word, as far as the word was read from its end.
@@ -102,7 +102,8 @@ impl WordEnd {
 
 /// Whether a part of a path is a number, or holds an escape of a JSON pointer.
 fn is_index(part: &[u8]) -> bool {
-    !part.is_empty() && are_digits(part) || part.windows(2).any(|two| two == b"~0" || two == b"~1")
+    !part.is_empty() && are_digits(part)
+        || has_byte(part, b'~') && (find(part, "~0").is_some() || find(part, "~1").is_some())
 }
 
 #[cfg(test)]
