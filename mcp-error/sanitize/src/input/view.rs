@@ -8,7 +8,7 @@ use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 use crate::bytes::{Bytes, is_same_word};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
-use crate::input::word_end::WordEnd;
+use crate::input::word_end::{LastWord, WordEnd};
 use crate::input::{Budget, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
@@ -58,7 +58,7 @@ pub(crate) struct View<'a> {
     pub(crate) next_closing_bracket: NextSign,
     pub(crate) next_equals: NextSign,
     /// What stands at the end of the last word for which somebody asked.
-    pub(crate) word_end: Cell<WordEnd>,
+    last_word: LastWord,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -79,7 +79,7 @@ impl<'a> View<'a> {
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
-            word_end: Cell::default(),
+            last_word: LastWord::default(),
             has_seen_row: Cell::new(false),
         }
     }
@@ -89,6 +89,11 @@ impl<'a> View<'a> {
     #[inline(never)]
     pub(crate) fn str(&self, range: Range<usize>) -> &'a str {
         &self.text[range]
+    }
+
+    /// Returns what stands at the end of the word that ends at `end`, from `from` on.
+    pub(crate) fn word_end(&self, from: usize, end: usize) -> WordEnd {
+        self.last_word.end(&self.bytes, from, end)
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.

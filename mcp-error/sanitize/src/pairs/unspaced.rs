@@ -41,6 +41,7 @@ pub(super) fn value_glued_to_name(view: &View<'_>, start: usize, end: usize) -> 
 }
 
 /// Returns the value at `at`, if it looks like a password and the text before it holds the name of a secret.
+#[inline(never)]
 fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Found> {
     if at >= view.bytes.len() || view.is_marker_at(at) {
         return None;

@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{are_digits, consists_of, ends_in_word, prefix, prefix_len, trim_end};
+use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
 
@@ -131,7 +131,13 @@ pub(super) fn is_versioned_route(view: &View<'_>, at: usize, end: usize) -> bool
     let mut parts = view.bytes[at + 1..end].split(|byte| *byte == b'/');
     parts.next().is_some_and(is_version)
         || parts.next().is_some_and(is_version)
-            && !(parts.next().is_some() && view.word_end(at + 1, end).has_dot())
+            && !(parts.next().is_some() && has_dot_in_last_part(view, at, end))
+}
+
+/// Whether a full stop stands in the last part of a path, be it at the end of the sentence.
+fn has_dot_in_last_part(view: &View<'_>, at: usize, end: usize) -> bool {
+    let word_end = view.word_end(at + 1, end);
+    word_end.has_extension || has_byte(&view.bytes[word_end.end..end], b'.')
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -212,7 +218,7 @@ static POINTER_STARTS: GroupedWords<First> = grouped_words!(
 /// word before it, its first part or its other parts say.
 pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
     let word_end = view.word_end(at + 1, end);
-    if word_end.has_extension() || word_end.has_colon() {
+    if word_end.has_extension || word_end.has_colon {
         return false;
     }
     let first = prefix(&view.bytes[at + 1..word_end.end], class!(!b"/"));
@@ -220,7 +226,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
     if POINTER_STARTS.contains(first)
         || is_number
         || view.bytes.get(end) == Some(&b'[')
-        || word_end.has_index()
+        || word_end.has_index
     {
         return true;
     }
