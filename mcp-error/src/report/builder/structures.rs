@@ -106,8 +106,12 @@ impl ReportBuilder<'_> {
         }
         self.depth -= 1;
         (self.rules, self.max_text) = (rules, max_text);
+        self.push_sample(start, values.count(), list);
+    }
+
+    /// Takes the items from `start` on as the values of a sample.
+    fn push_sample(&mut self, start: usize, more: usize, list: Option<&'static str>) {
         let shown = self.take_items(start);
-        let more = values.count();
         let mut sample = Members::with_capacity(3);
         sample.push("values", shown);
         if more > 0 {

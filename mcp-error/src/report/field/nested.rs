@@ -154,9 +154,7 @@ impl ReportBuilder<'_> {
         let mut found = Parts::default();
         parts(&mut found);
         if !found.errors.is_empty() {
-            let details = found.errors.iter().map(|error| self.detail_of(*error));
-            let details: Vec<String> = details.collect();
-            self.slots.push(Slot::Value(Json::from(details.join(", "))));
+            self.details(&found.errors);
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
@@ -166,14 +164,26 @@ impl ReportBuilder<'_> {
         }
     }
 
+    /// Fills a slot with the details of these errors.
+    fn details(&mut self, errors: &[&dyn McpError]) {
+        let details = errors.iter().map(|error| self.detail_of(*error));
+        let details: Vec<String> = details.collect();
+        self.slots.push(Slot::Value(Json::from(details.join(", "))));
+    }
+
     /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
         let mut found = Parts::default();
         parts(&mut found);
-        let Some(error) = found.errors.first() else {
-            return;
-        };
+        if let Some(error) = found.errors.first() {
+            self.list_own_cause(*error);
+        }
+    }
+
+    /// Lists an error of our own and its causes. It has no type parameter, so that it is compiled once and not for each
+    /// field of a cause.
+    fn list_own_cause(&mut self, error: &dyn McpError) {
         // What is behind an error of our own is that error's business.
         let classifies =
             (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
@@ -182,9 +192,9 @@ impl ReportBuilder<'_> {
             return;
         }
         let shown = self.shown_error.take();
-        let shown = shown.filter(|(shown, _)| *shown == identity(*error));
+        let shown = shown.filter(|(shown, _)| *shown == identity(error));
         let report = shown.map(|(_, report)| *report);
-        let Some(report) = report.or_else(|| self.report_of(*error)) else {
+        let Some(report) = report.or_else(|| self.report_of(error)) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
