@@ -7,7 +7,7 @@ use mcp_error_rules::codes::{self, INTERNAL_ERROR};
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 
-use crate::client::error_document::ErrorDocument;
+use crate::client::error_document::{ErrorDocument, is_kind_of};
 use crate::client::known::KnownErrors;
 use crate::documents::names::RPC_CODE;
 use crate::documents::problem::ProblemDetails;
@@ -147,9 +147,7 @@ fn find_entry<'e>(
 ) -> Option<&'e ErrorEntry> {
     let (problem_type, kind) = (document.problem_type(), document.kind());
     let has_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
-    // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
-    let has_kind =
-        |entry: &ErrorEntry| kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entry.kind()));
+    let has_kind = |entry: &ErrorEntry| is_kind_of(kind, entry);
     let has_code = |entry: &ErrorEntry| code == Some(entry.code());
     let is_unnamed = problem_type.is_none() && kind.is_none();
     unambiguous(known, has_type)

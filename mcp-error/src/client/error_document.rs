@@ -11,6 +11,7 @@ use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::{ABOUT_BLANK, ProblemDetails};
 use crate::documents::status_codes::error_status;
 use crate::json::{Json, Members};
+use crate::registry::entry::ErrorEntry;
 
 /// A view of a problem document, or of the `data` of an error object, that reads the same facts from each layout.
 #[derive(Clone, Copy)]
@@ -105,4 +106,10 @@ impl<'a> ErrorDocument<'a> {
             .iter()
             .find_map(|name| parse_delay(self.member_or_context_member(name)?))
     }
+}
+
+/// Returns whether the kind that a document names is that of an entry.
+pub(super) fn is_kind_of(kind: Option<&str>, entry: &ErrorEntry) -> bool {
+    // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
+    kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entry.kind()))
 }

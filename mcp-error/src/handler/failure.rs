@@ -16,7 +16,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::{McpError, Transparent};
-use crate::report::field::nested::{Holder, Nested};
+use crate::report::field::nested::Holder;
 use crate::report::instance::{Instance, Timestamp};
 use crate::util::panic;
 
@@ -299,12 +299,6 @@ impl Transparent for Failure {
 }
 
 impl Holder for Failure {}
-
-impl Nested for Failure {
-    fn error(&self) -> &dyn McpError {
-        self.error()
-    }
-}
 
 /// Writes the text of the error inside, for logs. It is not sanitized.
 impl fmt::Display for Failure {

@@ -77,11 +77,13 @@ fn code(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 
 /// Returns one finding where the condition holds, else none.
 fn finding_if(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Findings {
-    if condition {
-        vec![(rule, advice())]
-    } else {
-        Vec::new()
-    }
+    finding_of(condition.then_some(()), rule, |()| advice())
+}
+
+/// Returns one finding about what was found, else none.
+fn finding_of<T>(found: Option<T>, rule: Rule, advice: impl FnOnce(T) -> String) -> Findings {
+    let finding = found.map(|found| (rule, advice(found)));
+    finding.into_iter().collect()
 }
 
 fn status_and_fault(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
@@ -198,9 +200,7 @@ fn no_suggestion(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 }
 
 fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
-    let lost = entry.never_sent();
-    finding_if(lost.is_some(), Rule::NeverDecoded, || {
-        let field = lost.unwrap_or_default();
+    finding_of(entry.never_sent(), Rule::NeverDecoded, |field| {
         format!(
             "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`"
         )
@@ -208,13 +208,15 @@ fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 }
 
 fn redacted_in_detail(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
-    let redacted = entry.redacted_in_detail();
-    finding_if(redacted.is_some(), Rule::RedactedInDetail, || {
-        let field = redacted.unwrap_or_default();
-        format!(
-            "its detail shows `{field}`, which is always redacted because of a name; leave the field out of the detail, or say on the field what may be shown of it, such as `sanitize = text`"
-        )
-    })
+    finding_of(
+        entry.redacted_in_detail(),
+        Rule::RedactedInDetail,
+        |field| {
+            format!(
+                "its detail shows `{field}`, which is always redacted because of a name; leave the field out of the detail, or say on the field what may be shown of it, such as `sanitize = text`"
+            )
+        },
+    )
 }
 
 fn untyped_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {

@@ -20,6 +20,12 @@ struct Claim {
     entry: usize,
 }
 
+impl Claim {
+    const fn new(hash: u32, set: usize, entry: usize) -> Self {
+        Self { hash, set, entry }
+    }
+}
+
 /// The property that an entry claims for itself.
 #[derive(Clone, Copy)]
 enum Claimed {
@@ -64,11 +70,7 @@ impl Options {
 /// Fails to compile where two types claim the same problem type or kind, or where an option is violated. The message
 /// names every such pair. `T` is the size of a table, and has to be greater than the number of entries.
 pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Options) {
-    const FREE: Claim = Claim {
-        hash: 0,
-        set: 0,
-        entry: 0,
-    };
+    const FREE: Claim = Claim::new(0, 0, 0);
     let mut message = Message::new();
     let mut kinds = [FREE; T];
     let mut types = [FREE; T];
@@ -79,24 +81,16 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
         while entry < sets[set].entries.len() {
             let new = &sets[set].entries[entry];
             let [type_hash, kind_hash] = new.hashes();
-            let claim = Claim {
-                hash: type_hash,
-                set,
-                entry,
-            };
+            let claim = Claim::new(type_hash, set, entry);
             insert(&mut types, claim, sets, Claimed::ProblemType, &mut message);
-            let claim = Claim {
-                hash: kind_hash,
-                set,
-                entry,
-            };
+            let claim = Claim::new(kind_hash, set, entry);
             insert(&mut kinds, claim, sets, Claimed::Kind, &mut message);
             if options.unique_codes || options.spec {
                 let code = new.code();
                 if options.unique_codes {
                     // Codes are often consecutive, so the multiplication spreads them over the table.
                     let hash = (code as u32).wrapping_mul(0x9e37_79b1) | 1;
-                    let claim = Claim { hash, set, entry };
+                    let claim = Claim::new(hash, set, entry);
                     insert(&mut codes, claim, sets, Claimed::Code, &mut message);
                 }
                 if options.spec {

@@ -57,7 +57,7 @@ impl Report {
     /// problem.
     pub(crate) fn instruction(&self) -> String {
         let instruction = match self.recovery() {
-            Recovery::Report if self.form().observed => {
+            Recovery::Report if self.form.observed => {
                 format!("do not retry; report this problem as {}.", self.instance())
             }
             _ => self.instruction_for(Reader::Agent),
@@ -67,7 +67,7 @@ impl Report {
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
     fn instruction_for(&self, reader: Reader) -> String {
-        let [agent, _, person] = words(self.recovery(), self.form().observed);
+        let [agent, _, person] = words(self.recovery(), self.form.observed);
         let (again, what) = match reader {
             Reader::Agent => ("call again after", agent),
             Reader::Person => ("Try again in", person),
@@ -92,7 +92,7 @@ impl Report {
     }
 
     pub(super) fn heading(&self) -> &'static str {
-        let [_, heading, _] = words(self.recovery(), self.form().observed);
+        let [_, heading, _] = words(self.recovery(), self.form.observed);
         heading
     }
 

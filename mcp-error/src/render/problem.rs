@@ -40,7 +40,7 @@ impl Report {
 
     /// Returns the document with this detail and these members of the error, before its size is bounded.
     fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
-        let mut members = match self.others() {
+        let mut members = match self.others {
             Some(others) => (others.named)(of_error),
             None => of_error,
         };
@@ -57,7 +57,7 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.form().verbose && self.causes().len() > 0 {
+        if self.form.verbose && self.causes().len() > 0 {
             let causes = self.causes();
             let chain: Vec<Json> = causes.map(|cause| Json::from(cause.to_owned())).collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
@@ -79,7 +79,7 @@ impl Report {
 
     fn identity_with(&self, detail: Option<Cow<'static, str>>, members: Members) -> ProblemDetails {
         ProblemDetails {
-            problem_type: Cow::Borrowed(self.texts().problem_type()),
+            problem_type: Cow::Borrowed(self.texts.problem_type()),
             title: Some(self.shared_title()),
             status: Some(self.status()),
             detail,
@@ -120,18 +120,18 @@ impl Advice<'_> {
     /// Adds the members to those of a document, of which none has these names; nothing if the policy leaves them out.
     pub(crate) fn add_to(&self, members: &mut Members) {
         let report = self.report;
-        if !report.form().advice_members {
+        if !report.form.advice_members {
             return;
         }
         for name in self.names_of_kind {
-            members.push_text(name, report.texts().kind());
+            members.push_text(name, report.texts.kind());
         }
         members.push(RETRYABLE, report.retryable());
         if let Some(seconds) = report.retry_after_seconds() {
             members.push(RETRY_AFTER, seconds);
         }
         members.push_text(RECOVERY, report.recovery().as_str());
-        if let Some(effect) = report.texts().effect() {
+        if let Some(effect) = report.texts.effect() {
             members.push_text(EFFECT, effect.as_str());
         }
     }

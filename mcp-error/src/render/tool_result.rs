@@ -21,8 +21,8 @@ impl Report {
     /// The [challenge](Self::challenge) of an error that asks for a token is in `_meta` under `mcp/www_authenticate`, if it
     /// names scopes or the metadata of the resource.
     pub fn to_tool_result(&self) -> ToolResult {
-        let structured = self.form().choices.structured;
-        let structured = structured.filter(|_| self.form().structured);
+        let structured = self.form.choices.structured;
+        let structured = structured.filter(|_| self.form.structured);
         let key = self.key_of_document().filter(|_| structured.is_none());
         let smallest = match (structured, &key) {
             (None, None) => 0,
@@ -30,7 +30,7 @@ impl Report {
         };
         // A document that is not small against the bound must not cut the text, which every client shows.
         let reserved = Some(smallest).filter(|smallest| *smallest <= self.max_size() / 2);
-        let text = (self.form().choices.tool_text)(self, self.max_size() - reserved.unwrap_or(0));
+        let text = (self.form.choices.tool_text)(self, self.max_size() - reserved.unwrap_or(0));
         let room = self.max_size().saturating_sub(text.len());
         let mut result = ToolResult {
             content: vec![text.into()],
@@ -58,7 +58,7 @@ impl Report {
     /// Returns the key in `_meta` for the problem details document, unless the text is that document.
     fn key_of_document(&self) -> Option<Cow<'static, str>> {
         let key = self.policy().meta_key.as_ref()?;
-        (self.form().tool_text != ToolText::Json).then(|| key.to_shared())
+        (self.form.tool_text != ToolText::Json).then(|| key.to_shared())
     }
 
     /// Returns the length of the smallest problem details document of this error.
@@ -81,7 +81,7 @@ impl Report {
 
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
     pub(crate) fn chosen_tool_text(&self, max: usize) -> String {
-        match self.form().tool_text {
+        match self.form.tool_text {
             ToolText::Plain => self.plain_tool_text(max),
             ToolText::Detail => self.with_detail(String::new(), &self.violation_lines(), max),
             ToolText::PlainJson => self.plain_json_text(max),

@@ -97,7 +97,7 @@ impl Report {
             degraded: false,
             changes: Changes::default(),
             form: Form::of(context, policy),
-            policy: context.policy_ref(),
+            policy: context.policy.clone(),
             more: None,
             tool_challenge: choices.tool_challenge,
             others: None,

@@ -1,6 +1,7 @@
 //! The traits that the derive implements.
 
 use std::error::Error;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::documents::problem::ProblemDetails;
@@ -111,7 +112,7 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     error.error()
 }
 
-/// An error that can stand for the variant which holds it.
+/// An error that can stand for the variant or the field which holds it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
     label = "the error inside a `transparent` variant",
@@ -127,6 +128,13 @@ pub trait Transparent {
 impl<E: McpError> Transparent for E {
     fn error(&self) -> &dyn McpError {
         self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: McpError> Transparent for Rc<E> {
+    fn error(&self) -> &dyn McpError {
+        &**self
     }
 }
 

@@ -50,7 +50,7 @@ pub use rare::custom_layout::CustomLayout;
 #[derive(Debug, Clone)]
 pub struct Report {
     entry: &'static ErrorEntry,
-    texts: EntryTexts,
+    pub(crate) texts: EntryTexts,
     code: i32,
     title: Cow<'static, str>,
     status: u16,
@@ -67,12 +67,12 @@ pub struct Report {
     pub(crate) tool: Option<Cow<'static, str>>,
     degraded: bool,
     changes: Changes,
-    form: Form,
+    pub(crate) form: Form,
     policy: PolicyRef,
     more: Option<Box<dyn HasMore>>,
     /// Returns the challenge, if the entry or the policy may have something for it.
     pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
-    others: Option<&'static Others>,
+    pub(crate) others: Option<&'static Others>,
 }
 
 /// The choices of the policy about the documents of a report.

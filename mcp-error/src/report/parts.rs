@@ -4,10 +4,8 @@ use std::borrow::Cow;
 
 use crate::json::Members;
 use crate::policy::Policy;
-use crate::registry::entry::EntryTexts;
-use crate::report::rare::others::Others;
+use crate::report::Report;
 use crate::report::text::Text;
-use crate::report::{Form, Report};
 
 impl Report {
     /// Returns the title, which is cloned without a copy if it comes from the entry.
@@ -35,20 +33,6 @@ impl Report {
 
     pub(crate) fn example_texts(&self) -> &[Text] {
         &self.more().examples
-    }
-
-    /// Returns the texts of the entry.
-    pub(crate) fn texts(&self) -> EntryTexts {
-        self.texts
-    }
-
-    /// Returns the choices of the policy about the documents of the report.
-    pub(crate) fn form(&self) -> Form {
-        self.form
-    }
-
-    pub(crate) fn others(&self) -> Option<&'static Others> {
-        self.others
     }
 
     /// Returns the most bytes that a document may have.

@@ -1,6 +1,7 @@
 //! Chooses the media type of an error by the `Accept` header of the request (RFC 9110 §12.5.1).
 
 use axum::http::{HeaderMap, header};
+use mcp_error_rules::headers::is_token;
 
 use crate::documents::problem::PROBLEM_JSON;
 
@@ -164,12 +165,6 @@ fn split(text: &str, separator: u8) -> Vec<&str> {
     }
     parts.push(&text[start..]);
     parts
-}
-
-/// Returns whether a text is a token (RFC 9110 §5.6.2).
-fn is_token(text: &str) -> bool {
-    let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-    !text.is_empty() && text.bytes().all(is_token)
 }
 
 fn is_quoted(text: &str) -> bool {

@@ -60,13 +60,7 @@ fn is_web_address(value: &Json) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-fn html_page(style: &str, parts: &Parts<'_>) -> String {
-    let Parts {
-        title,
-        detail,
-        advice,
-        members,
-    } = parts;
+fn html_page(style: &str, [title, detail, advice, members]: Parts<'_>) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n{style}</head>\n<body>\n\
@@ -82,13 +76,7 @@ pub(super) fn markdown(report: &Report) -> String {
         .map(|_| format!("\n{}\n", report.detail_text().markdown()))
         .unwrap_or_default();
     let page = Page {
-        lay_out: &|parts| {
-            let Parts {
-                title,
-                detail,
-                advice,
-                members,
-            } = parts;
+        lay_out: &|[title, detail, advice, members]| {
             format!("---\n{members}---\n\n# {title}\n{detail}{advice}")
         },
         escape: |title| one_line(title).into_owned(),
@@ -109,7 +97,7 @@ pub(super) fn text(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
-        lay_out: &|parts| [parts.title, parts.detail, parts.advice, parts.members].concat(),
+        lay_out: &|parts| parts.concat(),
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\nWhat to do: {}\n", report.instruction()),
@@ -134,17 +122,12 @@ fn shown_name(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// What a page shows, each part escaped.
-struct Parts<'a> {
-    title: &'a str,
-    detail: &'a str,
-    advice: &'a str,
-    members: &'a str,
-}
+/// What a page shows, each part escaped: title, detail, advice, members.
+type Parts<'a> = [&'a str; 4];
 
 /// A page before it is fitted to its bound.
 struct Page<'p> {
-    lay_out: &'p dyn Fn(&Parts<'_>) -> String,
+    lay_out: &'p dyn Fn(Parts<'_>) -> String,
     escape: fn(&str) -> String,
     detail: String,
     advice: String,
@@ -166,9 +149,9 @@ impl Page<'_> {
             .filter(|(name, _)| name != "detail")
             .map(|(name, value)| member(&name, &value))
             .collect();
-        let without_title = self.len("", "", &members);
+        let without_title = self.len("", &members);
         let title = self.title_within(&title, max.saturating_sub(without_title));
-        let required = self.len(&title, "", &members);
+        let required = self.len(&title, &members);
         if required + self.detail.len() > max {
             self.detail.clear();
         }
@@ -181,27 +164,17 @@ impl Page<'_> {
             room -= rendered.len();
             members.push_str(&rendered);
         }
-        (self.lay_out)(&Parts {
-            title: &title,
-            detail: &self.detail,
-            advice: &self.advice,
-            members: &members,
-        })
+        (self.lay_out)([&title, &self.detail, &self.advice, &members])
     }
 
-    fn len(&self, title: &str, detail: &str, members: &str) -> usize {
-        let parts = Parts {
-            title,
-            detail,
-            advice: &self.advice,
-            members,
-        };
-        (self.lay_out)(&parts).len()
+    /// Returns the length of the page without its detail.
+    fn len(&self, title: &str, members: &str) -> usize {
+        (self.lay_out)([title, "", &self.advice, members]).len()
     }
 
     /// Returns the escaped title, cut so that all its occurrences together take at most `room` bytes.
     fn title_within(&self, title: &str, room: usize) -> String {
-        let occurrences = self.len("x", "", "") - self.len("", "", "");
+        let occurrences = self.len("x", "") - self.len("", "");
         let max = room / occurrences;
         let escaped = (self.escape)(title);
         if escaped.len() <= max {

@@ -7,6 +7,7 @@ use super::undecoded::Undecoded;
 use super::values::Values;
 use mcp_error_rules::choices::Shown;
 
+use crate::client::error_document::is_kind_of;
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 
@@ -118,12 +119,7 @@ impl<'a, E: Decode> Search<'a, E> {
 /// problem, even if the kind is the same (RFC 9457 §3.1.1).
 fn with_identity(parts: Parts<'_>, entries: &[ErrorEntry]) -> Vec<usize> {
     let all = || 0..entries.len();
-    // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
-    let has_kind = |at: &usize| {
-        parts
-            .kind
-            .is_some_and(|kind| kind.eq_ignore_ascii_case(entries[*at].kind()))
-    };
+    let has_kind = |at: &usize| is_kind_of(parts.kind, &entries[*at]);
     let Some(problem_type) = parts.problem_type else {
         return all().filter(has_kind).collect();
     };

@@ -1,5 +1,7 @@
 //! The facts about a variant that are known at compile time.
 
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+mod notes;
 mod occurrence;
 mod texts;
 mod traits;
@@ -277,12 +279,6 @@ impl ErrorEntry {
         listed.filter_map(|status| status.parse().ok())
     }
 
-    /// Returns whether an occurrence can be retryable.
-    #[cfg(any(feature = "exports", feature = "utoipa"))]
-    pub(crate) const fn can_be_retryable(&self) -> bool {
-        self.retryable() || self.computes_retryable()
-    }
-
     /// Returns whether an occurrence can differ from [`retryable`](Self::retryable).
     pub const fn computes_retryable(&self) -> bool {
         self.has(flags::OWN_RETRYABLE)
@@ -353,42 +349,6 @@ impl ErrorEntry {
         packed::optional(self.text(), Optional::Constant).filter_map(Constant::unpack)
     }
 
-    /// Returns the doc comments of the members that come from fields, each with the name of its member.
-    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
-    pub(crate) fn member_descriptions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let texts = self.notes(Optional::MemberDescription);
-        texts.filter_map(|text| {
-            let (slot, text) = text.split_once(':')?;
-            Some((self.member_names().nth(slot.parse().ok()?)?, text))
-        })
-    }
-
-    /// Returns the names of the values that the templates show: those of the members, then those of the other fields.
-    /// A value that no single field makes has none.
-    #[cfg(feature = "exports")]
-    pub(crate) fn slot_names(&self) -> Vec<&'static str> {
-        let others = self.notes(Optional::SlotNames).next();
-        let others = others.unwrap_or_default().split_ascii_whitespace();
-        let others = others.map(|name| if name == "-" { "…" } else { name });
-        self.member_names().chain(others).collect()
-    }
-
-    /// Returns the values that the attributes of fields give for examples, as JSON, each with the number of its slot.
-    #[cfg(feature = "exports")]
-    pub(crate) fn samples(&self) -> impl Iterator<Item = (usize, &'static str)> {
-        let texts = self.notes(Optional::Sample);
-        texts.filter_map(|text| {
-            let (slot, json) = text.split_once(':')?;
-            Some((slot.parse().ok()?, json))
-        })
-    }
-
-    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
-    fn notes(&self, which: Optional) -> impl Iterator<Item = &'static str> {
-        let notes = packed::notes_at(self.table.notes, self.start as usize);
-        notes.filter_map(move |(found, text)| (found == which).then_some(text))
-    }
-
     /// Returns the names of the members that come from fields, with one space between two of them.
     pub(super) const fn member_list(&self) -> &'static str {
         packed::part(self.text(), Part::Members)
@@ -401,11 +361,6 @@ impl ErrorEntry {
 
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
         self.member_list().split_ascii_whitespace()
-    }
-
-    #[cfg(feature = "exports")]
-    pub(crate) fn member_count(&self) -> usize {
-        self.member_names().count()
     }
 
     const fn has(&self, flag: u16) -> bool {

@@ -25,7 +25,7 @@ impl Report {
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size
     pub fn to_rpc_error(&self) -> RpcError {
-        let data = (self.form().choices.rpc_data)(self);
+        let data = (self.form.choices.rpc_data)(self);
         RpcError::new(self.code(), self.rpc_message(), data)
     }
 
@@ -36,7 +36,7 @@ impl Report {
 
     /// Returns the `data` of the error object, if the layout has any for this error.
     pub(crate) fn chosen_rpc_data(&self) -> Option<Json> {
-        let data = match self.form().rpc_layout {
+        let data = match self.form.rpc_layout {
             RpcLayout::Problem => return self.problem_data(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
@@ -55,7 +55,7 @@ impl Report {
 
     /// Returns the `message` of the error object, as [`Report::message`] describes it.
     fn rpc_message(&self) -> Cow<'static, str> {
-        match self.form().rpc_layout {
+        match self.form.rpc_layout {
             RpcLayout::Flat => {
                 let own = self.more().message.clone();
                 own.unwrap_or_else(|| self.shared_title())

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
+use mcp_error_sanitize::Rules;
 use serde::Serialize;
 
 use super::returned::{Classified, Retryable, Status};
@@ -68,7 +69,12 @@ impl ReportBuilder<'_> {
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(in crate::report) fn clean(&self, text: &str) -> String {
-        let clean = self.policy().clean_text(text, &self.rules, &self.sanitizer);
+        self.clean_within(text, &self.rules)
+    }
+
+    /// Returns the sanitized text under these rules.
+    pub(in crate::report) fn clean_within(&self, text: &str, rules: &Rules) -> String {
+        let clean = self.policy().clean_text(text, rules, &self.sanitizer);
         clean.into_owned()
     }
 
@@ -76,10 +82,7 @@ impl ReportBuilder<'_> {
     pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => {
-                let clean = self.policy().clean_text(&text, &rules, &self.sanitizer);
-                clean.into_owned()
-            }
+            Some(text) => self.clean_within(&text, &rules),
             None => MARKERS.unavailable.into(),
         }
     }

@@ -44,7 +44,7 @@ use crate::util::panic;
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Context {
-    pub(in crate::report) policy: PolicyRef,
+    pub(crate) policy: PolicyRef,
     /// What is known about the request, if anything is. A context is copied several times for a request.
     request: Option<Arc<RequestFacts>>,
     output_schema: bool,
@@ -217,10 +217,6 @@ impl Context {
     /// Returns the policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
         self.policy.get()
-    }
-
-    pub(crate) fn policy_ref(&self) -> PolicyRef {
-        self.policy.clone()
     }
 
     /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a

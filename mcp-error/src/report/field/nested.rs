@@ -17,24 +17,6 @@ use crate::report::builder::slot::Slot;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
 
-/// A type that holds one of our own errors.
-pub trait Nested {
-    /// Returns the error.
-    fn error(&self) -> &dyn McpError;
-}
-
-impl<E: McpError> Nested for E {
-    fn error(&self) -> &dyn McpError {
-        self
-    }
-}
-
-impl<E: McpError> Nested for Rc<E> {
-    fn error(&self) -> &dyn McpError {
-        &**self
-    }
-}
-
 /// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
 ///
 /// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as

@@ -5,9 +5,10 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
+use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
-use crate::report::field::nested::{Holder, Nested, Part};
+use crate::report::field::nested::{Holder, Part};
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
@@ -62,7 +63,7 @@ pub trait ProbeNested<'v> {
     fn part(&self) -> Part<'v>;
 }
 
-impl<'v, T: Nested, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
+impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
     fn fill(&self, builder: &mut ReportBuilder<'_>) {
         builder.nested(self.0.error());
     }

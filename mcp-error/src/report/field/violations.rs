@@ -106,11 +106,7 @@ impl ReportBuilder<'_> {
     /// Returns the sanitized violation.
     fn violation(&self, violation: &Violation) -> Json {
         let rules = self.rules.with_max_bytes(MAX_VIOLATION_TEXT);
-        let policy = self.context.policy();
-        let text = |text: &str| {
-            let clean = policy.clean_text(text, &rules, &self.sanitizer);
-            clean.into_owned()
-        };
+        let text = |text: &str| self.clean_within(text, &rules);
         // The caller knows the names in its own input, and a pointer is not a path of the server.
         let as_sent = rules.with_paths_and_emails(false);
         let pointer = self.sanitizer.text(&violation.pointer, &as_sent);
