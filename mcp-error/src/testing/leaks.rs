@@ -75,15 +75,42 @@ const TEXTS: [Text; 6] = {
 /// `assert_no_leaks!` calls this.
 #[track_caller]
 pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
-    let type_name = std::any::type_name::<E>();
+    assert_none_leaks(std::any::type_name::<E>(), &|source, canary| {
+        let mut errors = Errors::default();
+        for sample in E::samples(source) {
+            let sample = sample.map(|sample| Box::new(sample) as _);
+            errors.samples.push(sample);
+        }
+        for error in own(canary) {
+            errors.own.push(Box::new(error));
+        }
+        errors
+    });
+}
+
+/// The errors of a type in whose fields a text is.
+#[derive(Default)]
+struct Errors<'e> {
+    /// One of each variant, unless no value can be generated for one of its fields.
+    samples: Vec<Option<Box<dyn McpError + 'e>>>,
+    own: Vec<Box<dyn McpError + 'e>>,
+}
+
+/// Fails if one of the errors leaks a text. `errors` makes them, of the type of this name.
+// This has no type parameter, so that it is compiled once and not for each type.
+#[track_caller]
+fn assert_none_leaks<'e>(
+    type_name: &str,
+    errors: &dyn Fn(&mut SampleSource, String) -> Errors<'e>,
+) {
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
     let mut findings = Findings::default();
     for text in &TEXTS {
         let mut source = SampleSource::filled_with(text.around);
         source.word = text.word;
-        let samples = E::samples(&mut source);
-        let own = own((text.around)(&(text.word)(0)));
+        let canary = (text.around)(&(text.word)(0));
+        let Errors { samples, own } = errors(&mut source, canary);
         let variants = &source.variants;
         let fields = variants.iter().map(|variant| variant.fields.len()).max();
         let markers: Vec<Marker> = (0..fields.unwrap_or_default().max(1))
@@ -100,9 +127,9 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                     let fields: Vec<_> = fields
                         .map(|((field, most), marker)| (place(field), *most, marker))
                         .collect();
-                    findings.add_leaks(error, &fields, text.leaks);
+                    findings.add_leaks(&**error, &fields, text.leaks);
                 }
-                None if own.iter().any(|own| own.entry().name() == variant.name) => {}
+                None if own.iter().any(|own| (**own).entry().name() == variant.name) => {}
                 None => {
                     if let Some((field, of)) = missing_value(variant) {
                         let what = format!(
@@ -113,7 +140,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                 }
             }
         }
-        for error in &own {
+        for error in own.iter().map(|own| &**own) {
             let place = format!("{}:", rust_name(type_name, error.entry().name()));
             let most = most_exposure(error, variants, type_name);
             findings.add_leaks(error, &[(place, most, &markers[0])], text.leaks);
