@@ -16,7 +16,7 @@ pub(crate) struct Remembered<'a, T> {
 impl<T> Default for Remembered<'_, T> {
     fn default() -> Self {
         Self {
-            slots: [const { Cell::new(None) }; SLOTS],
+            slots: std::array::from_fn(|_| Cell::new(None)),
         }
     }
 }

@@ -6,7 +6,6 @@ use crate::bytes::{
 };
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
-
 use crate::names::kind::RequiredLook;
 
 /// The longest attributes of an element in bytes.
