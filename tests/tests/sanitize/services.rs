@@ -187,3 +187,23 @@ fn names_behind_the_noun_for_what_they_name_stay() {
         ),
     ]);
 }
+
+#[test]
+fn keys_of_json_and_short_ids_behind_their_noun_stay() {
+    assert_kept(&[
+        r#"{"errors":{"tigerfield_20417":"must be a number, not 'x'"}}"#,
+        "release/2031.06 is at 0123456789abcdef0123456789abcdef01234567",
+        "parcel too large: got 60x40x38 cm",
+        "unknown sku 'WS12-M-Orange7'",
+    ]);
+    assert_cleaned(&[
+        (
+            "mot de passe « tiger75orange » refusé",
+            "mot de passe « [redacted] » refusé",
+        ),
+        (
+            "login failed (role_id=web, secret_id=7b9f2c1e-0d5a-4e8b-9f3c-2a1b0c9d8e7f)",
+            "login failed (role_id=web, secret_id=[redacted])",
+        ),
+    ]);
+}

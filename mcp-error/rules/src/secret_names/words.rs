@@ -96,6 +96,7 @@ pub const JOINED_NAMES: &[&str] = &[
     "samlresponse",
     "secretkeybase",
     "secretstring",
+    "secretword",
     "securestring",
     "seedphrase",
     "sessionid",

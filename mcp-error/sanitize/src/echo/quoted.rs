@@ -114,6 +114,12 @@ impl Message<'_, '_> {
         None
     }
 
+    /// Whether a quoted text is the name of a member in JSON: `{"customfield_10042":"…"`.
+    fn is_name_of_member(&self, value: &Range<usize>) -> bool {
+        let before = trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
+        matches!(before.last(), Some(b'{' | b',')) && self.behind(value).starts_with(b":")
+    }
+
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
@@ -139,7 +145,8 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        (look >= needed && !self.is_id(value)).then_some(Rule::Echo)
+        let is_password = look >= needed && !self.is_name_of_member(value) && !self.is_id(value);
+        is_password.then_some(Rule::Echo)
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix, prefix_len};
+use crate::bytes::{at_most, consists_of, prefix, prefix_len, trim};
 use crate::classes::{Class, LOWER, NAME, QUOTE, WORD, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -147,7 +147,8 @@ impl Candidate {
         let is_whole = start == open + 1
             && (self.strength != NameStrength::Strong || glued_value_end(view, start).is_none());
         let is_redacted = has_marker && (is_whole || view.bytes[start..end].ends_with(b"]"));
-        let is_public = self.is_too_plain(view, &view.bytes[start..end])
+        // French sets blanks inside its quotes.
+        let is_public = self.is_too_plain(view, trim(&view.bytes[start..end]))
             || is_vetoed(&self.value(view, start..end, true));
         (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
     }

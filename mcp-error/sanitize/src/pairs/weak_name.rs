@@ -135,7 +135,7 @@ fn is_key_of_service(name: &str) -> bool {
 /// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
 /// `TENANT_ID`.
 fn is_credential_id(name: &str) -> bool {
-    const OWNERS: Words = words!(&["client", "account", "tenant", "app"]);
+    const OWNERS: Words = words!(&["client", "account", "tenant", "app", "secret"]);
     let owner = without_id(name);
     OWNERS.find_at_end(owner.as_bytes()).is_some()
 }

@@ -29,6 +29,10 @@ pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
         is_measure,
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
+    "The dimensions of a thing"
+        are_dimensions,
+        "unexpected '60x40x38'",
+        "unexpected '60x40x3k'" => "unexpected '[redacted]'";
     "An id of a known form, or a version"
         is_id_or_version,
         "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
@@ -117,6 +121,12 @@ fn is_measure(word: &[u8]) -> bool {
     let number = prefix(word, class!(DIGIT b"."));
     let unit = &word[number.len()..];
     !number.is_empty() && unit.len() <= 3 && (consists_of(unit, LOWER) || unit == b"%")
+}
+
+/// Whether a word is numbers with an `x` between them: `60x40x37.5`.
+fn are_dimensions(word: &[u8]) -> bool {
+    let mut numbers = word.split(|byte| *byte == b'x');
+    numbers.all(|number| !number.is_empty() && consists_of(number, class!(DIGIT b".")))
 }
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,

@@ -144,6 +144,7 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
 /// deployment.
 const NAMED: Words = words!(&[
     "agent",
+    "attribute",
     "branch",
     "chart",
     "class",
@@ -189,6 +190,7 @@ const NAMED: Words = words!(&[
     "server",
     "service",
     "sheet",
+    "sku",
     "stack",
     "stage",
     "tag",

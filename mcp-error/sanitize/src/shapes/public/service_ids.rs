@@ -53,9 +53,21 @@ service_ids! {
         "no rec7Kq2Zt8RwX5Nc9",
         "no rek7Kq2Zt8RwX5Nc9" => "no [redacted]";
     "A deployment, a project or a team of Vercel"
-        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, [(24, 28)],
+        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, [(20, 28)],
         "no dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
         "no dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v" => "no [redacted]";
+    "A resource of Twilio that is not a key"
+        ["CA", "CH", "CN", "IM", "IS", "MG", "MM", "PN", "RE", "SM", "VA", "WA", "ZS"], HEX, [(32, 32)],
+        "no MG0123456789abcdef0123456789abcdef",
+        "no MK0123456789abcdef0123456789abcdef" => "no [redacted]";
+    "A call of a tool by a language model"
+        ["call_", "toolu_"], LETTER_OR_DIGIT, [(20, 32)],
+        "no toolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4",
+        "no tuolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4" => "no [redacted]";
+    "A service of Render"
+        ["srv-"], class!(LOWER DIGIT), [(20, 20)],
+        "no srv-c7q2x8r5n9b3h6m4v8d2",
+        "no srw-c7q2x8r5n9b3h6m4v8d2" => "no [redacted]";
     "A job of BigQuery"
         ["bqjob_r"], class!(HEX b"_"), [(24, 48)],
         "no bqjob_r7a1b2c3d4e5f6_0000018f1a2b3c4d_1",
