@@ -4,6 +4,7 @@ use mcp_error_rules::entry::{self, Optional, Said, flags};
 use proc_macro2::TokenStream;
 use syn::Generics;
 
+use super::delay;
 use super::facts::{Surroundings, resolve_facts};
 use super::field::FieldContext;
 use super::identity::Base;
@@ -33,6 +34,8 @@ pub(super) fn resolve_variant(
         .flatten();
     if let Some(inner) = inner {
         make_members(&mut written, inner);
+    } else {
+        delay::of_names(&mut written);
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
