@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::Recovery;
 
 use crate::diagnostics::Errors;
+use crate::model::types::last_name;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -14,6 +15,14 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     };
     if let [_, second, ..] = &delays[..] {
         errors.at(span(second), "two fields are `retry_after`; keep one");
+    }
+    for field in &delays {
+        if let Some(unit) = other_unit(field) {
+            errors.at(
+                span(field),
+                format!("a number that is `retry_after` counts seconds, and the field's name says {unit}; make it a `Duration`, with a name without the unit"),
+            );
+        }
     }
     let of_variant = variant.written.retry_after.as_ref();
     if let (Some(seconds), [field, ..]) = (of_variant, &delays[..]) {
@@ -46,4 +55,23 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         ),
         _ => {}
     }
+}
+
+/// Returns the unit of time that the last word of a field's name says, where it is not seconds and the field a number.
+fn other_unit(field: &Field) -> Option<&'static str> {
+    let number = last_name(&field.sanitizer.shape.inner)?;
+    if !matches!(number.as_str(), "u8" | "u16" | "u32" | "u64") {
+        return None;
+    }
+    let name = field.name();
+    let (_, unit) = name.rsplit_once('_').unwrap_or(("", &name));
+    let unit = match unit {
+        "ms" | "millis" | "milliseconds" => "milliseconds",
+        "us" | "micros" | "microseconds" => "microseconds",
+        "ns" | "nanos" | "nanoseconds" => "nanoseconds",
+        "min" | "mins" | "minutes" => "minutes",
+        "hours" => "hours",
+        _ => return None,
+    };
+    Some(unit)
 }

@@ -36,6 +36,11 @@ pub(crate) fn quoted(names: &[&str]) -> String {
 /// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
 /// all places of attributes.
 pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
+    if let Some((_, written)) = OF_THISERROR.iter().find(|(of_it, _)| *of_it == name) {
+        return format!(
+            "`{name}` is an attribute of thiserror; write it outside of `mcp`: `{written}`"
+        );
+    }
     let meant = nearest(name, here).or_else(|| usual_name(name));
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
@@ -50,6 +55,13 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
         ),
     }
 }
+
+/// The attributes of thiserror that this crate has not, and how each is written.
+const OF_THISERROR: &[(&str, &str)] = &[
+    ("error", "#[error(\"…\")]"),
+    ("from", "#[from]"),
+    ("backtrace", "#[backtrace]"),
+];
 
 /// Names that RFC 9457, serde and other crates use, by the name that they have here.
 const SYNONYMS: &[(&str, &[&str])] = &[
@@ -115,6 +127,10 @@ mod tests {
             (
                 "extension",
                 "`extension` belongs on a field; move it there, or did you mean `extensions`?",
+            ),
+            (
+                "error",
+                "`error` is an attribute of thiserror; write it outside of `mcp`: `#[error(\"…\")]`",
             ),
             (
                 "zebra",

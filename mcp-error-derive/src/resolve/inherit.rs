@@ -3,14 +3,13 @@
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::status::asks_for_token;
-use proc_macro2::{Ident, Span};
 
 use crate::model::Field;
-use crate::model::types::{last_name, optional};
+use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{Constant, Constants, Header, RenameAll, Switch, Template, Word};
+use crate::syntax::value::{Constant, Constants, Header, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Adds the attributes that a variant takes over from its enum, if it takes any, and those that follow from others.
@@ -20,37 +19,9 @@ pub(super) fn inherit(
     defaults: Option<&VariantAttrs>,
 ) -> Option<u32> {
     let WrittenVariant { attrs, fields, .. } = variant;
-    note_named_delay(attrs, fields);
     let usual_delay = defaults.and_then(|defaults| take_over(attrs, defaults, fields));
     retry_after_a_delay(attrs, fields);
     usual_delay
-}
-
-/// Notes a field without attributes that is called `retry_after` and holds a `Duration` as the delay, as a field called
-/// `source` is the cause for thiserror. A variant that says itself whether and when to retry has no such field.
-fn note_named_delay(attrs: &VariantAttrs, fields: &mut [WrittenField]) {
-    let says_itself = attrs.retry_after.is_some()
-        || attrs.retryable.is_some()
-        || attrs.recovery.is_some()
-        || attrs.transparent.is_some()
-        || fields.iter().any(WrittenField::is_delay);
-    let is_named_delay = |field: &&mut WrittenField| {
-        let ty = optional(&field.ty).unwrap_or(&field.ty);
-        field.rust_name.as_deref() == Some("retry_after")
-            && field.attrs.written.is_empty()
-            && last_name(ty).is_some_and(|name| name == "Duration")
-    };
-    if let Some(delay) = fields
-        .iter_mut()
-        .find(is_named_delay)
-        .filter(|_| !says_itself)
-    {
-        let span = delay
-            .ident
-            .as_ref()
-            .map_or_else(Span::call_site, Ident::span);
-        delay.attrs.retry_after = Some(Word(span));
-    }
 }
 
 /// Takes over from the type what the variant does not say itself.

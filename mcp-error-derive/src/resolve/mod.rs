@@ -1,6 +1,7 @@
 //! From attributes to the model: every default, every name, every sanitizer. It never reports a mistake. A message that
 //! cannot be resolved stays in the model for the checks, with the reason.
 
+mod delay;
 mod facts;
 mod field;
 mod identity;

@@ -4,6 +4,7 @@ use mcp_error_rules::entry::{Optional, flags};
 use proc_macro2::TokenStream;
 use syn::Generics;
 
+use super::delay;
 use super::facts::{Surroundings, resolve_facts, says_status};
 use super::field::FieldContext;
 use super::identity::Base;
@@ -34,6 +35,8 @@ pub(super) fn resolve_variant(
         .flatten();
     if let Some(inner) = inner {
         make_members(&mut written, inner);
+    } else {
+        delay::of_names(&mut written);
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);

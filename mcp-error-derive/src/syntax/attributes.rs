@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value never leaves. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. A field called `retry_after` that holds a `Duration` needs no attribute. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. A field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;

@@ -209,12 +209,14 @@ enum Delayed {
     #[error("the archive is closed for {retry_after:?}")]
     #[mcp(status = 503, retryable = false)]
     Closed { retry_after: Duration },
-    #[error("no answer for {retry_after} rounds")]
+    #[error("no answer for {retry_after} seconds")]
     Silent { retry_after: u64 },
+    #[error("no answer for {retry_after_ms} milliseconds")]
+    Quiet { retry_after_ms: u64 },
 }
 
 #[test]
-fn a_duration_called_retry_after_is_the_delay() {
+fn a_field_called_retry_after_is_the_delay() {
     let delay = Duration::from_secs(20);
     let said = |error: &Delayed| {
         let report = error.report(&Context::new());
@@ -235,8 +237,8 @@ fn a_duration_called_retry_after_is_the_delay() {
         said(&Delayed::Closed { retry_after: delay }),
         (503, false, None)
     );
-    assert_eq!(
-        said(&Delayed::Silent { retry_after: 20 }),
-        (500, false, None)
-    );
+    let silent = Delayed::Silent { retry_after: 20 };
+    assert_eq!(said(&silent), (500, true, Some(20)));
+    let quiet = Delayed::Quiet { retry_after_ms: 20 };
+    assert_eq!(said(&quiet), (500, false, None));
 }

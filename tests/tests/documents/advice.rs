@@ -379,3 +379,58 @@ fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
         assert!(text.contains(&format!("\n\n{person}")), "{text}");
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ForgeError {
+    #[error("too many calls")]
+    #[mcp(status = 429)]
+    RateLimited { retry_after: u64 },
+    #[error("too many uploads")]
+    Uploads { retry_after: Option<Duration> },
+    #[error("the forge is cold")]
+    #[mcp(status = 503)]
+    Cold { retry_after_seconds: Option<u32> },
+    /// The unit of this number is not known.
+    #[error("the forge is closed")]
+    #[mcp(status = 503)]
+    Closed { retry_after_ms: u64 },
+    #[error("the order is final")]
+    #[mcp(status = 409, retryable = false)]
+    Final { retry_after: u64 },
+    #[error("the shop is shut")]
+    #[mcp(status = 503)]
+    Shut {
+        #[mcp(extension)]
+        retry_after: u64,
+    },
+}
+
+#[test]
+fn a_field_called_retry_after_is_the_delay() {
+    let texts = [
+        ForgeError::RateLimited { retry_after: 17 },
+        ForgeError::Uploads {
+            retry_after: Some(Duration::from_millis(1_500)),
+        },
+        ForgeError::Cold {
+            retry_after_seconds: Some(9),
+        },
+        ForgeError::Closed {
+            retry_after_ms: 500,
+        },
+        ForgeError::Final { retry_after: 5 },
+        ForgeError::Shut { retry_after: 5 },
+    ]
+    .map(|error| error.to_tool_result().content.remove(0).text);
+    assert_eq!(
+        texts,
+        [
+            "Rate Limited: too many calls\nWhat to do: call again after 17 seconds.",
+            "Uploads: too many uploads\nWhat to do: call again after 2 seconds.",
+            "Cold: the forge is cold\nWhat to do: call again after 9 seconds.",
+            "Closed: the forge is closed\nWhat to do: call again later; this can pass.",
+            "Final: the order is final\nWhat to do: change the input before calling again.",
+            "Shut: the shop is shut\n- retry_after: 5\nWhat to do: call again later; this can pass.",
+        ]
+    );
+}

@@ -100,6 +100,26 @@ mod after_twice {
     }
 }
 
+mod after_in_milliseconds {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503)]
+        Busy {
+            #[mcp(retry_after)]
+            retry_after_ms: u64,
+        },
+        #[error("full")]
+        #[mcp(status = 503)]
+        Full {
+            #[mcp(retry_after, extension)]
+            wait_minutes: Option<u32>,
+        },
+    }
+}
+
 mod after_value_on_field {
     use mcp_error::McpError;
 

@@ -240,10 +240,11 @@ pub struct Causes<const CAUSES: u8>;
 
 /// Tells what a message shows of a cause of type `T`.
 #[diagnostic::on_unimplemented(
-    message = "nothing says what a message shows of `{T}`, which is an error of another crate",
+    message = "nothing says what a message shows of `{T}`, which is not an `McpError`",
     label = "a text for the wire shows this cause",
     note = "write `#[mcp(causes = text)]` on the type to send the sanitized text of its causes, or `#[mcp(causes = withheld)]` to keep it in the process",
-    note = "or write `#[mcp(sanitize = text)]` on this field, or a `detail` that does not name it"
+    note = "or write `#[mcp(sanitize = text)]` on this field, or a `detail` that does not name it",
+    note = "if the error is one of your own, derive `McpError` for it"
 )]
 pub trait Show<T: ?Sized> {
     /// Returns the role of the cause in a text that was formatted from it.

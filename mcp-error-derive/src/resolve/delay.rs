@@ -1,0 +1,43 @@
+//! The delay before a retry that a field's name and type already say.
+
+use mcp_error_rules::choices::Recovery;
+
+use crate::model::types::{last_name, optional};
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::value::Word;
+use crate::syntax::{WrittenField, WrittenVariant};
+
+/// Marks the field `retry_after` as the delay, unless an attribute says something else about the field, the delay or
+/// the retry: who writes `RateLimited { retry_after: u64 }` expects callers to wait that long.
+pub(super) fn of_names(variant: &mut WrittenVariant) {
+    let WrittenVariant { attrs, fields, .. } = variant;
+    let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
+    let is_transparent = attrs.transparent.is_some();
+    if is_marked || is_transparent || attrs.retry_after.is_some() || says_not_to_retry(attrs) {
+        return;
+    }
+    let mut named = fields.iter_mut().filter(|field| is_delay(field));
+    if let (Some(field), None) = (named.next(), named.next()) {
+        let span = field.ident.as_ref().map(syn::Ident::span);
+        field.attrs.retry_after = span.map(Word);
+    }
+}
+
+fn says_not_to_retry(attrs: &VariantAttrs) -> bool {
+    let retryable = attrs.retryable.as_ref();
+    let recovery = attrs.recovery.as_ref();
+    retryable.is_some_and(|retryable| !retryable.0)
+        || recovery.is_some_and(|recovery| recovery.value != Recovery::Retry)
+}
+
+/// Returns whether a field without attributes is a delay by its name, of a type whose unit is known.
+fn is_delay(field: &WrittenField) -> bool {
+    let ty = last_name(optional(&field.ty).unwrap_or(&field.ty));
+    let is_number = matches!(ty.as_deref(), Some("u8" | "u16" | "u32" | "u64"));
+    let has_unit = match field.rust_name.as_deref() {
+        Some("retry_after") => is_number || ty.as_deref() == Some("Duration"),
+        Some("retry_after_secs" | "retry_after_seconds") => is_number,
+        _ => false,
+    };
+    has_unit && field.attrs.written.is_empty()
+}
