@@ -148,9 +148,17 @@ impl Candidate {
             && (self.strength != NameStrength::Strong || glued_value_end(view, start).is_none());
         let is_redacted = has_marker && (is_whole || view.bytes[start..end].ends_with(b"]"));
         // French sets blanks inside its quotes.
-        let is_public = self.is_too_plain(view, trim(&view.bytes[start..end]))
-            || is_vetoed(&self.value(view, start..end, true));
-        (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
+        let value = trim(&view.bytes[start..end]);
+        let is_public =
+            self.is_too_plain(view, value) || is_vetoed(&self.value(view, start..end, true));
+        if is_redacted || is_public {
+            return None;
+        }
+        let blanks = prefix_len(&view.bytes[start..end], class!(b" "));
+        if blanks > 0 && !value.is_empty() {
+            return Some((start + blanks, start + blanks + value.len()));
+        }
+        Some((start, end_of_change(view, open, end)))
     }
 
     fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
