@@ -3,6 +3,8 @@
 //! Most words need no detector at all. In the others, a detector that found nothing is not asked again, and
 //! each detector spends from a budget, so the time stays linear whatever the text holds.
 
+mod note;
+
 use crate::bits::BLOCK_LEN;
 use crate::bytes::prefix_len;
 use crate::classes::WORD;
@@ -11,7 +13,6 @@ use crate::email;
 use crate::input::{Findings, Found, View};
 use crate::pairs;
 use crate::path;
-use crate::rule::Rule;
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
@@ -345,56 +346,6 @@ impl<'a> Scanner<'a> {
             && let Some(found) = self.allowed(email::first_address(&self.view, start, end, None))
         {
             start = self.note(found);
-        }
-    }
-
-    /// Notes what was found. Returns where to go on.
-    fn note(&mut self, found: Found) -> usize {
-        let Found {
-            start,
-            mut end,
-            rule,
-        } = found;
-        // What was found can be the first line of a block, as a value behind the name of a secret.
-        if rule != Rule::Armour
-            && let Some(block) = self.allowed(pem::block_inside(&self.view, start, end))
-        {
-            end = end.max(block.end);
-        }
-        if self.view.budget.is_exhausted() {
-            // Some detectors may not have looked at what stands before the found range.
-            self.cut_from(self.look_start);
-        }
-        let end = end.min(self.view.bytes.len());
-        let done = self.view.redacted_up_to;
-        if start >= end || self.findings.is_cut() {
-            return end.max(done);
-        }
-        if start < done {
-            // The range begins in what is already redacted, so no second marker is needed.
-            self.view.redacted_up_to = done.max(end);
-            self.findings.extend_last(self.view.redacted_up_to);
-            return self.view.redacted_up_to;
-        }
-        self.findings.found.push(rule.found(start, end));
-        self.view.redacted_up_to = end;
-        end
-    }
-
-    /// Cuts the text at `from` if the budget was exhausted between `from` and `at`.
-    fn stop_if_exhausted(&mut self, from: usize, at: usize) -> bool {
-        let is_exhausted = self.view.budget.is_exhausted_at(at);
-        if is_exhausted {
-            self.cut_from(from);
-        }
-        is_exhausted
-    }
-
-    /// Shows nothing behind a place. The first call decides.
-    fn cut_from(&mut self, place: usize) {
-        if !self.findings.is_cut() {
-            let place = place.max(self.view.redacted_up_to);
-            self.findings.cut(self.original, place);
         }
     }
 }
