@@ -244,7 +244,7 @@ fn unknown_on_type(name: &str) -> String {
 mod tests {
     use std::fmt::Write as _;
 
-    use mcp_error_rules::named_status::{NAMED_STATUSES, OF_SERVER};
+    use mcp_error_rules::named_status::{NAMED_STATUSES, OF_SERVER, OF_VALUE};
     use syn::{DeriveInput, parse_str};
 
     use super::*;
@@ -304,6 +304,9 @@ mod tests {
         }
         let of_server = OF_SERVER.join("`, `");
         write!(table, "\nA name with one of these words does not stand for a status below 500, since no caller can mend what the server lacks: `{of_server}`.\n")
+            .expect("a string takes it");
+        let of_value = OF_VALUE.join("`, `");
+        write!(table, "\nWords directly behind one of these are about a value, as in `InvalidTimeout`, and do not count: `{of_value}`.\n")
             .expect("a string takes it");
         table
     }

@@ -1,10 +1,11 @@
 //! The statuses that the names of variants stand for.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Words in the names of variants, in small letters and without what joins them, with the status that servers answer such
-/// an error with (RFC 9110 §15.5 and §15.6, RFC 6585 §4). The first row that occurs in a name decides. Words that can be
-/// the caller's fault as well as the server's, such as `invalid` alone, have no row.
+/// an error with (RFC 9110 §15.5 and §15.6, RFC 6585 §4). The first row that begins at a word of the name decides. Words that
+/// can be the caller's fault as well as the server's, such as `invalid` alone, have no row.
 pub const NAMED_STATUSES: &[(&str, u16)] = &[
     ("notfound", 404),
     ("nosuch", 404),
@@ -34,6 +35,8 @@ pub const NAMED_STATUSES: &[(&str, u16)] = &[
     ("badgateway", 502),
     ("unavailable", 503),
     ("overloaded", 503),
+    // Before `timeout`, so that it decides in `DateTimeOutOfRange`.
+    ("outofrange", 400),
     ("timeout", 504),
     ("timedout", 504),
     ("badrequest", 400),
@@ -45,7 +48,6 @@ pub const NAMED_STATUSES: &[(&str, u16)] = &[
     ("missingargument", 400),
     ("missingfield", 400),
     ("missingparam", 400),
-    ("outofrange", 400),
 ];
 
 /// Words in the names of variants that say that something of the server's own is missing or refused, which no caller can mend:
@@ -71,6 +73,9 @@ pub const OF_SERVER: &[&str] = &[
     "upstream",
 ];
 
+/// Words before which a name is about a value and not about what happened: `InvalidTimeout`.
+pub const OF_VALUE: &[&str] = &["invalid", "malformed", "missing", "negative"];
+
 /// Returns the status that the name of a variant stands for, if it does not say 500 or nothing.
 ///
 /// ```
@@ -82,13 +87,32 @@ pub const OF_SERVER: &[&str] = &[
 /// assert_eq!(named_status("Parse"), None);
 /// ```
 pub fn named_status(name: &str) -> Option<u16> {
-    let letters = name.chars().filter(|letter| *letter != '_');
-    let name: String = letters.flat_map(char::to_lowercase).collect();
-    let (_, status) = *NAMED_STATUSES
-        .iter()
-        .find(|(words, _)| name.contains(words))?;
+    let (name, starts) = letters_and_starts(name);
+    let (_, status) = *NAMED_STATUSES.iter().find(|(words, _)| {
+        starts.iter().any(|&start| {
+            let is_of_value = || OF_VALUE.iter().any(|word| name[..start].ends_with(word));
+            name[start..].starts_with(words) && !is_of_value()
+        })
+    })?;
     let is_of_server = || OF_SERVER.iter().any(|word| name.contains(word));
     (status >= 500 || !is_of_server()).then_some(status)
+}
+
+/// Returns a name in small letters without what joins its words, and where its words begin.
+fn letters_and_starts(name: &str) -> (String, Vec<usize>) {
+    let mut letters = String::new();
+    let mut starts = Vec::new();
+    let mut is_joined = true;
+    for letter in name.chars() {
+        if is_joined || letter.is_uppercase() {
+            starts.push(letters.len());
+        }
+        is_joined = letter == '_';
+        if !is_joined {
+            letters.extend(letter.to_lowercase());
+        }
+    }
+    (letters, starts)
 }
 
 #[cfg(test)]
@@ -115,6 +139,14 @@ mod tests {
             ("Unknown", None),
             ("Io", None),
             ("Found", None),
+            ("HTTPNotFound", Some(404)),
+            ("GATEWAY_TIMEOUT", Some(504)),
+            ("DateTimeOutOfRange", Some(400)),
+            ("TimeoutOutOfRange", Some(400)),
+            ("RuntimeOutput", None),
+            ("GenerateLimit", None),
+            ("InvalidTimeout", None),
+            ("MissingRateLimit", None),
         ];
         for (name, status) in rows {
             assert_eq!(named_status(name), status, "{name}");
