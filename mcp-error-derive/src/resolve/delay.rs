@@ -8,12 +8,19 @@ use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Marks the field `retry_after` as the delay, unless an attribute says something else about the field, the delay or
-/// the retry: who writes `RateLimited { retry_after: u64 }` expects callers to wait that long.
+/// the retry: who writes `#[mcp(status = 429)] RateLimited { retry_after: u64 }` expects callers to wait that long. A variant
+/// about which nothing is written stays an internal error.
 pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
     let is_transparent = attrs.transparent.is_some();
-    if is_marked || is_transparent || attrs.retry_after.is_some() || says_not_to_retry(attrs) {
+    let says_nothing = attrs.written.is_empty();
+    if says_nothing
+        || is_marked
+        || is_transparent
+        || attrs.retry_after.is_some()
+        || says_not_to_retry(attrs)
+    {
         return;
     }
     let mut named = fields.iter_mut().filter(|field| is_delay(field));

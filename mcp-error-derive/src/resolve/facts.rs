@@ -35,7 +35,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
     let status = match given_status {
         Some(status) => status,
         None if names_no_resource => NOT_FOUND,
-        None => default_status(name, given_fault),
+        None => default_status(given_fault),
     };
     let fault = given_fault.unwrap_or_else(|| default_fault(status));
     let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0);

@@ -22,13 +22,13 @@ fn with_model<T>(source: &str, test: impl FnOnce(&Model) -> T) -> T {
     test(&model)
 }
 
-/// Resolves `enum E { #[mcp(…)] RideClosed }` with attributes on the type and on the variant.
+/// Resolves `enum E { #[mcp(…)] NotFound }` with attributes on the type and on the variant.
 fn with_variant<T>(on_type: &str, on_variant: &str, test: impl FnOnce(&Variant) -> T) -> T {
     let on_variant = match on_variant {
         "" => String::new(),
         attributes => format!("#[mcp({attributes})]"),
     };
-    let source = format!("#[mcp({on_type})] enum E {{ {on_variant} RideClosed }}");
+    let source = format!("#[mcp({on_type})] enum E {{ {on_variant} NotFound }}");
     with_model(&source, |model| test(&model.variants[0]))
 }
 
@@ -112,12 +112,12 @@ fn names_come_from_the_variant_unless_an_attribute_says_them() {
         (
             "spec = \"2026-07-28\"",
             "",
-            "RIDE_CLOSED urn:problem-type:mcp-error-derive:ride-closed Ride Closed",
+            "NOT_FOUND urn:problem-type:mcp-error-derive:not-found Not Found",
         ),
         (
             "type_base = \"https://a.b/c\"",
             "",
-            "RIDE_CLOSED https://a.b/c/ride-closed Ride Closed",
+            "NOT_FOUND https://a.b/c/not-found Not Found",
         ),
         (
             "type_base = \"urn:a:\"",
@@ -127,17 +127,17 @@ fn names_come_from_the_variant_unless_an_attribute_says_them() {
         (
             "type_base = \"urn:a:\"",
             "problem = \"b:d/e-f\"",
-            "RIDE_CLOSED b:d/e-f E F",
+            "NOT_FOUND b:d/e-f E F",
         ),
         (
             "status = 409",
             "problem = \"about:blank\"",
-            "RIDE_CLOSED about:blank Conflict",
+            "NOT_FOUND about:blank Conflict",
         ),
         (
             "problem = \"about:blank\"",
             "status = 404",
-            "RIDE_CLOSED about:blank Not Found",
+            "NOT_FOUND about:blank Not Found",
         ),
         (
             "status = 409",
@@ -150,7 +150,7 @@ fn names_come_from_the_variant_unless_an_attribute_says_them() {
             let facts = &variant.facts;
             let found = format!("{} {} {}", facts.kind, facts.problem_type, facts.title);
             assert_eq!(found, expected, "{on_type} {on_variant}");
-            assert_eq!(facts.name, "RideClosed");
+            assert_eq!(facts.name, "NotFound");
         });
     }
 }

@@ -47,7 +47,7 @@ attributes! {
     problem: Option<Text>, Fact;
     /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | what the name stands for, as 404 for `RideNotFound`, else 500; 400 with `fault = caller` | `status = 404` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | 500; 400 with `fault = caller` | `status = 404` |
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value never leaves. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. A field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;
@@ -242,9 +242,6 @@ fn unknown_on_type(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::Write as _;
-
-    use mcp_error_rules::named_status::{NAMED_STATUSES, OF_SERVER, OF_VALUE};
     use syn::{DeriveInput, parse_str};
 
     use super::*;
@@ -294,23 +291,6 @@ mod tests {
         }
     }
 
-    /// Returns the statuses for which names stand, and the words of the names.
-    fn statuses_by_name() -> String {
-        let mut table =
-            String::from("| status | words in the name, in any case |\n| --- | --- |\n");
-        for rows in NAMED_STATUSES.chunk_by(|(_, one), (_, next)| one == next) {
-            let words: Vec<_> = rows.iter().map(|(words, _)| format!("`{words}`")).collect();
-            writeln!(table, "| {} | {} |", rows[0].1, words.join(", ")).expect("a string takes it");
-        }
-        let of_server = OF_SERVER.join("`, `");
-        write!(table, "\nA name with one of these words does not stand for a status below 500, since no caller can mend what the server lacks: `{of_server}`.\n")
-            .expect("a string takes it");
-        let of_value = OF_VALUE.join("`, `");
-        write!(table, "\nWords directly behind one of these are about a value, as in `InvalidTimeout`, and do not count: `{of_value}`.\n")
-            .expect("a string takes it");
-        table
-    }
-
     /// Returns the page with another text in a section, between `<!-- name -->` and `<!-- end -->`.
     fn with_section(page: &str, name: &str, text: &str) -> String {
         let start = format!("<!-- {name} -->\n");
@@ -344,7 +324,6 @@ mod tests {
             };
             page = with_section(&page, place, &table(rows, columns));
         }
-        page = with_section(&page, "statuses by name", &statuses_by_name());
         let sanitizers = include_str!("../../docs/sanitizers.md");
         page = with_section(&page, "sanitizers", sanitizers);
         if std::env::var_os("REFERENCE").is_some_and(|value| value == "write") {

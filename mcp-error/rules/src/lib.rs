@@ -10,7 +10,6 @@
 //! | [`headers`] | which fields of an HTTP answer a server may set |
 //! | [`limits`] | how many texts an error has, and how long they may be |
 //! | [`markers`] | the markers for text that was redacted |
-//! | [`named_status`] | the statuses that the names of variants stand for |
 //! | [`names`] | which slugs, kinds, URIs and names of extension members are valid |
 //! | [`recovery`] | what the receiver of an error should do |
 //! | [`secret_names`] | names that say that their value is a secret |
@@ -33,7 +32,6 @@ pub mod entry;
 pub mod headers;
 pub mod limits;
 pub mod markers;
-pub mod named_status;
 pub mod names;
 pub mod recovery;
 pub mod secret_names;

@@ -3,7 +3,6 @@
 use core::ops::RangeInclusive;
 
 use crate::choices::Fault;
-use crate::named_status::named_status;
 
 /// The statuses of errors (RFC 9110 §15.5 and §15.6).
 pub const ERROR_STATUSES: RangeInclusive<u16> = 400..=599;
@@ -13,14 +12,12 @@ pub const fn is_error(status: u16) -> bool {
     400 <= status && status <= 599
 }
 
-/// Returns the status of an error without one: the one that its name stands for, unless that is the fault of somebody else, or
-/// else 400 or 500.
-pub fn default_status(name: &str, fault: Option<Fault>) -> u16 {
-    let fits = |status: &u16| fault.is_none_or(|fault| fault == default_fault(*status));
-    named_status(name).filter(fits).unwrap_or(match fault {
+/// Returns the status of an error that does not name one.
+pub const fn default_status(fault: Option<Fault>) -> u16 {
+    match fault {
         Some(Fault::Caller) => 400,
         Some(Fault::Server) | None => 500,
-    })
+    }
 }
 
 /// Returns whose fault a status stands for. Below 500 it is the caller's (RFC 9110 §15.5).

@@ -23,6 +23,9 @@ pub enum Rule {
     ReservedCode,
     /// The status stands for a fault of the caller but the fault is the server's, or the other way round.
     StatusAndFault,
+    /// The error is answered as an internal one (500), but the variant's name is that of another error, such as
+    /// `ToolNotFound`.
+    StatusAndName,
     /// The error is retryable, but its recovery is not `retry`.
     RetryableRecovery,
     /// Two problem types have the same title (RFC 9457 §3.1.3).

@@ -10,6 +10,7 @@ use mcp_error_rules::status::{default_fault, phrase_or_class};
 
 use super::audit::Rule;
 use super::entry::ErrorEntry;
+use super::named_status::named_status;
 
 /// The findings of a check about one entry: the rules that it breaks, each with advice.
 type Findings = Vec<(Rule, String)>;
@@ -20,6 +21,7 @@ type Check = fn(&ErrorEntry, &OtherEntries) -> Findings;
 pub(super) const CHECKS: &[Check] = &[
     code,
     status_and_fault,
+    status_and_name,
     retryable_recovery,
     shared_title,
     relative_type,
@@ -90,6 +92,17 @@ fn status_and_fault(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let (status, fault) = (entry.status(), entry.fault());
     finding_if(default_fault(status) != fault, Rule::StatusAndFault, || {
         format!("the status {status} contradicts `fault = {fault}`; change one of them")
+    })
+}
+
+fn status_and_name(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let is_internal = entry.status() == 500 && !entry.computes_status();
+    let said = named_status(entry.name()).filter(|_| is_internal);
+    finding_if(said.is_some(), Rule::StatusAndName, || {
+        let status = said.unwrap_or_default();
+        format!(
+            "its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
+        )
     })
 }
 

@@ -8,6 +8,7 @@ mod conflicts;
 mod constant;
 pub(crate) mod entry;
 pub(crate) mod member;
+mod named_status;
 pub(crate) mod spec;
 
 use std::any::Any;

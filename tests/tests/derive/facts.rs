@@ -198,10 +198,11 @@ fn a_declared_error_without_a_type_may_have_a_title() {
     );
 }
 
-/// Errors with a field called `retry_after`, as they look before anybody wrote an attribute.
+/// Errors with a field called `retry_after` that has no attribute.
 #[derive(Debug, thiserror::Error, McpError)]
 enum Delayed {
     #[error("too many requests, retry after {retry_after:?}")]
+    #[mcp(status = 429)]
     TooManyRequests { retry_after: Option<Duration> },
     #[error("the archive is busy")]
     #[mcp(status = 409)]
@@ -210,9 +211,14 @@ enum Delayed {
     #[mcp(status = 503, retryable = false)]
     Closed { retry_after: Duration },
     #[error("no answer for {retry_after} seconds")]
+    #[mcp(status = 504)]
     Silent { retry_after: u64 },
     #[error("no answer for {retry_after_ms} milliseconds")]
+    #[mcp(status = 500)]
     Quiet { retry_after_ms: u64 },
+    /// A variant about which nothing is written is an internal error.
+    #[error("no answer for {retry_after} seconds")]
+    Internal { retry_after: u64 },
 }
 
 #[test]
@@ -238,7 +244,9 @@ fn a_field_called_retry_after_is_the_delay() {
         (503, false, None)
     );
     let silent = Delayed::Silent { retry_after: 20 };
-    assert_eq!(said(&silent), (500, true, Some(20)));
+    assert_eq!(said(&silent), (504, true, Some(20)));
     let quiet = Delayed::Quiet { retry_after_ms: 20 };
     assert_eq!(said(&quiet), (500, false, None));
+    let internal = Delayed::Internal { retry_after: 20 };
+    assert_eq!(said(&internal), (500, false, None));
 }

@@ -272,36 +272,25 @@ enum Plain {
     Timeout,
     #[error("the database is broken")]
     Database,
-    #[error("there is no configuration")]
-    ConfigNotFound,
-    #[error("two writers at once")]
-    #[mcp(fault = server)]
-    Conflict,
-    #[error("closed for today")]
-    Unavailable,
 }
 
 #[test]
-fn the_name_of_a_variant_decides_its_status_where_no_attribute_does() {
+fn the_audit_finds_internal_errors_whose_name_is_that_of_another_one() {
     mcp_error::registry! {
         static PLAIN = [Plain];
     }
-    let facts = PLAIN.iter().map(|entry| {
-        let recovery = entry.recovery().to_string();
-        (entry.name(), entry.status(), entry.code(), recovery)
-    });
-    let expected = [
-        ("ToolNotFound", 404, -32602, "fix_input"),
-        ("InvalidParams", 400, -32602, "fix_input"),
-        ("Timeout", 502, -32603, "report"),
-        ("Database", 500, -32603, "report"),
-        ("ConfigNotFound", 500, -32603, "report"),
-        ("Conflict", 500, -32603, "report"),
-        ("Unavailable", 503, -32603, "retry"),
-    ];
-    let expected =
-        expected.map(|(name, status, code, recovery)| (name, status, code, recovery.to_owned()));
-    assert_eq!(facts.collect::<Vec<_>>(), expected);
+    let expected = |variant: &str, status: u16| {
+        format!(
+            "Plain::{variant}: its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
+        )
+    };
+    assert_eq!(
+        lines(&PLAIN, Rule::StatusAndName),
+        [
+            expected("ToolNotFound", 404),
+            expected("InvalidParams", 400)
+        ]
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

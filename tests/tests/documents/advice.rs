@@ -386,6 +386,7 @@ enum ForgeError {
     #[mcp(status = 429)]
     RateLimited { retry_after: u64 },
     #[error("too many uploads")]
+    #[mcp(status = 429)]
     Uploads { retry_after: Option<Duration> },
     #[error("the forge is cold")]
     #[mcp(status = 503)]

@@ -1,12 +1,9 @@
 //! The statuses that the names of variants stand for.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 /// Words in the names of variants, in small letters and without what joins them, with the status that servers answer such
 /// an error with (RFC 9110 §15.5 and §15.6, RFC 6585 §4). The first row that begins at a word of the name decides. Words that
 /// can be the caller's fault as well as the server's, such as `invalid` alone, have no row.
-pub const NAMED_STATUSES: &[(&str, u16)] = &[
+const NAMED: &[(&str, u16)] = &[
     ("notfound", 404),
     ("nosuch", 404),
     ("doesnotexist", 404),
@@ -52,7 +49,7 @@ pub const NAMED_STATUSES: &[(&str, u16)] = &[
 
 /// Words in the names of variants that say that something of the server's own is missing or refused, which no caller can mend:
 /// `ConfigNotFound`.
-pub const OF_SERVER: &[&str] = &[
+const OF_SERVER: &[&str] = &[
     "backend",
     "binary",
     "cache",
@@ -74,21 +71,12 @@ pub const OF_SERVER: &[&str] = &[
 ];
 
 /// Words before which a name is about a value and not about what happened: `InvalidTimeout`.
-pub const OF_VALUE: &[&str] = &["invalid", "malformed", "missing", "negative"];
+const OF_VALUE: &[&str] = &["invalid", "malformed", "missing", "negative"];
 
 /// Returns the status that the name of a variant stands for, if it does not say 500 or nothing.
-///
-/// ```
-/// use mcp_error_rules::named_status::named_status;
-///
-/// assert_eq!(named_status("BookNotFound"), Some(404));
-/// assert_eq!(named_status("RateLimited"), Some(429));
-/// assert_eq!(named_status("ConfigNotFound"), None);
-/// assert_eq!(named_status("Parse"), None);
-/// ```
-pub fn named_status(name: &str) -> Option<u16> {
+pub(super) fn named_status(name: &str) -> Option<u16> {
     let (name, starts) = letters_and_starts(name);
-    let (_, status) = *NAMED_STATUSES.iter().find(|(words, _)| {
+    let (_, status) = *NAMED.iter().find(|(words, _)| {
         starts.iter().any(|&start| {
             let is_of_value = || OF_VALUE.iter().any(|word| name[..start].ends_with(word));
             name[start..].starts_with(words) && !is_of_value()
@@ -155,9 +143,9 @@ mod tests {
 
     #[test]
     fn each_row_decides_for_its_own_words() {
-        for (words, status) in NAMED_STATUSES {
+        for (words, status) in NAMED {
             assert_eq!(named_status(words), Some(*status), "{words}");
-            assert!(crate::status::reason_phrase(*status).is_some());
+            assert!(mcp_error_rules::status::reason_phrase(*status).is_some());
         }
     }
 }
