@@ -66,6 +66,20 @@ pub(crate) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
+/// Returns the number that digits stand for. As in std, a plus sign can stand before them.
+#[inline(never)]
+pub(crate) fn number(digits: &[u8], radix: u32) -> Option<u32> {
+    let digits = digits.strip_prefix(b"+").unwrap_or(digits);
+    let add = |number: u32, digit: &u8| {
+        let digit = char::from(*digit).to_digit(radix)?;
+        number.checked_mul(radix)?.checked_add(digit)
+    };
+    digits
+        .iter()
+        .try_fold(0, add)
+        .filter(|_| !digits.is_empty())
+}
+
 /// Returns how many bytes at the beginning of a text are in a class.
 #[inline(never)]
 pub(crate) fn prefix_len(text: &[u8], class: Class) -> usize {

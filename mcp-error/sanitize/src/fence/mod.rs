@@ -8,6 +8,7 @@ mod look_alikes;
 
 use std::borrow::Cow;
 
+use crate::bytes::number;
 use crate::counters::Counters;
 use crate::normalize::escapes::character_behind_backslashes;
 use crate::normalize::invisible::is_invisible;
@@ -121,20 +122,20 @@ fn percent_escape(text: &str) -> Option<(char, usize)> {
 const MAX_REFERENCE: usize = 16;
 
 fn character_reference(text: &str) -> Option<(char, usize)> {
-    let number = text.strip_prefix("&#")?;
-    let (number, radix) = match number.strip_prefix(['x', 'X']) {
-        Some(number) => (number, 16),
-        None => (number, 10),
+    let coded = text.strip_prefix("&#")?;
+    let (coded, radix) = match coded.strip_prefix(['x', 'X']) {
+        Some(coded) => (coded, 16),
+        None => (coded, 10),
     };
     let is_digit = |character: char| character.is_digit(radix);
-    let digits = &number[..number.len() - number.trim_start_matches(is_digit).len()];
+    let digits = &coded[..coded.len() - coded.trim_start_matches(is_digit).len()];
     if digits.len() > MAX_REFERENCE {
         return None;
     }
-    let character = char::from_u32(u32::from_str_radix(digits, radix).ok()?)?;
-    let before = text.len() - number.len();
+    let character = char::from_u32(number(digits.as_bytes(), radix)?)?;
+    let before = text.len() - coded.len();
     // Browsers do without the semicolon.
-    let semicolon = usize::from(number[digits.len()..].starts_with(';'));
+    let semicolon = usize::from(coded[digits.len()..].starts_with(';'));
     Some((character, before + digits.len() + semicolon))
 }
 

@@ -1,7 +1,7 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 
-use crate::bytes::{first_of, has_byte, hex_byte};
+use crate::bytes::{first_of, has_byte, hex_byte, number};
 use crate::classes::class;
 
 use super::escapes::may_hold_backslash_escape;
@@ -79,12 +79,10 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         [b'\\', b'x', high, low, ..] => (hex_byte(*high, *low)?, 4),
         [b'&', b'#', rest @ ..] => {
             let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
-            let digits = std::str::from_utf8(&rest[..semicolon]).ok()?;
-            let (digits, radix) = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => (hex, 16),
-                None => (digits, 10),
+            let code = match &rest[..semicolon] {
+                [b'x' | b'X', digits @ ..] => number(digits, 16)?,
+                digits => number(digits, 10)?,
             };
-            let code = u32::from_str_radix(digits, radix).ok()?;
             (u8::try_from(code).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {

@@ -1,9 +1,7 @@
 //! Invisible characters that `Debug` or JSON has escaped. A reader can see the escape, but it would hide a
 //! secret from the detectors: `pass\u{200b}word=…`.
 
-use std::ops::Range;
-
-use crate::bytes::prefix_len;
+use crate::bytes::{number, prefix_len};
 use crate::classes::class;
 
 use super::invisible::is_invisible;
@@ -73,7 +71,7 @@ pub(crate) fn character_behind_backslashes(text: &str) -> Option<(char, usize)> 
 /// Returns the character of an escape, and the length of the escape. The text starts behind the backslash of
 /// `\u{200b}`, `\u200b` or `\x1b`.
 fn escaped_character(text: &str) -> Option<(char, usize)> {
-    let number = |start: usize, len: usize| number(text, start..start + len);
+    let number = |start: usize, len: usize| number(text.as_bytes().get(start..start + len)?, 16);
     let (code, len) = match text.as_bytes() {
         [b'x', ..] => (number(1, 2)?, 3),
         [b'u', b'{', ..] => {
@@ -94,11 +92,6 @@ fn escaped_character(text: &str) -> Option<(char, usize)> {
         _ => return None,
     };
     Some((char::from_u32(code)?, len))
-}
-
-#[inline(never)]
-fn number(text: &str, digits: Range<usize>) -> Option<u32> {
-    u32::from_str_radix(text.get(digits)?, 16).ok()
 }
 
 /// The length of `u{10ffff}`.

@@ -216,3 +216,19 @@ pub(super) fn is_secret_of_two_words(view: &View<'_>, name_end: usize, value: &[
         looks_like_password(value, Look::Likely)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{KEY_WORDS, PASSWORD_WORDS, RequiredLook};
+
+    #[test]
+    fn weak_words_are_found_in_capitals() {
+        // The capital of `ı` is that of `i` as well.
+        let mut words = [PASSWORD_WORDS, KEY_WORDS].concat();
+        words.retain(|word| !word.contains('ı'));
+        for word in words {
+            let capitals = word.to_uppercase();
+            assert!(RequiredLook::of_name(&capitals).is_some(), "{capitals}");
+        }
+    }
+}
