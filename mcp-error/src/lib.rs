@@ -166,7 +166,7 @@ pub use report::{Context, Disclose, ErrorType, McpError, Observer, Report, Untru
 #[doc(hidden)]
 pub mod __private;
 
-/// The guide, a page for each question. Begin with [your first server](first_server).
+/// The guide, a page for each question. Begin with [your first server](guide::first_server).
 #[cfg(any(doc, doctest))]
 pub mod guide {
     macro_rules! pages {
