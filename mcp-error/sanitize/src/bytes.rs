@@ -1,6 +1,6 @@
 //! Questions to texts as bytes. Most stand in a program once, since each copy of such a loop takes a tenth of a kilobyte.
 
-use std::ops::{Deref, Index};
+use std::ops::{Deref, Index, Range};
 use std::slice::SliceIndex;
 
 use crate::classes::{Class, DIGIT, SPACE};
@@ -71,7 +71,9 @@ pub(crate) fn hex_byte(high: u8, low: u8) -> Option<u8> {
 pub(crate) fn number(digits: &[u8], radix: u32) -> Option<u32> {
     let digits = digits.strip_prefix(b"+").unwrap_or(digits);
     let add = |number: u32, digit: &u8| {
-        let digit = char::from(*digit).to_digit(radix)?;
+        let digit = char::from(*digit)
+            .to_digit(16)
+            .filter(|digit| *digit < radix)?;
         number.checked_mul(radix)?.checked_add(digit)
     };
     digits
@@ -126,19 +128,19 @@ pub(crate) fn holds(text: &[u8], class: Class) -> bool {
 /// Returns the bytes at the beginning of a text that are in a class.
 #[inline(never)]
 pub(crate) fn prefix(text: &[u8], class: Class) -> &[u8] {
-    &text[..prefix_len(text, class)]
+    slice(text, ..prefix_len(text, class))
 }
 
 /// Returns a text without the bytes at its beginning that are in a class.
 #[inline(never)]
 pub(crate) fn trim_start(text: &[u8], class: Class) -> &[u8] {
-    &text[prefix_len(text, class)..]
+    slice(text, prefix_len(text, class)..)
 }
 
 /// Returns a text without the bytes at its end that are in a class.
 #[inline(never)]
 pub(crate) fn trim_end(text: &[u8], class: Class) -> &[u8] {
-    &text[..text.len() - suffix_len(text, class)]
+    slice(text, ..text.len() - suffix_len(text, class))
 }
 
 /// Returns a text without the blanks and line breaks around it.
@@ -150,7 +152,7 @@ pub(crate) fn trim(text: &[u8]) -> &[u8] {
 /// Returns the bytes at the end of a text that are in a class.
 #[inline(never)]
 pub(crate) fn suffix(text: &[u8], class: Class) -> &[u8] {
-    &text[text.len() - suffix_len(text, class)..]
+    slice(text, text.len() - suffix_len(text, class)..)
 }
 
 /// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector
@@ -202,6 +204,43 @@ impl<I: SliceIndex<[u8]>> Index<I> for Bytes<'_> {
             Some(part) => part,
             None => out_of_bounds(),
         }
+    }
+}
+
+/// Returns a part of a text. Where the text is shorter, this panics like [`Bytes`].
+#[inline]
+pub(crate) fn slice<R: SliceIndex<[u8], Output = [u8]>>(text: &[u8], range: R) -> &[u8] {
+    match text.get(range) {
+        Some(part) => part,
+        None => out_of_bounds(),
+    }
+}
+
+/// Returns a part of a text, which must begin and end between characters. The tests for that are not small, so they
+/// stand in a program once.
+#[inline(never)]
+pub(crate) fn str_slice(text: &str, range: Range<usize>) -> &str {
+    match text.get(range) {
+        Some(part) => part,
+        None => out_of_bounds(),
+    }
+}
+
+/// Returns a byte of a text. Where the text is shorter, this panics like [`Bytes`].
+#[inline]
+pub(crate) fn byte_at(text: &[u8], at: usize) -> u8 {
+    match text.get(at) {
+        Some(byte) => *byte,
+        None => out_of_bounds(),
+    }
+}
+
+/// Splits a text. Where it is shorter, this panics like [`Bytes`].
+#[inline]
+pub(crate) fn split_at(text: &[u8], at: usize) -> (&[u8], &[u8]) {
+    match text.split_at_checked(at) {
+        Some(parts) => parts,
+        None => out_of_bounds(),
     }
 }
 

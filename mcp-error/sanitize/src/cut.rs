@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::text::truncate_at_char;
 
+use crate::bytes::{slice, str_slice};
 use crate::counters::Counters;
 use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
@@ -27,7 +28,10 @@ pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> Stri
     // A joiner at the end has lost the second emoji that it joined.
     let kept = kept.trim_end_matches(is_invisible);
     let mut out = String::with_capacity(kept.len() + mark.len());
-    out.push_str(&kept[..end_before_marker(text, kept.len(), rules)]);
+    out.push_str(str_slice(
+        kept,
+        0..end_before_marker(text, kept.len(), rules),
+    ));
     out.push_str(mark);
     out
 }
@@ -36,9 +40,9 @@ pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> Stri
 pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize {
     let bytes = text.as_bytes();
     let splits = |open: &usize| {
-        let rest = &bytes[*open..];
+        let rest = slice(bytes, *open..);
         let is_split = |marker: &[u8]| end - *open < marker.len() && rest.starts_with(marker);
-        matches!(bytes[*open], b'[' | b'<' | b'*')
+        matches!(rest, [b'[' | b'<' | b'*', ..])
             && (is_split(MARKERS.user.as_bytes())
                 || rules.markers().any(|it| is_split(it.as_bytes())))
     };
@@ -52,10 +56,9 @@ pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize 
 pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
     let part = truncate_at_char(text, limit);
     let tail_start = truncate_at_char(part, part.len().saturating_sub(MAX_LAST_WORD)).len();
-    match part[tail_start..].rfind(char::is_whitespace) {
-        Some(at) => &part[..tail_start + at],
-        None => &part[..tail_start],
-    }
+    let tail = str_slice(part, tail_start..part.len());
+    let last_word = tail.rfind(char::is_whitespace).unwrap_or_default();
+    str_slice(part, 0..tail_start + last_word)
 }
 
 /// How many bytes at the end of a cut text are searched for the beginning of its last word. A longer word is

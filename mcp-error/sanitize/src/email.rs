@@ -2,7 +2,7 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, suffix_len};
+use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, slice, split_at, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -80,7 +80,7 @@ const EXTENSIONS_OF_SSH: Words = words!(&["openssh.com", "libssh.org"]);
 
 /// Whether the whole word, whose `@` is at `at`, is an address.
 pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
-    let (local, host) = (&word[..at], &word[at + 1..]);
+    let (local, host) = (slice(word, ..at), slice(word, at + 1..));
     !local.is_empty() && consists_of(local, LOCAL) && consists_of(host, HOST) && is_mail_host(host)
 }
 
@@ -92,7 +92,7 @@ fn is_mail_host(name: &[u8]) -> bool {
         return false;
     }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
-    let (before_top, top) = name.split_at(name.len() - top_len);
+    let (before_top, top) = split_at(name, name.len() - top_len);
     let is_top = top_len >= 2 && !is_kind_of_unit(top) && !is_ending_of_image(top);
     is_top && before_top.len() > 1 && before_top.ends_with(b".")
 }
@@ -108,7 +108,7 @@ fn local_len(before: &[u8]) -> usize {
     let class = with_script_of(before.last(), LOCAL);
     let mut rest = before;
     loop {
-        rest = &rest[..rest.len() - suffix_len(rest, class)];
+        rest = slice(rest, ..rest.len() - suffix_len(rest, class));
         // These are the letters of two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic and others.
         let [front @ .., 0xC3..=0xDF, 0x80..=0xBF] = rest else {
             return before.len() - rest.len();
@@ -122,7 +122,7 @@ fn host_len(after: &[u8]) -> usize {
     let class = with_script_of(after.first(), HOST);
     let mut rest = after;
     loop {
-        rest = &rest[prefix_len(rest, class)..];
+        rest = slice(rest, prefix_len(rest, class)..);
         let [0xC3..=0xDF, 0x80..=0xBF, behind @ ..] = rest else {
             return after.len() - rest.len();
         };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, holds, prefix_len, suffix_len};
+use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix_len};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
@@ -69,9 +69,9 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
             probe += MIN_RUN;
             continue;
         }
-        let run_start = probe - suffix_len(&near[from..probe], IN_RUN);
+        let run_start = probe - suffix_len(slice(near, from..probe), IN_RUN);
         let run_end = probe + prefix_len(&near[probe..], IN_RUN);
-        let run = &near[run_start..run_end];
+        let run = slice(near, run_start..run_end);
         // The number of a card holds no letters, and an account has more characters.
         let is_long_enough = run.len() >= MIN_IBAN || run.len() >= MIN_RUN && !holds(run, UPPER);
         if is_long_enough {
@@ -87,7 +87,7 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
 const IN_RUN: Class = class!(DIGIT UPPER b" -");
 
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
-    let is_start = class!(DIGIT UPPER).has(bytes[at]);
+    let is_start = class!(DIGIT UPPER).has(byte_at(bytes, at));
     if !is_start || at > 0 && BEFORE_PART.has(bytes[at - 1]) {
         return None;
     }
@@ -131,7 +131,7 @@ fn card_end(text: &[u8]) -> Option<usize> {
     let goes_on = behind.is_some_and(|byte| class!(LETTER_OR_DIGIT b"_").has(*byte));
     let is_decimal = behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit);
     let is_whole = !goes_on && !is_decimal;
-    let digits = &digits[..count];
+    let digits = slice(&digits, ..count);
     (count >= MIN_DIGITS && is_whole && is_of_issuer(digits) && has_luhn_digit(digits))
         .then_some(len)
 }

@@ -218,6 +218,7 @@ fn is_ascii(name: &str) -> bool {
 }
 
 /// Returns a name without the digits and underscores at its end.
+#[inline(never)]
 pub fn without_tail(name: &str) -> &str {
     let tail = name.bytes().rev();
     let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
@@ -246,10 +247,15 @@ fn last_word_start(name: &[u8]) -> usize {
     start
 }
 
+#[inline(never)]
 fn without_separators(name: &[u8]) -> &[u8] {
-    let separators = name.iter().rev();
-    let separators = separators.take_while(|byte| !byte.is_ascii_alphanumeric());
-    &name[..name.len() - separators.count()]
+    let mut rest = name;
+    while let [before @ .., last] = rest
+        && !last.is_ascii_alphanumeric()
+    {
+        rest = before;
+    }
+    rest
 }
 
 /// Returns whether a name ends in a word, in any case. The word is in small letters.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, holds, prefix_len, suffix, trim_end};
+use crate::bytes::{at_most, byte_at, holds, prefix_len, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
@@ -95,7 +95,7 @@ impl Message<'_, '_> {
         let has_no_letters = |text: &[u8]| !holds(text, LETTER_OR_DIGIT);
         has_no_letters(&bytes[self.line.start..value.start])
             && has_no_letters(&bytes[value.end..self.line.end])
-            && matches!(line[0], b' ' | b'-')
+            && matches!(byte_at(line, 0), b' ' | b'-')
             && says_refused(suffix(before, class!(!b"\n")))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, suffix_len};
+use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, slice, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
@@ -119,7 +119,7 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
         return len;
     }
     let name = suffix_len(&text[..len], NAME);
-    match text[..len - name].last() {
+    match slice(text, ..len - name).last() {
         Some(b'?' | b'&') if len > name + 1 => len - name - 1,
         _ => len,
     }
@@ -133,10 +133,10 @@ const INSIDE: Class = IN_VALUE.without(class!(HIGH b"/\\:="));
 const INSIDE_ITEM: Class = INSIDE.without(class!(b","));
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
-    let bytes = &text[part.clone()];
+    let bytes = slice(text, part.clone());
     // In code, `&` takes a reference to a name.
     let start = prefix_len(bytes, class!(b"-.,&"));
-    let end = suffix_len(&bytes[start..], class!(b"-.,"));
+    let end = suffix_len(slice(bytes, start..), class!(b"-.,"));
     part.start + start..part.end - end
 }
 

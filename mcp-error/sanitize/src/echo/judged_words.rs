@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::bytes::slice;
 use crate::input::{Remembered, View};
 use crate::shapes::look::{self, Look};
 use crate::shapes::public::named_ids::is_random_id;
@@ -23,7 +24,7 @@ pub(super) struct JudgedWords<'a>(Remembered<'a, Judgement>);
 impl<'a> JudgedWords<'a> {
     #[inline(never)]
     pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
-        let word = &view.bytes.0[word.clone()];
+        let word = slice(view.bytes.0, word.clone());
         self.0.answer(word, || {
             let look = Look::of(word);
             let is_like_password = look > Look::Other;

@@ -4,7 +4,8 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, prefix_len, trim, trim_end, trim_start,
+    at_most, byte_at, consists_of, find, has_byte, holds, prefix_len, slice, trim, trim_end,
+    trim_start,
 };
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
@@ -128,7 +129,7 @@ impl Message<'_, '_> {
 
     /// Whether a name of a secret in this line, or the heading, belongs to a value.
     pub(super) fn has_name_for(&self, value: &Range<usize>) -> bool {
-        if self.view.names.borrow().is_empty() {
+        if !self.view.has_names() {
             return false;
         }
         let names = self.names.get_or_init(|| self.names());
@@ -236,10 +237,10 @@ fn ends_in_id(text: &[u8], last: usize) -> bool {
 
 /// Whether a line holds the first line of the source that tools of JavaScript quote: `'> 1 | let x = …'`.
 fn holds_code_frame(line: &[u8]) -> bool {
-    let frame = find(line, "> ").map(|at| &line[at + 2..]);
+    let frame = find(line, "> ").map(|at| slice(line, at + 2..));
     frame.is_some_and(|frame| {
         let digits = prefix_len(frame, DIGIT);
-        digits > 0 && frame[digits..].starts_with(b" | ")
+        digits > 0 && slice(frame, digits..).starts_with(b" | ")
     })
 }
 
@@ -249,10 +250,10 @@ fn is_plain_name(word: &[u8]) -> bool {
     const MAX_DIGITS: usize = 4;
     let hyphens = word.iter().filter(|byte| **byte == b'-').count();
     let mut parts = word.split(|byte| matches!(byte, b'-' | b'_'));
-    LOWER.has(word[0])
+    LOWER.has(byte_at(word, 0))
         && hyphens < MIN_HYPHENS.into()
         && parts.all(|part| {
-            let digits = &part[prefix_len(part, LOWER)..];
+            let digits = slice(part, prefix_len(part, LOWER)..);
             digits.len() <= MAX_DIGITS && consists_of(digits, DIGIT)
         })
 }

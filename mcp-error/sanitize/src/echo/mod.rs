@@ -61,7 +61,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if seen.rows {
         add(view, findings, database_rows::find(view));
     }
-    let has_names = !view.names.borrow().is_empty();
+    let has_names = view.has_names();
     if has_names {
         view.budget.renew();
         let cells = tables::find(view, findings);

@@ -5,7 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::words::says_refused;
-use crate::bytes::{ends_in_word, suffix, suffix_len, trim_start};
+use crate::bytes::{ends_in_word, split_at, suffix, suffix_len, trim_start};
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
@@ -114,7 +114,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
-    let (words, signs) = before.split_at(words_end);
+    let (words, signs) = split_at(before, words_end);
     let kinds = Class::of_all(signs);
     let word = suffix(words, NAME);
     let is_quoted = signs

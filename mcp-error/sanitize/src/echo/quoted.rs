@@ -6,8 +6,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, prefix_len, suffix, suffix_len, trim, trim_end,
-    trim_start,
+    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
+    trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
@@ -124,7 +124,7 @@ impl Message<'_, '_> {
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
         let look = self.look_of(value);
-        let has_names = !self.view.names.borrow().is_empty();
+        let has_names = self.view.has_names();
         if look == Look::Other && !has_names || self.findings.overlaps(value.start, value.end) {
             return None;
         }
@@ -227,10 +227,10 @@ impl Message<'_, '_> {
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
         let last = self.last_parameters.within(before.clone(), |at| {
-            let is_open = class!(b"([{").has(line[at]) && line[..at].ends_with(b": ");
+            let is_open = class!(b"([{").has(byte_at(line, at)) && line[..at].ends_with(b": ");
             (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)
         });
-        last.is_some_and(|open| WORDS.find_at_end(&line[before.start..open]).is_some())
+        last.is_some_and(|open| WORDS.find_at_end(slice(line, before.start..open)).is_some())
     }
 
     /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
@@ -263,13 +263,17 @@ impl Message<'_, '_> {
         ]);
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
-        let open_at = |at: usize| (line[at] == b'(').then_some(at + 1);
+        let open_at = |at: usize| (byte_at(line, at) == b'(').then_some(at + 1);
         let Some(open) = self.last_call.within(before.clone(), open_at) else {
             return false;
         };
-        let name = suffix(&line[before.start..open], class!(LETTER_OR_DIGIT b"_"));
+        let name = suffix(
+            slice(line, before.start..open),
+            class!(LETTER_OR_DIGIT b"_"),
+        );
         HASHES.contains_ignoring_case(name)
-            || trim_end(&line[before], SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
+            || trim_end(slice(line, before), SPACE).ends_with(b",")
+                && LOGINS.contains_ignoring_case(name)
     }
 
     /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{prefix_len, suffix_len};
+use crate::bytes::{byte_at, prefix_len, suffix_len};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -22,7 +22,7 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
     }
     let mut is_first = [false; 256];
     for value in &values {
-        is_first[usize::from(value.as_bytes()[0])] = true;
+        is_first[usize::from(byte_at(value.as_bytes(), 0))] = true;
     }
     view.budget.look(view.bytes.len());
     let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_any, has_byte, prefix_len, suffix, suffix_len};
+use crate::bytes::{at_most, has_any, has_byte, prefix_len, slice, suffix, suffix_len};
 use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
@@ -134,14 +134,14 @@ impl Search<'_, '_> {
     fn heading(&self, start: usize) -> Option<Range<usize>> {
         let bytes = self.view.bytes;
         let above_end = start.checked_sub(1)?;
-        if !matches!(bytes.get(start)?, b' ' | b'\t') || self.view.names.borrow().is_empty() {
+        if !matches!(bytes.get(start)?, b' ' | b'\t') || !self.view.has_names() {
             return None;
         }
         let near = &bytes[above_end.saturating_sub(MAX_HEADING)..above_end];
         let line = suffix(near, class!(!b"\n"));
         let line_start = above_end - line.len();
         let end = line.len() - suffix_len(line, class!(b":'\"`])> "));
-        let name_len = suffix_len(&line[..end], NAME);
+        let name_len = suffix_len(slice(line, ..end), NAME);
         let name = line_start + end - name_len..line_start + end;
         let is_alone = name_len == end || has_byte(&line[end..], b':');
         (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)

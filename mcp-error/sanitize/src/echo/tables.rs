@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len, trim,
+    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, slice, suffix_len, trim,
     trim_end, trim_start,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
@@ -280,7 +280,7 @@ impl Values {
         let at = bytes
             .windows(WORD.len())
             .position(|word| word[0] | 0x20 == WORD[0] && is_same_word(word, WORD))?;
-        let before = trim_end(&bytes[..at], SPACE).strip_suffix(b")")?;
+        let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
         let open = last_of(before, class!(b"("))?;
         let columns = line.start + open + 1..line.start + before.len();
         let mut secrets = 0_u64;

@@ -5,7 +5,7 @@ use mcp_error_rules::words::{First, GroupedWords};
 
 use std::ops::Range;
 
-use crate::bytes::at_most;
+use crate::bytes::{at_most, byte_at, slice};
 
 use super::lines::{LastBefore, MAX_LINE};
 
@@ -104,7 +104,7 @@ impl Phrases {
     /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.
     #[inline]
     fn end_at(&self, line: &[u8], at: usize) -> Option<usize> {
-        let [first, second, ..] = line[at..] else {
+        let [first, second, ..] = *slice(line, at..) else {
             return None;
         };
         if self.second_bytes[group(first)] >> group(second) & 1 == 0 {
@@ -116,7 +116,7 @@ impl Phrases {
     /// Does the same for a place where the first two letters are those of a phrase.
     #[inline(never)]
     fn end_of_likely(&self, line: &[u8], at: usize) -> Option<usize> {
-        let first = line[at];
+        let first = byte_at(line, at);
         let begins_word = line[..at].last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         });
@@ -155,6 +155,6 @@ pub(super) fn says_format(line: &[u8]) -> bool {
 /// Whether a range of a line, before a value, says that what a program would accept is listed here.
 pub(super) fn says_listed(line: &[u8], range: Range<usize>, last: &LastBefore) -> bool {
     // What the range begins with can be the rest of a word.
-    LISTS.end_at(&line[range.clone()], 0).is_some()
+    LISTS.end_at(slice(line, range.clone()), 0).is_some()
         || last.within(range, |at| LISTS.end_at(line, at)).is_some()
 }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::first_of;
+use crate::bytes::{byte_at, first_of, slice};
 use crate::classes::{QUOTE, SPACE, class};
 use mcp_error_rules::markers::Marker;
 
@@ -15,7 +15,7 @@ pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, st
     let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
     let mut bytes: Option<Vec<u8>> = None;
     let mut at = 0;
-    while let Some(offset) = first_of(&text.as_bytes()[at..], class!(b"<*")) {
+    while let Some(offset) = first_of(slice(text.as_bytes(), at..), class!(b"<*")) {
         at += offset;
         let mut chosen = rules.markers().filter(is_chosen);
         let Some(marker) = chosen.find(|marker| stands_at(marker, text.as_bytes(), at)) else {
@@ -36,10 +36,10 @@ pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, st
 /// Whether a marker stands at this offset. Next to asterisks there must be nothing that could belong to the same value,
 /// since a value can begin with them too.
 fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
-    let Some(rest) = text[at..].strip_prefix(marker.as_bytes()) else {
+    let Some(rest) = slice(text, at..).strip_prefix(marker.as_bytes()) else {
         return false;
     };
-    if text[at] != b'*' {
+    if byte_at(text, at) != b'*' {
         return true;
     }
     let ends = |byte: &u8| class!(SPACE QUOTE b",;)]}>|&\\").has(*byte);
@@ -56,5 +56,8 @@ fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
 pub(super) fn begins_with(text: &[u8], marker: &Marker) -> bool {
     let marker = marker.as_bytes();
     let last = marker.len() - 1;
-    text.len() > last && text[0] == b'[' && text[last] == b']' && text[1..last] == marker[1..last]
+    text.len() > last
+        && byte_at(text, 0) == b'['
+        && byte_at(text, last) == b']'
+        && slice(text, 1..last) == slice(marker, 1..last)
 }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use mcp_error_rules::markers::{MARKERS, Marker};
 
+use crate::bytes::str_slice;
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
@@ -65,7 +66,7 @@ impl Findings {
 
     /// Returns the part of the text that may be shown.
     pub(crate) fn shown_part<'a>(&self, text: &'a str) -> &'a str {
-        &text[..self.cut_at.unwrap_or(text.len())]
+        self.cut_at.map_or(text, |at| str_slice(text, 0..at))
     }
 
     /// Extends the last range.
@@ -150,12 +151,12 @@ impl Findings {
         let mut shown_up_to = 0;
         let markers = marker_texts(rules);
         for found in self.found.iter().take_while(|found| found.start <= end) {
-            out.push_str(&text[shown_up_to..found.start]);
+            out.push_str(str_slice(text, shown_up_to..found.start));
             out.push_str(markers[marker_of(found.rule.kind())]);
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
-        out.push_str(&text[shown_up_to..end.max(shown_up_to)]);
+        out.push_str(str_slice(text, shown_up_to..end.max(shown_up_to)));
         if self.cut_at.is_some() {
             out.push_str(rules.cut_mark.as_str());
         }

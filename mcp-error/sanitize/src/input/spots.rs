@@ -29,7 +29,7 @@ impl Spots {
     }
 
     pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
-        self.offsets[..self.len].iter().map(|at| *at as usize)
+        self.offsets.iter().take(self.len).map(|at| *at as usize)
     }
 
     /// Returns the place from which on the whole text is worth a look, if there were too many places.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 
-use crate::bytes::{Bytes, is_same_word};
+use crate::bytes::{Bytes, is_same_word, str_slice};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
 use crate::input::word_end::{LastWord, WordEnd};
@@ -84,11 +84,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns a part of the text, which must begin and end between characters. The tests for that are not small, so they
-    /// stand in a program once.
-    #[inline(never)]
+    /// Returns a part of the text, which must begin and end between characters.
     pub(crate) fn str(&self, range: Range<usize>) -> &'a str {
-        &self.text[range]
+        str_slice(self.text, range)
+    }
+
+    /// Whether the text has names of secrets.
+    #[inline(never)]
+    pub(crate) fn has_names(&self) -> bool {
+        !self.names.borrow().is_empty()
     }
 
     /// Returns what stands at the end of the word that ends at `end`, from `from` on.
@@ -98,7 +102,7 @@ impl<'a> View<'a> {
 
     /// Keeps only the first bytes of the text, which must end between characters.
     pub(crate) fn keep_first(&mut self, len: usize) {
-        self.text = &self.text[..len];
+        self.text = str_slice(self.text, 0..len);
         self.bytes = Bytes(self.text.as_bytes());
     }
 

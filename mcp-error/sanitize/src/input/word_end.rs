@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use crate::bytes::{are_digits, find, has_byte, suffix_len};
+use crate::bytes::{are_digits, byte_at, find, has_byte, slice, suffix_len};
 use crate::classes::class;
 
 /// Where some signs stand for the last time in a word, as far as the word was read from its end. Each place is the one behind
@@ -45,7 +45,7 @@ impl LastWord {
     pub(crate) fn end(&self, text: &[u8], from: usize, end: usize) -> WordEnd {
         let mut known = self.0.get();
         if known.word_end != end {
-            let signs = suffix_len(&text[..end], class!(b".:!?"));
+            let signs = suffix_len(slice(text, ..end), class!(b".:!?"));
             known = LastSigns {
                 word_end: end,
                 end: end - signs,
@@ -70,7 +70,7 @@ impl LastSigns {
         while self.read_from > from {
             let behind = self.read_from;
             self.read_from -= 1;
-            let last = match text[self.read_from] {
+            let last = match byte_at(text, self.read_from) {
                 b'.' => &mut self.dot,
                 b':' => &mut self.colon,
                 b'/' => {
@@ -79,7 +79,7 @@ impl LastSigns {
                         slash => slash - 1,
                     };
                     self.first_slash = behind;
-                    if self.index == 0 && is_index(&text[behind..part_end]) {
+                    if self.index == 0 && is_index(slice(text, behind..part_end)) {
                         self.index = behind;
                     }
                     &mut self.slash

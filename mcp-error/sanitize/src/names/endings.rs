@@ -9,7 +9,7 @@ use mcp_error_rules::secret_names::{
 };
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::consists_of;
+use crate::bytes::{consists_of, slice};
 use crate::classes::NAME_OR_HIGH;
 
 use super::lexicon::{
@@ -175,7 +175,7 @@ impl<const ROWS: usize> Endings<ROWS> {
         }
         let row = self.row_of[pair_index(second_last, last)];
         let shortest = usize::from(self.rows[row as usize].shortest);
-        end >= shortest && consists_of(&bytes[end - shortest..end], NAME_OR_HIGH)
+        end >= shortest && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
     }
 }
 
@@ -183,10 +183,10 @@ impl<const ROWS: usize> Endings<ROWS> {
 #[inline]
 fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
     if let Some(start) = end.checked_sub(LETTERS) {
-        return bytes[start..].first_chunk().copied();
+        return slice(bytes, start..).first_chunk().copied();
     }
     let mut letters = [0; LETTERS];
-    letters[LETTERS - end..].copy_from_slice(&bytes[..end]);
+    letters[LETTERS - end..].copy_from_slice(slice(bytes, ..end));
     (end >= 3).then_some(letters)
 }
 

@@ -4,7 +4,7 @@
 //! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, ends_with_ignoring_case};
+use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -16,9 +16,9 @@ pub(crate) fn may_be_name(bytes: &[u8], start: usize, mut end: usize) -> bool {
     if end < start + 3 {
         return false;
     }
-    if TAIL.has(bytes[end - 1]) {
+    if TAIL.has(byte_at(bytes, end - 1)) {
         // Most words that end in a digit also start with one, since they are numbers and dates.
-        if bytes[start].is_ascii_digit() {
+        if byte_at(bytes, start).is_ascii_digit() {
             return false;
         }
         end = end_without_tail(bytes, end).max(start);
@@ -163,7 +163,7 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
 /// error messages, and none of the longer endings of those names: `authorization`, `SAMLResponse`, `phone_number`. Nor is
 /// a word in `-ied` a name, but for `IDENTIFIED` in capitals, which stands before a password, nor the code of an error.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let Some(last) = bytes[..end].last_chunk::<3>() else {
+    let Some(last) = slice(bytes, ..end).last_chunk::<3>() else {
         return false;
     };
     // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.

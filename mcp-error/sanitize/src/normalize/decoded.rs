@@ -1,7 +1,7 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 
-use crate::bytes::{first_of, has_byte, hex_byte, number};
+use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
 use super::escapes::may_hold_backslash_escape;
@@ -37,8 +37,8 @@ impl Decoded {
             return None;
         };
         let mut first = first_of(bytes, begins)?;
-        while escape_at(&bytes[first..]).is_none() {
-            first += 1 + first_of(&bytes[first + 1..], begins)?;
+        while escape_at(slice(bytes, first..)).is_none() {
+            first += 1 + first_of(slice(bytes, first + 1..), begins)?;
         }
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
@@ -47,9 +47,9 @@ impl Decoded {
             let escape = if at < first {
                 None
             } else {
-                escape_at(&bytes[at..])
+                escape_at(slice(bytes, at..))
             };
-            let (byte, len) = escape.unwrap_or((bytes[at], 1));
+            let (byte, len) = escape.unwrap_or((byte_at(bytes, at), 1));
             decoded.push(byte);
             origins.push((at as u32, (at + len) as u32));
             at += len;
@@ -79,7 +79,7 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         [b'\\', b'x', high, low, ..] => (hex_byte(*high, *low)?, 4),
         [b'&', b'#', rest @ ..] => {
             let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
-            let code = match &rest[..semicolon] {
+            let code = match slice(rest, ..semicolon) {
                 [b'x' | b'X', digits @ ..] => number(digits, 16)?,
                 digits => number(digits, 10)?,
             };

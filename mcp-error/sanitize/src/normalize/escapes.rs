@@ -1,7 +1,7 @@
 //! Invisible characters that `Debug` or JSON has escaped. A reader can see the escape, but it would hide a
 //! secret from the detectors: `pass\u{200b}word=…`.
 
-use crate::bytes::{number, prefix_len};
+use crate::bytes::{number, prefix_len, slice, str_slice};
 use crate::classes::class;
 
 use super::invisible::is_invisible;
@@ -29,7 +29,7 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
         if !matches!(bytes.get(at), Some(b'u' | b'x')) {
             continue;
         }
-        let Some((character, len)) = escaped_character(&text[at..]) else {
+        let Some((character, len)) = escaped_character(str_slice(text, at..text.len())) else {
             continue;
         };
         at += len;
@@ -37,12 +37,12 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
             continue;
         }
         let out = out.get_or_insert_with(|| String::with_capacity(text.len()));
-        out.push_str(&text[copied..start]);
+        out.push_str(str_slice(text, copied..start));
         out.push(character);
         copied = at;
     }
     let mut out = out?;
-    out.push_str(&text[copied..]);
+    out.push_str(str_slice(text, copied..text.len()));
     Some(out)
 }
 
@@ -83,7 +83,7 @@ fn escaped_character(text: &str) -> Option<(char, usize)> {
             // JSON writes a character beyond 16 bits as two surrogates (RFC 8259, section 7).
             high @ 0xd800..0xdc00 => {
                 let at = 5 + backslashes(&text.as_bytes()[5..]);
-                text[at..].strip_prefix('u')?;
+                slice(text.as_bytes(), at..).strip_prefix(b"u")?;
                 let low = number(at + 1, 4)?.checked_sub(0xdc00)?;
                 (0x1_0000 + ((high - 0xd800) << 10) + low, at + 5)
             }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 
-use crate::bytes::{has_any, has_any_in_rows};
+use crate::bytes::{has_any, has_any_in_rows, slice};
 
 use super::terminal::{sequence_len, starts_sequence};
 
@@ -204,7 +204,7 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
         if copied == 0 {
             out.reserve(text.len());
         }
-        match &text.as_bytes()[copied..at] {
+        match slice(text.as_bytes(), copied..at) {
             [] => {}
             // Pushing one byte is faster than copying a text.
             [byte] => out.push(char::from(*byte)),

@@ -1,6 +1,8 @@
 //! Punctuation beyond ASCII, respelled in ASCII, so that the detectors see `密码：x` and `„/etc/x“` as they see
 //! `password: x` and `"/etc/x"`.
 
+use crate::bytes::str_slice;
+
 /// The longest text in bytes that is respelled without an allocation.
 pub(crate) const STACK_BUFFER: usize = 2_048;
 
@@ -14,12 +16,14 @@ pub(crate) fn needs_respelling(text: &str) -> bool {
 pub(crate) fn respell<'a>(text: &str, out: &'a mut [u8]) -> &'a str {
     out.copy_from_slice(text.as_bytes());
     for (at, len, (sign, side)) in spellings(text) {
-        // All these characters have two or three bytes, so this pads each of them with spaces.
-        (out[at], out[at + 1], out[at + len - 1]) = (b' ', b' ', b' ');
-        match side {
-            SignSide::First => out[at] = sign,
-            SignSide::Last => out[at + len - 1] = sign,
-        }
+        let Some([first, inner @ .., last]) = out.get_mut(at..at + len) else {
+            continue;
+        };
+        inner.fill(b' ');
+        (*first, *last) = match side {
+            SignSide::First => (sign, b' '),
+            SignSide::Last => (b' ', sign),
+        };
     }
     std::str::from_utf8(out).unwrap_or_default()
 }
@@ -35,7 +39,7 @@ fn spellings(text: &str) -> impl Iterator<Item = (usize, usize, (u8, SignSide))>
                 next += 1;
             }
             let at = next;
-            let character = text[at..].chars().next()?;
+            let character = str_slice(text, at..text.len()).chars().next()?;
             next += character.len_utf8();
             if let Some(spelling) = spelling(character) {
                 return Some((at, character.len_utf8(), spelling));

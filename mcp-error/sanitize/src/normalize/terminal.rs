@@ -1,5 +1,7 @@
 //! Terminal sequences (ECMA-48), with which a text can move the cursor or change what a terminal shows.
 
+use crate::bytes::{byte_at, slice, str_slice};
+
 /// How many bytes of a terminal sequence are searched for its end.
 const MAX_SEQUENCE: usize = 256;
 
@@ -27,7 +29,7 @@ pub(super) fn sequence_len(text: &str) -> usize {
         [_, 0x9b, ..] => (b'[', 2),
         _ => (b']', 2),
     };
-    let body = &text[introducer_len..];
+    let body = str_slice(text, introducer_len..text.len());
     match kind {
         b'[' => introducer_len + control_sequence_len(body, text.as_bytes()[0] == ESCAPE),
         b']' | b'P' | b'X' | b'^' | b'_' => introducer_len + control_string_len(body),
@@ -52,7 +54,7 @@ fn control_sequence_len(body: &str, has_escape: bool) -> usize {
     let has_parameters = matches!(body.bytes().next(), Some(0x30..=0x3f));
     // A letter or a space right behind U+009B is more likely a part of the text.
     let is_certain = has_parameters || end == 0 && has_escape;
-    if is_certain && FINAL_BYTES.contains(&body.as_bytes()[end]) {
+    if is_certain && FINAL_BYTES.contains(&byte_at(body.as_bytes(), end)) {
         end + 1
     } else {
         0
@@ -65,7 +67,7 @@ fn control_string_len(body: &str) -> usize {
         match next {
             '\u{7}' => return at + 1,
             '\u{9c}' => return at + 2,
-            '\u{1b}' if body[at..].starts_with("\u{1b}\\") => return at + 2,
+            '\u{1b}' if slice(body.as_bytes(), at..).starts_with(b"\x1b\\") => return at + 2,
             // A line break, or another sequence, begins. Each byte is looked at twice at most.
             '\n' | '\r' | '\u{1b}' | '\u{80}'..='\u{9f}' => return 0,
             _ => {}

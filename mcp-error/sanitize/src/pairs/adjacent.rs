@@ -254,7 +254,7 @@ impl Candidate {
     ) -> Value<'v, 'a> {
         let is_credential = self.is_scheme_word
             && self.is_header(view)
-            && can_be_credential(&view.text[range.clone()]);
+            && can_be_credential(view.str(range.clone()));
         Value {
             view,
             name: self.name..self.name_end,

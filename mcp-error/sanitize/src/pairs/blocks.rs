@@ -1,6 +1,6 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, first_of, prefix, prefix_len, suffix_len, trim};
+use crate::bytes::{at_most, byte_at, first_of, prefix, prefix_len, slice, suffix_len, trim};
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
@@ -47,7 +47,7 @@ fn indent_of_line(view: &View<'_>, name: usize) -> Option<usize> {
     let before = &view.bytes[name.saturating_sub(MAX_BLOCK)..name];
     let line_len = suffix_len(before, class!(!b"\n"));
     view.budget.look(line_len);
-    let line = &before[before.len() - line_len..];
+    let line = slice(before, before.len() - line_len..);
     (line_len < MAX_BLOCK).then(|| prefix_len(line, class!(b" ")))
 }
 
@@ -60,7 +60,7 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
         let line = &text[at..];
         let line = prefix(line, class!(!b"\n"));
         let blanks = prefix_len(line, class!(b" "));
-        let is_item = blanks >= indent && line[blanks..].starts_with(b"- ");
+        let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
         let is_blank = line.len() == blanks;
         if !(blanks > indent || is_item || is_blank) {
             break;
@@ -71,7 +71,7 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
         at += line.len() + 1;
     }
     view.budget.look(at);
-    let start = prefix_len(&text[..end], class!(b" \n"));
+    let start = prefix_len(slice(text, ..end), class!(b" \n"));
     (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
 }
 
@@ -83,7 +83,7 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
     // Most strings end in the line in which they begin, however long the line is.
     let first = first_of(inside, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(first.unwrap_or(inside.len()));
-    if first.is_none_or(|at| inside[at] == quote) {
+    if first.is_none_or(|at| byte_at(inside, at) == quote) {
         return None;
     }
     let close = prefix_len(inside, Class::of_byte(quote).not());
@@ -99,14 +99,14 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
 fn here_document(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
     const SIGNS: Class = class!(b"<-~'\"");
     let signs = prefix_len(rest, SIGNS);
-    let word = &rest[signs..signs + prefix_len(&rest[signs..], NAME)];
+    let word = slice(rest, signs..signs + prefix_len(slice(rest, signs..), NAME));
     let quotes = prefix_len(&rest[signs + word.len()..], SIGNS);
     let start = signs + word.len() + quotes + 1;
     if word.is_empty() || rest.get(start - 1) != Some(&b'\n') {
         return None;
     }
     let mut end = start;
-    for line in rest[start..].split(|byte| *byte == b'\n') {
+    for line in slice(rest, start..).split(|byte| *byte == b'\n') {
         if trim(line) == word {
             break;
         }

@@ -3,7 +3,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, trim, trim_start,
+    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, slice, trim,
+    trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::email;
@@ -63,7 +64,7 @@ fn is_schema(value: &[u8]) -> bool {
     let [quote, rest @ ..] = value else {
         return false;
     };
-    let name = &rest[..prefix_len(rest, Class::of_byte(*quote).not())];
+    let name = slice(rest, ..prefix_len(rest, Class::of_byte(*quote).not()));
     QUOTE.has(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
 }
 
@@ -88,7 +89,7 @@ pub(super) const NEW_OBJECT: &str = "new-object ";
 fn string_behind_address(value: &[u8]) -> Option<usize> {
     let quote = value.first().filter(|byte| QUOTE.has(**byte))?;
     let close = 1 + find_byte(&value[1..], *quote)?;
-    let (first, rest) = (&value[1..close], &value[close + 1..]);
+    let (first, rest) = (slice(value, 1..close), slice(value, close + 1..));
     let second = trim_start(rest.strip_prefix(b",")?, SPACE);
     let is_one_string = matches!(second, [open, inside @ .., last]
         if open == quote && last == quote && !has_byte(inside, *quote) && !inside.is_empty());
@@ -113,7 +114,7 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
                     before.ends_with(b"new ") || ends_with_ignoring_case(before, NEW_OBJECT);
                 is_new && bytes.get(open + 1).is_some_and(|byte| QUOTE.has(*byte))
             };
-            let holds_value = !has_byte(&bytes[at..open], b'.') || is_constructor();
+            let holds_value = !has_byte(slice(bytes, at..open), b'.') || is_constructor();
             (bytes.get(open) == Some(&b'(') && holds_value).then_some(open)
         }
         _ => None,

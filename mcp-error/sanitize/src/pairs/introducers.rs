@@ -4,7 +4,9 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{at_most, has_byte, holds, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{
+    at_most, has_byte, holds, prefix_len, slice, split_at, starts_with_ignoring_case,
+};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
@@ -54,7 +56,7 @@ pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at
     }
     // `fir99x next_name = …` is a value and another name.
     let is_value = || {
-        let (word, behind) = rest.split_at(name_len(rest));
+        let (word, behind) = split_at(rest, name_len(rest));
         matches!(behind, [b' ', next, ..] if NAME.has(*next)) && looks_secret(word)
     };
     if confidence != Confidence::Likely || is_value() {
@@ -126,7 +128,7 @@ fn password_level_len(text: &[u8]) -> usize {
 fn php_string_quote(text: &[u8]) -> Option<usize> {
     let len_start = "string(".len();
     let len_end = len_start + prefix_len(&text[len_start..], DIGIT);
-    if !text[len_end..].starts_with(b") ") {
+    if !slice(text, len_end..).starts_with(b") ") {
         return None;
     }
     string_quote(text, len_end + ") ".len())
@@ -136,7 +138,7 @@ fn php_string_quote(text: &[u8]) -> Option<usize> {
 /// has a hyphen between its verb and its noun.
 fn command_len(text: &[u8]) -> Option<usize> {
     let command = name_len(text);
-    if !has_byte(&text[..command], b'-') || text.get(command) != Some(&b' ') {
+    if !has_byte(slice(text, ..command), b'-') || text.get(command) != Some(&b' ') {
         return None;
     }
     Some(string_quote(text, command + 1).unwrap_or(0))
@@ -146,7 +148,7 @@ fn command_len(text: &[u8]) -> Option<usize> {
 /// without a digit, the value needs no quotes.
 fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
     let in_type = class!(NAME b"&<>[]'?: ");
-    let (declared, behind) = text.split_at(prefix_len(text, in_type));
+    let (declared, behind) = split_at(text, prefix_len(text, in_type));
     view.budget.look(declared.len());
     if declared.len() < 2 || !declared.ends_with(b" ") || !behind.starts_with(b"= ") {
         return 0;

@@ -2,7 +2,8 @@
 //! same object.
 
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len, trim_end,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, slice, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
@@ -105,7 +106,7 @@ fn next_element_content(rest: Bytes<'_>) -> Option<usize> {
 fn is_behind_sign(view: &View<'_>, name: usize) -> bool {
     let near = &view.bytes[name.saturating_sub(4)..name];
     let blanks = suffix_len(near, class!(b" "));
-    matches!(near[..near.len() - blanks].last(), Some(b':' | b'='))
+    matches!(slice(near, ..near.len() - blanks).last(), Some(b':' | b'='))
 }
 
 /// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.

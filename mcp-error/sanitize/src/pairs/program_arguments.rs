@@ -3,7 +3,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 
-use crate::bytes::{at_most, find, find_byte, prefix, prefix_len, suffix};
+use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
 use crate::names::prefilter::may_end_in_program;
@@ -107,7 +107,7 @@ fn is_password(form: FlagForm, argument: &[u8]) -> bool {
     let is_filled = password.is_some_and(|first| !b"$<[{".contains(first));
     // A marker or a quote behind the separator ends the argument.
     let ends_in_separator = at == argument.len() - 1 && argument.len() > 1;
-    (is_filled || ends_in_separator) && !b"$<{".contains(&argument[0])
+    (is_filled || ends_in_separator) && !b"$<{".contains(&byte_at(argument, 0))
 }
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.

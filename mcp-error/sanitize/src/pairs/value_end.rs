@@ -1,6 +1,6 @@
 //! Where the value that starts at an offset ends.
 
-use crate::bytes::{at_most, consists_of, prefix_len, suffix_len, trim};
+use crate::bytes::{at_most, consists_of, prefix_len, slice, suffix_len, trim};
 use crate::classes::{Class, HIGH, NAME, QUOTE, WORD, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
@@ -68,7 +68,7 @@ pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> us
     };
     let len = prefix_len(folded, in_line);
     view.budget.look(len);
-    if looks_secret(trim(&folded[..len])) {
+    if looks_secret(trim(slice(folded, ..len))) {
         end + 2 + len
     } else {
         end

@@ -5,7 +5,8 @@ use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, suffix, suffix_len,
+    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, slice, split_at,
+    str_slice, suffix, suffix_len,
 };
 use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
 use crate::input::View;
@@ -30,7 +31,9 @@ impl RequiredLook {
             b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
             b'y' if is_key_of_service(name) => return Some(Self::Password),
             b'y' if ends_with("key") => return Some(Self::Key),
-            b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
+            b's' if ends_with("pass")
+                && is_pass_alone(str_slice(name, 0..name.len() - "pass".len())) =>
+            {
                 return Some(Self::PasswordOrQuoted);
             }
             b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
@@ -104,7 +107,7 @@ fn is_grouped_hex(value: &[u8]) -> bool {
 #[inline(never)]
 pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     let rest = &view.bytes[name_end..];
-    let (signs, rest) = rest.split_at(prefix_len(rest, ASSIGNMENT));
+    let (signs, rest) = split_at(rest, prefix_len(rest, ASSIGNMENT));
     let value_len = prefix_len(at_most(rest, MIN_SECRET), NAME);
     let ends_value = |byte: &u8| WORD.without(class!(b"\\@$!~/+")).has(*byte);
     !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
@@ -150,9 +153,9 @@ fn is_tenant_id(name: &str) -> bool {
 /// Returns a name without its last two letters, and without the separator before them.
 #[inline(never)]
 fn without_id(name: &str) -> &str {
-    let name = &name[..name.len() - 2];
+    let name = str_slice(name, 0..name.len() - 2);
     let joints = suffix_len(name.as_bytes(), class!(b"_-."));
-    &name[..name.len() - joints]
+    str_slice(name, 0..name.len() - joints)
 }
 
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
@@ -179,7 +182,7 @@ pub(super) fn is_pw(name: &[u8]) -> bool {
 #[inline]
 pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
     matches!(
-        text[..at],
+        slice(text, ..at),
         [.., b'p' | b'P', b'w' | b'W', b' ' | b'"' | b'\'']
     ) && !at
         .checked_sub("pw ".len() + 1)

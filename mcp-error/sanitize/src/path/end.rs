@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, suffix_len,
-    trim_end,
+    at_most, byte_at, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, slice,
+    suffix_len, trim_end,
 };
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP, WORD,
@@ -139,7 +139,7 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
         let escaped = || {
             let len = prefix_len(rest, WORD.without(COLON_OR_EQUALS));
             // A flag is an argument of its own.
-            let is_part = is_escaped && len > 0 && rest[0] != b'-';
+            let is_part = is_escaped && len > 0 && byte_at(rest, 0) != b'-';
             is_part.then_some(len)
         };
         let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
@@ -186,7 +186,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
     }
     let mut len = 0;
     for _ in 0..4 {
-        let rest = &text[len..];
+        let rest = slice(text, len..);
         let word = prefix(rest, class!(NAME_OR_HIGH b"&"));
         // Between two words there is one blank.
         if matches!(word, [] | [b'-', ..] | [b'&', b'&', ..]) {
@@ -202,12 +202,12 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
         }
         let is_end = match next {
             None | Some(b':' | b',' | b')' | b'"' | b'\'' | b'`' | b'\n' | b']' | b';') => true,
-            Some(b' ') => text[len + word.len()..].starts_with(b" ("),
+            Some(b' ') => slice(text, len + word.len()..).starts_with(b" ("),
             _ => false,
         };
         if is_end && has_extension(word) {
             let words_len = len + word.len();
-            return (!has_word_of_sentence(&text[..words_len])).then_some(words_len);
+            return (!has_word_of_sentence(slice(text, ..words_len))).then_some(words_len);
         }
         if next != Some(&b' ') {
             return None;
@@ -228,7 +228,7 @@ fn has_word_of_sentence(text: &[u8]) -> bool {
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
 fn has_extension(word: &[u8]) -> bool {
     let extension = suffix_len(word, LETTER_OR_DIGIT);
-    let has_letter = holds(&word[word.len() - extension..], LETTER);
+    let has_letter = holds(slice(word, word.len() - extension..), LETTER);
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
 }
 

@@ -4,8 +4,8 @@ mod end;
 mod routes;
 
 use crate::bytes::{
-    Bytes, consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case,
-    trim_start,
+    Bytes, byte_at, consists_of, find_byte, first_of, has_byte, prefix_len, slice,
+    starts_with_ignoring_case, trim_start,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
@@ -152,7 +152,7 @@ fn is_home_path(rest: &[u8]) -> bool {
 fn is_unc_path(text: &[u8]) -> bool {
     let server = trim_start(text, class!(b"\\"));
     let server_len = prefix_len(server, class!(!b"\\"));
-    let has_share = !consists_of(&server[server_len..], class!(b"\\"));
+    let has_share = !consists_of(slice(server, server_len..), class!(b"\\"));
     server_len > 0 && has_share
 }
 
@@ -197,7 +197,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 
 /// Returns the length of the first part of a path, which holds no colon, if a slash follows it.
 fn first_part_len(path: &[u8]) -> Option<usize> {
-    first_of(path, class!(b"/:")).filter(|len| path[*len] == b'/')
+    first_of(path, class!(b"/:")).filter(|len| byte_at(path, *len) == b'/')
 }
 
 /// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
@@ -207,9 +207,9 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         .chunks_exact(3)
         .take_while(|step| step == b"../")
         .count();
-    let top = &path[3 * steps..];
+    let top = slice(path, 3 * steps..);
     let first_len = find_byte(top, b'/')?;
-    if !is_root_directory(&top[..first_len]) {
+    if !is_root_directory(slice(top, ..first_len)) {
         return None;
     }
     path_with_several_parts(view, at, 3 * steps + first_len, end)

@@ -4,7 +4,9 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{are_digits, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end};
+use crate::bytes::{
+    are_digits, byte_at, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end,
+};
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
 
@@ -244,7 +246,7 @@ pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool
     let has_parameter = at < path.len() && {
         if path[at] == b':' {
             // Elsewhere, a colon ends the path.
-            path[at - 1] == b'/'
+            byte_at(path, at - 1) == b'/'
         } else {
             // Signs at the end belong to the sentence.
             view.is_marker_at(end) || !consists_of(&path[at..], STOP)

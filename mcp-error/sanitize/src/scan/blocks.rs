@@ -5,6 +5,7 @@ use crate::bits::{
     BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, half_sets_of, high_bytes,
     places_where, sets_of, sixteenth_or_later,
 };
+use crate::bytes::slice;
 use crate::classes::{WORD, is_digit, is_joint, is_letter};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
@@ -71,7 +72,7 @@ impl Word {
 
     pub(super) fn signs(&self, text: &[u8]) -> Signs {
         let Ok(mut signs) = u64::try_from(self.signs) else {
-            return Signs::of_word(&text[self.start..self.end]);
+            return Signs::of_word(slice(text, self.start..self.end));
         };
         let mut found = Signs::default();
         while signs != 0 {

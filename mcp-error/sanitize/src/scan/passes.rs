@@ -1,4 +1,5 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
+use crate::bytes::str_slice;
 
 use std::borrow::Cow;
 
@@ -92,18 +93,18 @@ fn redact_custom(
     let mut out: Option<String> = None;
     let mut from = 0;
     while let Some(range) = text.get(from..).and_then(detector) {
-        let rest = &text[from..];
+        let rest = str_slice(text, from..text.len());
         if range.start >= range.end || rest.get(range.clone()).is_none() {
             break;
         }
         counters.redacted_by(Rule::Custom);
         let out = out.get_or_insert_with(String::new);
-        out.push_str(&rest[..range.start]);
+        out.push_str(str_slice(rest, 0..range.start));
         out.push_str(rules.secret_marker.as_str());
         from += range.end;
     }
     let mut out = out?;
-    out.push_str(&text[from..]);
+    out.push_str(str_slice(text, from..text.len()));
     Some(out)
 }
 

@@ -1,5 +1,6 @@
 //! Which detectors may still find something in the word that is being scanned.
 
+use crate::bytes::byte_at;
 use crate::classes::{COLON_OR_EQUALS, Class, SLASH, class};
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
@@ -24,7 +25,7 @@ impl Signs {
 
     pub(super) fn add(&mut self, text: &[u8], at: usize) {
         self.only_at = (self.kinds == Class::NONE).then_some(at);
-        self.kinds = self.kinds.or(Class::of_byte(text[at]));
+        self.kinds = self.kinds.or(Class::of_byte(byte_at(text, at)));
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
+use crate::bytes::byte_at;
 
 use crate::bits::{BlockBits, HALF_LEN, halves};
 use crate::classes::NAME;
@@ -120,8 +121,8 @@ impl HalfSets {
             let at = base + signs.trailing_zeros() as usize;
             let place = signs & signs.wrapping_neg();
             signs ^= place;
-            let before = if at > 0 { text[at - 1] } else { b' ' };
-            let sign = SIGNS[text[at] as usize];
+            let before = if at > 0 { byte_at(text, at - 1) } else { b' ' };
+            let sign = SIGNS[byte_at(text, at) as usize];
             let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
             let is_look_needed = met != 0 || sign & AFTER_PW != 0 && is_behind_pw(text, at);
             let place_if = |is_met: bool| if is_met { place } else { 0 };

@@ -128,7 +128,7 @@ fn are_letters_random(word: &[u8], counts: &CharacterCounts) -> bool {
 
 fn is_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
     let len = counts.letters_and_digits();
-    let runs_percent = counts.runs * 100 / len;
+    let runs_percent = (counts.runs * 100).checked_div(len).unwrap_or_default();
     let lone_letters = lone_small_letters(word);
     let min_consonants = if lone_letters >= 2 { 6 } else { 8 };
     let has_long_consonant_run = len >= 20

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::bytes::{
-    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, suffix_len,
+    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, slice, suffix_len,
 };
 use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
@@ -72,12 +72,12 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
 
 /// Returns the bytes of a key at `at`, up to the length of the window, and what was seen among them.
 fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
-    let rest = at_most(&bytes[at..], WINDOW);
+    let rest = at_most(slice(bytes, at..), WINDOW);
     let mut seen = Class::NONE;
     for (len, byte) in rest.iter().enumerate() {
         let kind = Class::of_byte(*byte);
         if !kind.meets(KEY) {
-            return (&rest[..len], seen);
+            return (slice(rest, ..len), seen);
         }
         seen = seen.or(kind);
     }
@@ -121,7 +121,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
 /// Whether an equals sign stands before something other than the padding at the end.
 fn has_inner_equals(word: &[u8]) -> bool {
     let equals = find_byte(word, b'=');
-    equals.is_some_and(|at| !consists_of(&word[at..], class!(b"=")))
+    equals.is_some_and(|at| !consists_of(slice(word, at..), class!(b"=")))
 }
 
 /// Returns the word as a key, if it looks like one and nothing says that it is public.

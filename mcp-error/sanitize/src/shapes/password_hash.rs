@@ -1,6 +1,6 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, consists_of, find_byte, has_byte};
+use crate::bytes::{at_most, byte_at, consists_of, find_byte, has_byte, slice};
 use crate::classes::NAME;
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -18,7 +18,7 @@ const MAX_ALGORITHM: usize = 20;
 /// `root:$6$…`.
 pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let start = if word[0] == b'$' {
+    let start = if byte_at(word, 0) == b'$' {
         start
     } else {
         start + find_byte(at_most(word, MAX_ACCOUNT), b':').map_or(0, |at| at + 1)
@@ -29,8 +29,8 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     }
     view.budget.look(word.len());
     let algorithm_len = find_byte(at_most(&word[1..], MAX_ALGORITHM), b'$')?;
-    let algorithm = &word[1..=algorithm_len];
-    let rest = &word[algorithm_len + 2..];
+    let algorithm = slice(word, 1..=algorithm_len);
+    let rest = slice(word, algorithm_len + 2..);
     let is_hash = !algorithm.is_empty()
         && consists_of(algorithm, NAME)
         && has_byte(rest, b'$')

@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len};
+use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, split_at};
 use crate::classes::{DIGIT, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -24,11 +24,11 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
         return None;
     }
     view.budget.look(MAX_LABEL);
-    let rest = &view.text[end + 1..];
-    let label = at_most(rest.as_bytes(), MAX_LABEL);
-    let (label, rest) = rest.split_at(find_byte(label, b'-')?);
+    let rest = &view.bytes[end + 1..];
+    let label = find_byte(at_most(rest, MAX_LABEL), b'-')?;
+    let (label, rest) = split_at(rest, label);
     // RFC 7468 (section 3) allows more characters, but nobody uses them.
-    if !consists_of(label.as_bytes(), class!(UPPER DIGIT b" ")) || !rest.starts_with(DASHES) {
+    if !consists_of(label, class!(UPPER DIGIT b" ")) || !rest.starts_with(DASHES.as_bytes()) {
         return None;
     }
     let body = view.text.len() - rest.len() + DASHES.len();

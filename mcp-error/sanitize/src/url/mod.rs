@@ -5,7 +5,8 @@ mod parts;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, are_digits, at_most, find_byte, has_byte, is_same_word, last_of, prefix_len, suffix_len,
+    Bytes, are_digits, at_most, byte_at, find_byte, has_byte, is_same_word, last_of, prefix_len,
+    slice, suffix_len,
 };
 use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
@@ -81,11 +82,11 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
-    let login = &word[..at];
+    let login = slice(word, ..at);
     let separator = last_of(login, class!(b":/"))?;
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
-    let behind_host = &host[host_len..];
+    let behind_host = slice(host, host_len..);
     // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
     if behind_host.starts_with(b":") && DIGESTS.contains(&host[..host_len]) {
         return None;
@@ -97,13 +98,13 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     if !is_surely_host && !host.first().is_some_and(u8::is_ascii_alphabetic) {
         return None;
     }
-    let user_len = suffix_len(&login[..separator], NAME);
-    let password = &login[separator + 1..];
-    let user = &login[separator - user_len..separator];
+    let user_len = suffix_len(slice(login, ..separator), NAME);
+    let password = slice(login, separator + 1..);
+    let user = slice(login, separator - user_len..separator);
     let has_user = if is_surely_host {
-        user_len > 0 || login[separator] == b':'
+        user_len > 0 || byte_at(login, separator) == b':'
     } else {
-        user_len > 0 && login[separator] == b':' && !PACKAGES.contains(user)
+        user_len > 0 && byte_at(login, separator) == b':' && !PACKAGES.contains(user)
     };
     let is_login = has_user && looks_secret(password);
     let user = start + separator - user_len;
@@ -142,11 +143,12 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
         && view.rules.paths
         && let Some(path) = path::path_at_start(view, colon + 3, end)
     {
+        let end = end.max(path.found.end);
         found.push(path.found);
         return Some(Url {
             start: glued_start(view, start, colon - scheme.len()),
             colon,
-            end: end.max(found[0].end),
+            end,
             found,
         });
     }
@@ -251,7 +253,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
         match byte {
             b'/' | b'?' | b'#' | b'\\' if holds_separator && offset <= MAX_UNENCODED_PASSWORD => {}
             b'/' | b'?' | b'#' | b'\\' => {
-                if holds_separator || last_at.is_some() || !holds_password(&text[..offset]) {
+                if holds_separator || last_at.is_some() || !holds_password(slice(text, ..offset)) {
                     break;
                 }
                 holds_separator = true;
@@ -287,7 +289,7 @@ const MAX_UNENCODED_PASSWORD: usize = 128;
 /// port.
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let colon = find_byte(authority, b':');
-    let behind_colon = colon.map(|colon| &authority[colon + 1..]);
+    let behind_colon = colon.map(|colon| slice(authority, colon + 1..));
     authority.first() != Some(&b'[')
         && !has_byte(authority, b'@')
         && behind_colon.is_some_and(|text| !text.is_empty() && !are_digits(text))

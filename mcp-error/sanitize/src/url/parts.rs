@@ -5,7 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, find, find_byte, has_byte, prefix_len, starts_with_ignoring_case, suffix_len,
+    at_most, find, find_byte, has_byte, prefix_len, slice, starts_with_ignoring_case, str_slice,
+    suffix_len,
 };
 use crate::classes::{Class, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
@@ -139,7 +140,7 @@ fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     let part = &view.bytes[start..end];
-    let before_at = &part[..find_byte(part, b'@')?];
+    let before_at = slice(part, ..find_byte(part, b'@')?);
     // The name and the password of a URL inside the URL are found together.
     if has_byte(before_at, b':') {
         return None;
@@ -222,8 +223,8 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
     // Of `filter[key]`, the innermost brackets hold the name.
     let bytes = name.as_bytes();
     let end = bytes.len() - suffix_len(bytes, class!(b"[]"));
-    let start = end - suffix_len(&bytes[..end], class!(!b"["));
-    let name = &name[start..end];
+    let start = end - suffix_len(slice(bytes, ..end), class!(!b"["));
+    let name = str_slice(name, start..end);
     SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) || view.is_secret_name(name)
 }
 
@@ -231,6 +232,6 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
 fn is_encoded_url(value: &str) -> bool {
     const COLON_AND_SLASHES: &str = "%3A%2F%2F";
     let scheme = prefix_len(value.as_bytes(), LETTER_OR_DIGIT);
-    let rest = &value.as_bytes()[scheme..];
+    let rest = slice(value.as_bytes(), scheme..);
     starts_with_ignoring_case(rest, COLON_AND_SLASHES) && find(rest, "%40").is_some()
 }

@@ -1,7 +1,7 @@
 //! A cursor in the text between a name and its value, and the ways in which a value can follow.
 
 use crate::bytes::{
-    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len,
+    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice,
     starts_with_ignoring_case, suffix,
 };
 use crate::classes::{
@@ -198,14 +198,14 @@ impl<'v, 'a> Gap<'v, 'a> {
             return;
         }
         self.signs_len = prefix_len(self.rest(), ASSIGNMENT);
-        let kinds = Class::of_all(&self.rest()[..self.signs_len]);
+        let kinds = Class::of_all(slice(self.rest(), ..self.signs_len));
         (self.has_equals, self.has_colon) = (kinds.meets(class!(b"=")), kinds.meets(class!(b":")));
     }
 
     /// Returns the word behind the name and a blank.
     #[inline(never)]
     fn word(&self) -> Option<&[u8]> {
-        (self.word_len > 0).then(|| &self.rest()[..self.word_len])
+        (self.word_len > 0).then(|| slice(self.rest(), ..self.word_len))
     }
 
     /// `password is …`
@@ -230,7 +230,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             Some(0)
         } else {
             let verb_len = find(words, " to ");
-            let is_change = |len: &usize| is_word_of_change(suffix(&words[..*len], NAME));
+            let is_change = |len: &usize| is_word_of_change(suffix(slice(words, ..*len), NAME));
             verb_len.filter(is_change).map(|len| len + 1)
         };
         Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len + "to ".len())))

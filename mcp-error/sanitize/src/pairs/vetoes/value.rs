@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix};
+use crate::bytes::{byte_at, consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
 use crate::input::View;
 use crate::pairs::code;
@@ -27,7 +27,7 @@ pub(in crate::pairs) struct Value<'v, 'a> {
 impl Value<'_, '_> {
     #[inline(never)]
     pub(super) fn text(&self) -> &str {
-        &self.view.text[self.range.clone()]
+        self.view.str(self.range.clone())
     }
 
     fn bytes(&self) -> &[u8] {
@@ -46,7 +46,7 @@ impl Value<'_, '_> {
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
-        let has_sign = class!(b"$%{<[(&*@").has(value[0]);
+        let has_sign = class!(b"$%{<[(&*@").has(byte_at(value, 0));
         let is_parameter =
             matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
         is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)

@@ -3,7 +3,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{are_digits, consists_of, prefix_len, trim_end, trim_start};
+use crate::bytes::{are_digits, consists_of, prefix_len, slice, trim_end, trim_start};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
@@ -152,7 +152,7 @@ pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
     let sentence = trim_start(value, AROUND);
     // The field of a form, and a list of what is wrong with it: `'password': ['Longer than …']`.
     let field = prefix_len(sentence, NAME);
-    let sentence = match &sentence[field..] {
+    let sentence = match slice(sentence, field..) {
         [quote, b':', b' ', b'[', rest @ ..] if QUOTE.has(*quote) => trim_start(rest, AROUND),
         _ => sentence,
     };

@@ -71,7 +71,9 @@ impl<'a> Scanner<'a> {
         let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
         scanner.scan_blocks();
         let (view, findings) = (&mut scanner.view, &mut scanner.findings);
-        view.keep_first(findings.shown_part(original).len());
+        if findings.is_cut() {
+            view.keep_first(findings.shown_part(original).len());
+        }
         let mut passwords = view.program_passwords.take();
         passwords.retain(|found| rules.has(found.rule));
         findings.add(passwords);

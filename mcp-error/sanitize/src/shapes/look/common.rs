@@ -2,7 +2,7 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::suffix_len;
+use crate::bytes::{slice, split_at, suffix_len};
 use crate::classes::{DIGIT, class};
 use crate::rows::{self, Row};
 
@@ -52,9 +52,9 @@ fn is_usual_end(digits: &[u8]) -> bool {
 /// Whether a word is such a password. A sign may stand before the digits, and an exclamation mark behind them.
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"!").unwrap_or(word);
-    let (before, digits) = word.split_at(word.len() - suffix_len(word, DIGIT));
+    let (before, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));
     let signs = suffix_len(before, class!(b"@#$_.-"));
-    let word = &before[..before.len() - signs];
+    let word = slice(before, ..before.len() - signs);
     (1..=5).contains(&digits.len())
         && signs <= 1
         && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(word, digits))

@@ -2,7 +2,7 @@
 
 use super::MIN_HYPHENS;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bytes::{consists_of, first_of, holds, prefix_len};
+use crate::bytes::{byte_at, consists_of, first_of, holds, prefix_len, slice};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
 /// The number of features of a word, the first of which is always 1.
@@ -35,7 +35,7 @@ fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign
             continue;
         }
         let len = run_len(&word[at..]);
-        let text = &word[at..at + len];
+        let text = slice(word, at..at + len);
         let is_digits = first.is_ascii_digit();
         let hash = if is_digits { 0 } else { hash(text) };
         on_run(Run {
@@ -52,12 +52,12 @@ fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign
 /// Returns the length of the run at the beginning of a text. A capital behind a small letter begins a run, as the
 /// last of several capitals before a small letter does.
 fn run_len(text: &[u8]) -> usize {
-    let first = text[0];
+    let first = byte_at(text, 0);
     if first.is_ascii_digit() {
         return prefix_len(text, DIGIT);
     }
     let capitals = prefix_len(text, UPPER);
-    let small = prefix_len(&text[capitals..], LOWER);
+    let small = prefix_len(slice(text, capitals..), LOWER);
     match (capitals, small) {
         (_, 0) => capitals,
         (0 | 1, _) => capitals + small,
@@ -140,7 +140,7 @@ fn keyboard_steps(word: &[u8]) -> i32 {
 fn joining_digit(word: &[u8]) -> Option<u8> {
     const MIN_LETTERS: usize = 3;
     let at = first_of(word, DIGIT)?;
-    let (before, behind) = (&word[..at], &word[at + 1..]);
+    let (before, behind) = (slice(word, ..at), slice(word, at + 1..));
     let are_letters = |part: &[u8]| part.len() >= MIN_LETTERS && consists_of(part, LETTER);
     (are_letters(before) && are_letters(behind)).then_some(word[at])
 }
@@ -318,7 +318,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(is_one_word),
         len.min(28) / 4,
         changes.min(8),
-        8 * runs / len,
+        (8 * runs).checked_div(len).unwrap_or_default(),
         i32::from(free_words > 3 && are_known_few),
         i32::from(free_words == 3 && are_known_few && lone_digits == 1),
         i32::from(changes == 1 && is_one_word && signs == 0),

@@ -17,7 +17,7 @@ pub(crate) use fit::check_file;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::last_of;
+use crate::bytes::{last_of, slice};
 use crate::classes::class;
 
 use other_forms::is_other_form;
@@ -83,7 +83,7 @@ const RELEASES: Words = words!(&[
 /// Returns the name of a package without the tag of its release: `shelf4reader@latest`.
 fn without_release(word: &[u8]) -> &[u8] {
     match last_of(word, class!(b"@")) {
-        Some(at) if RELEASES.contains(&word[at + 1..]) => &word[..at],
+        Some(at) if RELEASES.contains(slice(word, at + 1..)) => slice(word, ..at),
         _ => word,
     }
 }

@@ -3,7 +3,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    are_digits, consists_of, has_byte, holds, prefix, prefix_len, suffix, suffix_len,
+    are_digits, byte_at, consists_of, has_byte, holds, prefix, prefix_len, slice, split_at, suffix,
+    suffix_len,
 };
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
@@ -119,7 +120,7 @@ pub(super) fn is_other_form(word: &[u8]) -> bool {
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 fn is_measure(word: &[u8]) -> bool {
     let number = prefix(word, class!(DIGIT b"."));
-    let unit = &word[number.len()..];
+    let unit = slice(word, number.len()..);
     !number.is_empty() && unit.len() <= 3 && (consists_of(unit, LOWER) || unit == b"%")
 }
 
@@ -138,20 +139,21 @@ fn holds_version(word: &[u8]) -> bool {
     let mut parts = word.split(|byte| matches!(byte, b'-' | b'_' | b'@'));
     let first = parts.next().unwrap_or_default();
     let name_len = prefix_len(first, LETTER);
-    name_len > 0 && is_version(&first[name_len..])
+    name_len > 0 && is_version(slice(first, name_len..))
         || parts.any(|part| {
             let part = &part[usize::from(matches!(part, [b'v' | b'^' | b'~', ..]))..];
             let unit_len = suffix_len(part, LOWER);
-            unit_len < 3 && is_version(&part[..part.len() - unit_len])
+            unit_len < 3 && is_version(slice(part, ..part.len() - unit_len))
         })
 }
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
 fn is_member_in_small_letters(word: &[u8]) -> bool {
-    let is_part =
-        |part: &[u8]| !part.is_empty() && consists_of(&part[prefix_len(part, LOWER)..], DIGIT);
-    LOWER.has(word[0])
+    let is_part = |part: &[u8]| {
+        !part.is_empty() && consists_of(slice(part, prefix_len(part, LOWER)..), DIGIT)
+    };
+    LOWER.has(byte_at(word, 0))
         && has_byte(word, b'.')
         && has_byte(word, b'_')
         && word.split(|byte| matches!(byte, b'.' | b'_')).all(is_part)
@@ -162,7 +164,7 @@ fn ends_in_hash(word: &[u8]) -> bool {
     const SHORT_HASH: usize = 7;
     let hash = suffix(word, HEX);
     hash.len() >= SHORT_HASH
-        && word[..word.len() - hash.len()].ends_with(b"-")
+        && slice(word, ..word.len() - hash.len()).ends_with(b"-")
         && holds(hash, DIGIT)
         && holds(hash, LETTER)
 }
@@ -170,7 +172,7 @@ fn ends_in_hash(word: &[u8]) -> bool {
 /// Whether a word is the name of a library and its version: `libshelf2.so.1.2`.
 fn is_shared_library(word: &[u8]) -> bool {
     let version = suffix(word, class!(DIGIT b"."));
-    word.starts_with(b"lib") && word[..word.len() - version.len()].ends_with(b".so")
+    word.starts_with(b"lib") && slice(word, ..word.len() - version.len()).ends_with(b".so")
 }
 
 /// Whether a word is the name of a network interface: `wlp3s0f1`, `GigabitEthernet1`.
@@ -189,7 +191,7 @@ fn is_network_interface(word: &[u8]) -> bool {
         "tunnel",
         "vlan",
     ]);
-    let (kind, number) = word.split_at(word.len() - suffix_len(word, class!(DIGIT b".")));
+    let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
         return true;
     }
@@ -206,7 +208,7 @@ fn is_network_interface(word: &[u8]) -> bool {
         if number == 0 {
             return false;
         }
-        places = &behind[number..];
+        places = slice(behind, number..);
     }
     places.is_empty()
 }
@@ -219,7 +221,7 @@ fn is_machine_command(word: &[u8]) -> bool {
         if number == 0 {
             return false;
         }
-        (rest, letters) = (&behind[number..], letters + 1);
+        (rest, letters) = (slice(behind, number..), letters + 1);
     }
     letters >= 2
         && has_byte(word, b'.')
@@ -255,7 +257,7 @@ fn holds_time(word: &[u8]) -> bool {
 /// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
 fn holds_dimensions(word: &[u8]) -> bool {
     let before = prefix_len(word, LETTER);
-    let behind = match &word[before..] {
+    let behind = match slice(word, before..) {
         [b'2' | b'3', b'D', behind @ ..] if before > 0 => behind,
         _ => return false,
     };
@@ -265,7 +267,7 @@ fn holds_dimensions(word: &[u8]) -> bool {
 /// Whether a word ends in the kind of a unit of systemd: `shelf@1.service`.
 fn is_unit(word: &[u8]) -> bool {
     let kind = suffix(word, LOWER);
-    word[..word.len() - kind.len()].ends_with(b".") && is_kind_of_unit(kind)
+    slice(word, ..word.len() - kind.len()).ends_with(b".") && is_kind_of_unit(kind)
 }
 
 /// Whether a word is a kind of units of systemd. No domain ends in one of these.
@@ -277,7 +279,7 @@ pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
 /// Whether a word ends in a scale and the ending of an image: `shelf@2x.png`.
 fn is_scaled_image(word: &[u8]) -> bool {
     let ending = suffix(word, LOWER);
-    let scale = word[..word.len() - ending.len()].strip_suffix(b"x.");
+    let scale = slice(word, ..word.len() - ending.len()).strip_suffix(b"x.");
     is_ending_of_image(ending)
         && scale.is_some_and(|scale| matches!(scale, [_, .., b'@', b'1'..=b'4']))
 }
@@ -293,8 +295,10 @@ pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
 /// Whether a word is a name in small letters, an at sign, and a number: `shelf@18`.
 fn is_numbered_package(word: &[u8]) -> bool {
     let number = suffix(word, class!(DIGIT b"."));
-    let name = word[..word.len() - number.len()].strip_suffix(b"@");
-    name.is_some_and(|name| LOWER.has(word[0]) && consists_of(name, class!(LOWER DIGIT b"-_./")))
+    let name = slice(word, ..word.len() - number.len()).strip_suffix(b"@");
+    name.is_some_and(|name| {
+        LOWER.has(byte_at(word, 0)) && consists_of(name, class!(LOWER DIGIT b"-_./"))
+    })
 }
 
 /// Whether a word is the noun for a thing that is counted and its number, behind which words in small letters can stand:
@@ -345,9 +349,12 @@ fn is_numbered_thing(word: &[u8]) -> bool {
         "warehouse",
         "week",
     ]);
-    let (noun, behind) = word.split_at(prefix_len(word, LETTER));
-    let behind = &behind[prefix_len(&behind[..behind.len().min(1)], class!(b"#-_"))..];
-    let (number, end) = behind.split_at(prefix_len(behind, DIGIT));
+    let (noun, behind) = split_at(word, prefix_len(word, LETTER));
+    let behind = slice(
+        behind,
+        prefix_len(slice(behind, ..behind.len().min(1)), class!(b"#-_"))..,
+    );
+    let (number, end) = split_at(behind, prefix_len(behind, DIGIT));
     !number.is_empty()
         && !is_counting(number)
         && (end.is_empty() || b"-_".contains(&end[0]) && consists_of(end, class!(LOWER b"-_")))
@@ -369,7 +376,7 @@ fn is_instance_type(word: &[u8]) -> bool {
 /// Whether a word is the name of a sheet and one of its cells, as spreadsheets write them: `Sheet1!B2`.
 fn is_cell(word: &[u8]) -> bool {
     let name = prefix(word, class!(LETTER_OR_DIGIT b"_"));
-    let Some(cell) = word[name.len()..].strip_prefix(b"!") else {
+    let Some(cell) = slice(word, name.len()..).strip_prefix(b"!") else {
         return false;
     };
     let column = prefix_len(cell, UPPER);

@@ -3,7 +3,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::is_same_word;
+use crate::bytes::{byte_at, is_same_word, slice};
 use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 
 /// Terms of technology that are written with digits, in small letters.
@@ -199,9 +199,9 @@ pub(crate) fn consists_of_terms(word: &[u8]) -> bool {
 
 /// Returns the length of the term at a place, if it is a word of its own there, as joints and capitals divide words.
 fn term_len(word: &[u8], at: usize) -> Option<usize> {
-    let before = word[..at].last();
+    let before = slice(word, ..at).last();
     let begins = before.is_none_or(|before| {
-        !LETTER_OR_DIGIT.has(*before) || UPPER.has(word[at]) && !UPPER.has(*before)
+        !LETTER_OR_DIGIT.has(*before) || UPPER.has(byte_at(word, at)) && !UPPER.has(*before)
     });
     let is_here = |term: &str| {
         let Some((found, behind)) = word[at..].split_at_checked(term.len()) else {

@@ -4,8 +4,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, has_byte, holds, last_of, prefix, strip_end_ignoring_case, suffix, suffix_len,
-    trim_end,
+    at_most, byte_at, has_byte, holds, last_of, prefix, slice, split_at, strip_end_ignoring_case,
+    suffix, suffix_len, trim_end,
 };
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -89,7 +89,7 @@ fn is_value_of_public_name(before: &[u8]) -> bool {
         return false;
     }
     let name = trim_end(before, class!(QUOTE b":=> \t\\"));
-    holds(&before[name.len()..], class!(b":=>")) && names_public_key(name)
+    holds(slice(before, name.len()..), class!(b":=>")) && names_public_key(name)
 }
 
 /// Whether a text ends in the name of a public key: `public key`, `sshPublicKey`, `PUBKEY_2`.
@@ -108,7 +108,7 @@ fn names_public_key(text: &[u8]) -> bool {
     else {
         return false;
     };
-    let has_capital = word[before.len()].is_ascii_uppercase();
+    let has_capital = byte_at(word, before.len()).is_ascii_uppercase();
     let begins_word = match before.last() {
         None => true,
         Some(last) if is_two_words => class!(SPACE QUOTE b"#").has(*last),
@@ -148,7 +148,7 @@ pub(super) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
     view.budget.look(MAX_REPOSITORY);
     let near = &before[before.len().saturating_sub(MAX_REPOSITORY)..];
     let name_len = suffix_len(near, class!(NAME b"/"));
-    let (before, name) = before.split_at(before.len() - name_len);
+    let (before, name) = split_at(before, before.len() - name_len);
     let separates = |byte: &u8| class!(QUOTE SPACE b"(,=").has(*byte);
     before.last().is_none_or(separates) && has_byte(name, b'/') && !is_key(name)
 }
@@ -176,7 +176,9 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
     // In a path, `@` separates nothing, so the name of the repository is in the same part.
     let at = last_of(part, class!(b"@"));
     at.is_some_and(|at| {
-        part[..at].ends_with(b".git") && !is_key(&part[..at]) && is_commit(&part[at + 1..])
+        slice(part, ..at).ends_with(b".git")
+            && !is_key(slice(part, ..at))
+            && is_commit(slice(part, at + 1..))
     })
 }
 

@@ -4,7 +4,7 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -179,7 +179,7 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
 /// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`, `sheet$8.read`.
 #[inline(never)]
 fn is_generated_symbol(word: &[u8]) -> bool {
-    let behind_name = &word[prefix_len(word, LETTER)..];
+    let behind_name = slice(word, prefix_len(word, LETTER)..);
     if let [b'$', b'0'..=b'9', b'.', member @ ..] = behind_name {
         return consists_of(member, LETTER);
     }
@@ -214,7 +214,7 @@ fn holds_uuid(word: &[u8]) -> bool {
     let Some(at) = word.windows(UUID_LEN).position(is_uuid) else {
         return false;
     };
-    let (before, after) = (&word[..at], after_uuids(&word[at + UUID_LEN..]));
+    let (before, after) = (slice(word, ..at), after_uuids(slice(word, at + UUID_LEN..)));
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
     let names_key =
@@ -231,7 +231,7 @@ fn holds_uuid(word: &[u8]) -> bool {
 fn after_uuids(mut word: &[u8]) -> &[u8] {
     const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
     while let Some(separator) = SEPARATORS.find_at_start(word)
-        && let Some((uuid, rest)) = word[separator.len()..].split_at_checked(UUID_LEN)
+        && let Some((uuid, rest)) = slice(word, separator.len()..).split_at_checked(UUID_LEN)
         && is_uuid(uuid)
     {
         word = rest;

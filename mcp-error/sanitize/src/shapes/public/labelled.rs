@@ -3,7 +3,9 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix_len,
+};
 use crate::classes::{BASE64, Class, HEX, class};
 use crate::input::View;
 use crate::rows::{self, Row};
@@ -159,7 +161,7 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let part_before = match rest {
         Some(rest) => last_part(rest).0,
         // `container id`, in two words
-        None => last_name(before_joiners(&before[..before.len() - name.len()])),
+        None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
     };
     DIGESTS_AND_IDS.contains_ignoring_case(last) || is_id_of_known(last, part_before)
 }
@@ -210,7 +212,7 @@ const MAX_BASE64_DIGEST: usize = 88;
 fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     const DIGITS: Class = class!(BASE64 b"=");
     let word = &view.bytes[start..end];
-    let has_prefix = word.starts_with(b"sha") && has_byte(&word[..8], b'-');
+    let has_prefix = word.starts_with(b"sha") && has_byte(slice(word, ..8), b'-');
     let inside = if has_prefix {
         start + prefix_len(word, class!(!b"-")) + 1
     } else {

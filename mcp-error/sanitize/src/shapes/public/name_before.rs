@@ -1,6 +1,6 @@
 //! The name that stands before a word and says what the word is.
 
-use crate::bytes::{last_of, suffix, trim_end};
+use crate::bytes::{last_of, slice, suffix, trim_end};
 use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
 
 /// How many bytes before a word are searched for its name.
@@ -27,7 +27,7 @@ pub(super) fn last_name(text: &[u8]) -> &[u8] {
 #[inline(never)]
 pub(super) fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
     match last_of(name, JOINT) {
-        Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
+        Some(joint) => (slice(name, joint + 1..), Some(slice(name, ..joint))),
         None => (name, None),
     }
 }

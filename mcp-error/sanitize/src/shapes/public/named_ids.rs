@@ -6,7 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    consists_of, has_byte, holds, is_same_word, prefix_len, suffix, suffix_len, trim_end,
+    consists_of, has_byte, holds, is_same_word, prefix_len, slice, split_at, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{
     DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
@@ -212,7 +213,7 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
         _ => 0,
     };
     let is_thing = |name| is_resource(name) || is_one_of(NAMED, last_word(name));
-    let (before, name) = name_before(&text[..text.len() - route]);
+    let (before, name) = name_before(slice(text, ..text.len() - route));
     is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }
 
@@ -255,7 +256,9 @@ const MAX_ID: usize = 66;
 pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
     let word = &view.bytes[start..end];
     let (route, id) = match word {
-        word if has_byte(word, b'/') => word.split_at(word.len() - suffix_len(word, class!(!b"/"))),
+        word if has_byte(word, b'/') => {
+            split_at(word, word.len() - suffix_len(word, class!(!b"/")))
+        }
         word => word.split_at(0),
     };
     // Most keys are told from ids by their prefix, which takes less time than to read what stands before them.
@@ -277,7 +280,7 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether a route says that its next part is an id. The name of a host is not a part of it.
 fn names_last_part(route: &[u8]) -> bool {
     let kind = last_name(route);
-    let is_host = has_byte(kind, b'.') || route[..route.len() - kind.len()].ends_with(b"//");
+    let is_host = has_byte(kind, b'.') || slice(route, ..route.len() - kind.len()).ends_with(b"//");
     !is_host && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
 }
 
@@ -306,7 +309,7 @@ fn names_value(text: &[u8]) -> bool {
 /// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
 fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     let text = before_joiners(text);
-    text.split_at(text.len() - last_name(text).len())
+    split_at(text, text.len() - last_name(text).len())
 }
 
 /// The fewest bytes of an id that is told from a password by its noun.

@@ -7,7 +7,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{consists_of, find, has_any, has_byte, prefix};
+use crate::bytes::{consists_of, find, has_any, has_byte, prefix, slice};
 use crate::classes::{
     BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_digit, is_lower, is_upper,
 };
@@ -152,7 +152,7 @@ pub(super) fn is_pod(word: &[u8]) -> bool {
         return false;
     }
     let pod = prefix(word, NAME_OF_WORKLOAD);
-    let namespace = &word[pod.len()..];
+    let namespace = slice(word, pod.len()..);
     let mut parts = pod.rsplitn(3, |byte| *byte == b'-');
     let (end, hash, workload) = (parts.next(), parts.next(), parts.next());
     let is_made_of = |part: Option<&[u8]>, len: RangeInclusive<usize>| {
@@ -190,7 +190,7 @@ pub(super) fn is_stack_resource(word: &[u8]) -> bool {
     let Some(at) = hyphen_before(12).or_else(|| hyphen_before(13)) else {
         return false;
     };
-    let (names, end) = (&word[..at], &word[at + 1..]);
+    let (names, end) = (slice(word, ..at), slice(word, at + 1..));
     has_any(end, is_digit)
         && consists_of(end, class!(UPPER DIGIT))
         && has_any(end, is_upper)
