@@ -14,7 +14,9 @@ use super::places::{Place, place_before, place_behind};
 use super::words::says_refused;
 
 impl Message<'_, '_> {
-    pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
+    /// Adds the words of the line without quotes to what was found. `found_in_line` is where that begins which was found in
+    /// this line already.
+    pub(super) fn find_bare(&self, found: &mut Vec<Found>, found_in_line: usize) {
         let bytes = self.view.bytes;
         let is_below = || bytes[..self.line.start].ends_with(b"\n");
         // To judge many words takes longer than to see that no word of the line can be found.
@@ -22,11 +24,21 @@ impl Message<'_, '_> {
             return;
         }
         let mut at = self.line.start;
+        let mut known = found_in_line..found.len();
         while at < self.line.end {
             let start = at + prefix_len(&bytes[at..self.line.end], SPACE);
             let len = prefix_len(&bytes[start..self.line.end], class!(!SPACE));
             at = start + len + 1;
             for value in parts(&bytes, start..start + len) {
+                while known.start < known.end && found[known.start].end <= value.start {
+                    known.start += 1;
+                }
+                let is_known = found[known.clone()]
+                    .first()
+                    .is_some_and(|found| found.start <= value.start && value.end <= found.end);
+                if is_known {
+                    continue;
+                }
                 let look = self.look_of(&value);
                 if look == Look::Other
                     || self.findings.overlaps(value.start, value.end)

@@ -121,11 +121,12 @@ impl Search<'_, '_> {
             last_parameters: LastBefore::default(),
             last_call: LastBefore::default(),
         };
+        let found_before = self.found.len();
         if self.has_quotes {
             message.find_quoted(&mut self.found);
         }
         if self.has_words {
-            message.find_bare(&mut self.found);
+            message.find_bare(&mut self.found, found_before);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::bytes::{
     are_digits, byte_at, consists_of, has_byte, holds, prefix, prefix_len, slice, split_at, suffix,
     suffix_len,
 };
-use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
@@ -16,105 +16,126 @@ use super::terms::is_name_with_term;
 
 type IsForm = fn(&[u8]) -> bool;
 
+/// A form of words.
+pub(crate) struct OtherForm {
+    /// Each word of this form holds one of these.
+    holds: Class,
+    is_met: IsForm,
+}
+
+/// The form of words that hold a sign.
+const fn with(sign: Class, is_met: IsForm) -> OtherForm {
+    OtherForm {
+        holds: sign,
+        is_met,
+    }
+}
+
+/// A form that needs no sign.
+const fn any(is_met: IsForm) -> OtherForm {
+    with(LETTER_OR_DIGIT, is_met)
+}
+
 /// The forms of words that are not passwords.
-pub(crate) static OTHER_FORMS: &[Row<IsForm>] = public_shapes! {
+pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
     "A number in hexadecimal digits"
-        is_hex_number,
+        any(is_hex_number),
         "unexpected '0x7f3a5c0e'",
         "unexpected '0y7f3a5c0e'" => "unexpected '[redacted]'";
     "The name of a host"
-        is_host_name,
+        with(class!(b"."), is_host_name),
         "unexpected 'maple4river9.dev'",
         "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
     "A number with its unit"
-        is_measure,
+        any(is_measure),
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The dimensions of a thing"
-        are_dimensions,
+        any(are_dimensions),
         "unexpected '60x40x38'",
         "unexpected '60x40x3k'" => "unexpected '[redacted]'";
     "An id of a known form, or a version"
-        is_id_or_version,
+        any(is_id_or_version),
         "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
         "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";
     "A name with a version in it"
-        holds_version,
+        with(class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
     "The member of a module or of a schema, in small letters"
-        is_member_in_small_letters,
+        with(class!(b"."), is_member_in_small_letters),
         "unexpected 'maple.river_42'",
         "unexpected 'maple-river_42'" => "unexpected '[redacted]'";
     "A name with the hash of its contents"
-        ends_in_hash,
+        with(class!(b"-"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
         "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
     "A shared library"
-        is_shared_library,
+        with(class!(b"."), is_shared_library),
         "unexpected 'libmaple4river.so.12'",
         "unexpected 'libmaple4river.sox12'" => "unexpected '[redacted]'";
     "A network interface, by where it is connected (systemd.net-naming-scheme) or by its kind and number"
-        is_network_interface,
+        any(is_network_interface),
         "unexpected 'enp0s31f6'",
         "unexpected 'emp0s31f6'" => "unexpected '[redacted]'";
     "A command for a machine (ISO 6983-1)"
-        is_machine_command,
+        with(class!(b"."), is_machine_command),
         "unexpected 'X10.5Y20.3F1500*87'",
         "unexpected 'X10.5Y20.3Maple1500'" => "unexpected '[redacted]'";
     "A name with a version that hyphens divide"
-        holds_hyphenated_version,
+        with(class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the year and the quarter"
-        holds_quarter,
+        any(holds_quarter),
         "unexpected 'ORDERS_2024Q1'",
         "unexpected 'ORDERS_2024X1'" => "unexpected '[redacted]'";
     "A name with a time (RFC 3339)"
-        holds_time,
+        with(class!(b"-"), holds_time),
         "unexpected 'maple4-2024-05-03T12'",
         "unexpected 'maple4-2024-05-03x12'" => "unexpected '[redacted]'";
     "A name with the number of its dimensions"
-        holds_dimensions,
+        any(holds_dimensions),
         "unexpected 'Player2DController'",
         "unexpected 'Player2xController'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
-        is_name_with_term,
+        any(is_name_with_term),
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
     "An image for screens with a higher density"
-        is_scaled_image,
+        with(class!(b"@"), is_scaled_image),
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x-png'" => "unexpected '[redacted]'";
     "A package with the number of its version"
-        is_numbered_package,
+        with(class!(b"@"), is_numbered_package),
         "unexpected 'maple-river@123'",
         "unexpected 'Maple-river@123'" => "unexpected '[redacted]'";
     "The number of an issue, an order or another thing that is counted"
-        is_numbered_thing,
+        any(is_numbered_thing),
         "unexpected 'Bug#121993'",
         "unexpected 'Map#121993'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
-        is_instance_type,
+        with(class!(b"."), is_instance_type),
         "unexpected 'r6g.4xlarge'",
         "unexpected 'r6g.4xlurge'" => "unexpected '[redacted]'";
     "A unit of systemd"
-        is_unit,
+        with(class!(b"."), is_unit),
         "unexpected 'maple4river@8.service'",
         "unexpected 'maple4river8.ser9ice'" => "unexpected '[redacted]'";
     "The cell of a sheet"
-        is_cell,
+        with(class!(b"!"), is_cell),
         "unexpected 'Sheet1!B2'",
         "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
     "A word with an escape (RFC 3986 §2.1)"
-        has_escape,
+        with(class!(b"%"), has_escape),
         "unexpected 'maple%204river'",
         "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
 };
 
 /// Whether a word has one of the forms.
 pub(super) fn is_other_form(word: &[u8]) -> bool {
-    rows::all(OTHER_FORMS).any(|is_form| is_form(word))
+    let kinds = Class::of_all(word);
+    rows::all(OTHER_FORMS).any(|form| kinds.meets(form.holds) && (form.is_met)(word))
 }
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
@@ -154,7 +175,6 @@ fn is_member_in_small_letters(word: &[u8]) -> bool {
         !part.is_empty() && consists_of(slice(part, prefix_len(part, LOWER)..), DIGIT)
     };
     LOWER.has(byte_at(word, 0))
-        && has_byte(word, b'.')
         && has_byte(word, b'_')
         && word.split(|byte| matches!(byte, b'.' | b'_')).all(is_part)
 }
@@ -223,9 +243,7 @@ fn is_machine_command(word: &[u8]) -> bool {
         }
         (rest, letters) = (slice(behind, number..), letters + 1);
     }
-    letters >= 2
-        && has_byte(word, b'.')
-        && (rest.is_empty() || rest[0] == b'*' && are_digits(&rest[1..]))
+    letters >= 2 && (rest.is_empty() || rest[0] == b'*' && are_digits(&rest[1..]))
 }
 
 /// Whether two parts of a word that follow each other are one digit each: `shelf-3-5-lite`.

@@ -3,8 +3,8 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{byte_at, is_same_word, slice};
-use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
+use crate::bytes::{byte_at, first_of, is_same_word, slice};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, UPPER};
 
 /// Terms of technology that are written with digits, in small letters.
 static TERMS: GroupedWords<First> = grouped_words!(First, TERM_LIST);
@@ -165,9 +165,29 @@ const TERM_LIST: &[&str] = &[
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
 const LONG_TERM: usize = 5;
 
+/// The most letters before the first digit of a term.
+const MAX_LETTERS: usize = {
+    let (mut most, mut term) = (0, 0);
+    while term < TERM_LIST.len() {
+        let (bytes, mut letters) = (TERM_LIST[term].as_bytes(), 0);
+        while !bytes[letters].is_ascii_digit() {
+            letters += 1;
+        }
+        if letters > most {
+            most = letters;
+        }
+        term += 1;
+    }
+    most
+};
+
 /// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
 pub(super) fn is_name_with_term(word: &[u8]) -> bool {
-    let (mut at, mut terms, mut others) = (0, 0, 0);
+    let Some(first_digit) = first_of(word, DIGIT) else {
+        return false;
+    };
+    let mut at = first_digit.saturating_sub(MAX_LETTERS);
+    let (mut terms, mut others) = (0, 0);
     while at < word.len() {
         if let Some(len) = term_len(word, at) {
             terms += 1;
