@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, consists_of, find_byte, has_byte, prefix_len, slice, suffix_len};
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
+use crate::bytes::{Bytes, consists_of, find_byte, has_byte, holds, prefix_len, slice, suffix_len};
+use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class, is_letter};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
@@ -32,9 +32,10 @@ pub(super) fn find<'a>(
         let word = end - suffix_len(near, IN_VALUE)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
+        let value = value_of_words(&view.bytes, word.clone());
         let mut new_parts = parts(&view.bytes, word).filter(is_new);
         // Each word is judged again in its line, so that it may stand here without need.
-        if ends.len() >= ENOUGH || new_parts.any(is_candidate) {
+        if ends.len() >= ENOUGH || new_parts.any(is_candidate) || value.is_some_and(is_candidate) {
             ends.push(end);
         }
     }
@@ -70,14 +71,26 @@ fn add_all(
     is_candidate: &impl Fn(Range<usize>) -> bool,
     ends: &mut Vec<usize>,
 ) {
-    for part in parts(&view.bytes, from..view.bytes.len()) {
-        view.budget.look(0);
-        let end = part.end;
-        if view.budget.is_exhausted_at(end) {
-            break;
+    let bytes = view.bytes;
+    let mut at = from;
+    while at < bytes.len() {
+        let start = at + prefix_len(&bytes[at..], IN_VALUE.not());
+        at = start + prefix_len(&bytes[start..], IN_VALUE);
+        let mut add = |part: Range<usize>| {
+            let is_new = !findings.overlaps(part.start.max(part.end - 1), part.end);
+            if is_new && (ends.len() >= ENOUGH || is_candidate(part.clone())) {
+                ends.push(part.end);
+            }
+        };
+        for part in parts(&bytes, start..at) {
+            view.budget.look(0);
+            if view.budget.is_exhausted_at(part.end) {
+                return;
+            }
+            add(part);
         }
-        if !findings.overlaps(end - 1, end) && (ends.len() >= ENOUGH || is_candidate(part)) {
-            ends.push(end);
+        if let Some(value) = value_of_words(&bytes, start..at) {
+            add(value);
         }
     }
 }
@@ -125,10 +138,22 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
     }
 }
 
-/// What stands in words, and the comma of a password.
-const IN_VALUE: Class = class!(WORD b",");
-/// The same in ASCII, without what joins a name to its value and without separators of paths.
-const INSIDE: Class = IN_VALUE.without(class!(HIGH b"/\\:="));
+/// Returns the last of several words, without the quotes around them, if they can be one value in quotes.
+fn value_of_words(text: &[u8], words: Range<usize>) -> Option<Range<usize>> {
+    let start = words.end - suffix_len(slice(text, words.clone()), INSIDE.or(DIVIDES_VALUE));
+    let start = start + prefix_len(slice(text, start..words.end), QUOTE);
+    let end = words.end - suffix_len(slice(text, start..words.end), QUOTE);
+    let is_one = end - start <= MAX_WORD && holds(slice(text, start..end), DIVIDES_VALUE);
+    is_one.then_some(start..end)
+}
+
+/// What divides the words of a value in quotes, and stands in no word.
+pub(crate) const DIVIDES_VALUE: Class = class!(b",;'");
+/// What stands in words and in values in quotes.
+const IN_VALUE: Class = class!(WORD b",;'");
+/// What stands in words, and the comma of a password, in ASCII, without what joins a name to its value and without separators
+/// of paths.
+const INSIDE: Class = IN_VALUE.without(class!(HIGH b"/\\:=;'"));
 /// The same in a list, whose items are divided by commas.
 const INSIDE_ITEM: Class = INSIDE.without(class!(b","));
 
@@ -237,6 +262,9 @@ mod tests {
             "Maple.River.Fleshed.52",
             "Quartz_19ridge",
             "copper-violin-meadow-harbour",
+            "Quartz,Ridge.4",
+            "R1dg3;mapl",
+            "grandma's1pie",
         ] {
             let message = format!("invalid port '{word}'");
             for filler in ["a word, ", "x-y z-1 ", "crate-1.0 ", "no\n"] {

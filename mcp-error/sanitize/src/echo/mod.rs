@@ -17,7 +17,7 @@ mod search;
 mod tables;
 mod words;
 
-pub(crate) use candidates::has_letter_beside_hyphen;
+pub(crate) use candidates::{DIVIDES_VALUE, has_letter_beside_hyphen};
 
 #[cfg(test)]
 pub(crate) use places::cases;

@@ -7,6 +7,7 @@ use crate::bits::{
 };
 use crate::bytes::slice;
 use crate::classes::{WORD, is_digit, is_joint, is_letter};
+use crate::echo::DIVIDES_VALUE;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
@@ -101,7 +102,11 @@ impl BlockWords {
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
         let bytes = BlockBytes::of(block, rest.len(), high);
-        let is_inside_word = base > 0 && WORD.has(text[base - 1]);
+        let goes_on = match text[..base] {
+            [.., last] if WORD.has(last) => Start::InsideWord,
+            [.., before, last] if WORD.has(before) && DIVIDES_VALUE.has(last) => Start::InsideValue,
+            _ => Start::Fresh,
+        };
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -129,7 +134,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, is_inside_word),
+            password_like_ends: bytes.password_like_ends(block, goes_on),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: may_hold_phrase(block),
@@ -195,6 +200,8 @@ struct BlockBytes {
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     digits: BlockBits,
+    /// What stands in no word but in ASCII, and is not blank.
+    others: BlockBits,
 }
 
 impl BlockBytes {
@@ -219,29 +226,36 @@ impl BlockBytes {
             in_word: name_bytes | signs,
             signs,
             digits,
+            others: others & !signs,
         }
     }
 
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two. A word whose long
     /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
-    /// `echo::candidates`. `is_inside_word` says that the block begins inside of a word.
+    /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
+    /// be one value in quotes.
     #[inline(always)]
-    fn password_like_ends(&self, block: &[u8; BLOCK_LEN], is_inside_word: bool) -> BlockBits {
+    fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
-        let long_ends =
-            |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
+        let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
+        let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
+        let begun = match start {
+            Start::InsideValue => ends_of_runs(values, 1),
+            _ => 0,
+        };
+        let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        let beside_digits = beside_digits & self.in_word;
+        let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
-            return 0;
+            return begun;
         }
         // Of few bytes, each is looked at by itself, and mostly there is no more to do.
         if beside_digits.count_ones() <= FEW {
             let ends = long_ends(hints_among(block, beside_digits));
-            let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
-            if ends & ends_of_runs(self.in_word, first_digits) == 0 {
-                return ends;
+            let first_digits = self.digits & !((values & !self.signs) << 1);
+            if ends & ends_of_runs(values, first_digits) == 0 {
+                return ends | begun;
             }
         }
         let [hints, divides, hyphens] = sets_of(block, |byte| {
@@ -253,18 +267,18 @@ impl BlockBytes {
                 byte == b'-',
             ]
         });
-        let names = self.in_word & !self.signs;
+        let names = values & !self.signs;
         let letters = hints & names;
         let joints = names & !(letters | self.digits);
         let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
         let hints = hints | joints & joins;
-        let parts = self.in_word & !divides;
+        let parts = values & !divides;
         let first_digits = parts & !(parts << 1) & self.digits;
         let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
         let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
         let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
-        let first_word = BlockBits::from(is_inside_word);
-        long_ends(beside_digits & hints) & ends_of_runs(self.in_word, long_parts | first_word)
+        let first_word = BlockBits::from(start == Start::InsideWord);
+        long_ends(beside_digits & hints) & ends_of_runs(values, long_parts | first_word) | begun
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
@@ -343,12 +357,23 @@ fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 3] {
     })
 }
 
+/// What a block begins with.
+#[derive(Clone, Copy, PartialEq)]
+enum Start {
+    /// Neither of the following.
+    Fresh,
+    /// The rest of a word.
+    InsideWord,
+    /// A word that belongs to the same value as the word before the block.
+    InsideValue,
+}
+
 /// How many bytes of a block are looked at one by one at most.
 const FEW: u32 = 16;
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockBits, BlockBytes, high_bytes};
+    use super::{BlockBits, BlockBytes, Start, high_bytes};
     use crate::classes::{DIGIT, NAME, WORD};
 
     #[test]
@@ -372,7 +397,7 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, false) != 0
+            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

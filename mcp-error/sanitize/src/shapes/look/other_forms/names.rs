@@ -1,0 +1,122 @@
+//! Names of parts of machines, programs and pages.
+
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
+};
+use crate::classes::{DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+
+/// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
+/// `light.kitchen_2`.
+pub(super) fn is_member_in_small_letters(word: &[u8]) -> bool {
+    let is_part = |part: &[u8]| {
+        !part.is_empty() && consists_of(slice(part, prefix_len(part, LOWER)..), DIGIT)
+    };
+    LOWER.has(byte_at(word, 0))
+        && has_byte(word, b'_')
+        && word.split(|byte| matches!(byte, b'.' | b'_')).all(is_part)
+}
+
+/// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
+pub(super) fn holds_dimensions(word: &[u8]) -> bool {
+    let before = prefix_len(word, LETTER);
+    let behind = match slice(word, before..) {
+        [b'2' | b'3', b'D', behind @ ..] if before > 0 => behind,
+        _ => return false,
+    };
+    behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
+}
+
+/// Whether a word is the name of a network interface: `wlp3s0f1`, `GigabitEthernet1`.
+pub(super) fn is_network_interface(word: &[u8]) -> bool {
+    const KINDS: Words = words!(&[
+        "bundle-ether",
+        "ethernet",
+        "fastethernet",
+        "fortygige",
+        "gigabitethernet",
+        "hundredgige",
+        "loopback",
+        "port-channel",
+        "tengige",
+        "tengigabitethernet",
+        "tunnel",
+        "vlan",
+    ]);
+    let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
+    if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
+        return true;
+    }
+    let mut places = match word {
+        [b'e', b'n', places @ ..] | [b'w', b'l' | b'w', places @ ..] => places,
+        _ => return false,
+    };
+    while let [
+        b'P' | b'd' | b'f' | b'n' | b'o' | b'p' | b's' | b'u' | b'c' | b'i',
+        behind @ ..,
+    ] = places
+    {
+        let number = prefix_len(behind, DIGIT);
+        if number == 0 {
+            return false;
+        }
+        places = slice(behind, number..);
+    }
+    places.is_empty()
+}
+
+/// Whether a word ends in the kind of a unit of systemd: `shelf@1.service`.
+pub(super) fn is_unit(word: &[u8]) -> bool {
+    let kind = suffix(word, LOWER);
+    slice(word, ..word.len() - kind.len()).ends_with(b".") && is_kind_of_unit(kind)
+}
+
+/// Whether a word is a kind of units of systemd. No domain ends in one of these.
+pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
+    const KINDS: Words = words!(&["service", "socket", "timer", "mount", "path", "slice"]);
+    KINDS.contains(word)
+}
+
+/// Whether a word ends in a scale and the ending of an image: `shelf@2x.png`.
+pub(super) fn is_scaled_image(word: &[u8]) -> bool {
+    let ending = suffix(word, LOWER);
+    let scale = slice(word, ..word.len() - ending.len()).strip_suffix(b"x.");
+    is_ending_of_image(ending)
+        && scale.is_some_and(|scale| matches!(scale, [_, .., b'@', b'1'..=b'4']))
+}
+
+/// Whether a word is an ending of images. No domain ends in one of these.
+pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
+    const ENDINGS: Words = words!(&[
+        "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
+    ]);
+    ENDINGS.contains(word)
+}
+
+/// Whether a word is a family of instances and a size: `r6g.4xlarge`.
+pub(super) fn is_instance_type(word: &[u8]) -> bool {
+    const SIZES: Words = words!(&[
+        "nano", "micro", "small", "medium", "large", "xlarge", "metal"
+    ]);
+    let family = prefix(word, class!(LOWER DIGIT));
+    let Some(size) = word[family.len()..].strip_prefix(b".") else {
+        return false;
+    };
+    (2..=7).contains(&family.len()) && SIZES.contains(&size[prefix_len(size, DIGIT)..])
+}
+
+/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
+/// beside others.
+pub(super) fn has_escape(word: &[u8]) -> bool {
+    let is_escape = |at: usize| {
+        matches!(word.get(at..at + 3), Some([b'%', high, low])
+            if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+    };
+    // An address has other signs than those of passwords.
+    consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,"))
+        && (0..word.len()).any(|at| {
+            is_escape(at)
+                && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
+        })
+}

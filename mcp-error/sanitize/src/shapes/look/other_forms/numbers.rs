@@ -1,0 +1,125 @@
+//! Numbers with what they count, and lists.
+
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at};
+use crate::classes::{DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::shapes::look::features::is_counting;
+
+/// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
+pub(super) fn is_measure(word: &[u8]) -> bool {
+    let number = prefix(word, class!(DIGIT b".,"));
+    let unit = slice(word, number.len()..);
+    !number.is_empty() && unit.len() <= 3 && (consists_of(unit, LOWER) || unit == b"%")
+}
+
+/// Whether the items between the commas or semicolons of a word have the same form, apart from how many letters and digits
+/// follow each other: `eth0,eth1`. Most such passwords have parts that differ.
+pub(super) fn is_list(word: &[u8]) -> bool {
+    let mut items = word.split(|byte| matches!(byte, b',' | b';'));
+    let first = items.next().unwrap_or_default();
+    items.all(|item| runs(item).eq(runs(first)))
+}
+
+/// Returns the kind of each run of letters or of digits, and each other run.
+fn runs(word: &[u8]) -> impl Iterator<Item = u8> {
+    let kind = |byte: &u8| match byte {
+        b'0'..=b'9' => b'0',
+        b'a'..=b'z' | b'A'..=b'Z' => b'a',
+        sign => *sign,
+    };
+    let runs = word.chunk_by(move |one, next| kind(one) == kind(next));
+    runs.map(move |run| kind(&run[0]))
+}
+
+/// Whether a word is numbers with an `x` between them: `60x40x37.5`.
+pub(super) fn are_dimensions(word: &[u8]) -> bool {
+    let mut numbers = word.split(|byte| *byte == b'x');
+    numbers.all(|number| !number.is_empty() && consists_of(number, class!(DIGIT b".")))
+}
+
+/// Whether a word is several letters with a number behind each, as G-code has them, and maybe a checksum.
+pub(super) fn is_machine_command(word: &[u8]) -> bool {
+    let (mut rest, mut letters) = (word, 0);
+    while let [b'A'..=b'Z', behind @ ..] = rest {
+        let number = prefix_len(behind, class!(DIGIT b".-"));
+        if number == 0 {
+            return false;
+        }
+        (rest, letters) = (slice(behind, number..), letters + 1);
+    }
+    letters >= 2 && (rest.is_empty() || rest[0] == b'*' && are_digits(&rest[1..]))
+}
+
+/// Whether a word is the noun for a thing that is counted and its number, behind which words in small letters can stand:
+/// `Bug#4711`, `chapter12`, `sprint-42-retro`. Digits that count are those of a password: `student123`.
+pub(super) fn is_numbered_thing(word: &[u8]) -> bool {
+    const NOUNS: Words = words!(&[
+        "appendix",
+        "batch",
+        "bug",
+        "case",
+        "chapter",
+        "customer",
+        "employee",
+        "episode",
+        "exercise",
+        "experiment",
+        "feature",
+        "figure",
+        "gh",
+        "incident",
+        "invoice",
+        "issue",
+        "lesson",
+        "milestone",
+        "mr",
+        "order",
+        "phase",
+        "platform",
+        "pr",
+        "pull",
+        "question",
+        "release",
+        "revision",
+        "sample",
+        "season",
+        "sensor",
+        "shelf",
+        "sprint",
+        "stage",
+        "station",
+        "step",
+        "story",
+        "student",
+        "task",
+        "ticket",
+        "unit",
+        "volume",
+        "warehouse",
+        "week",
+    ]);
+    let (noun, behind) = split_at(word, prefix_len(word, LETTER));
+    let behind = slice(
+        behind,
+        prefix_len(slice(behind, ..behind.len().min(1)), class!(b"#-_"))..,
+    );
+    let (number, end) = split_at(behind, prefix_len(behind, DIGIT));
+    !number.is_empty()
+        && !is_counting(number)
+        && (end.is_empty() || b"-_".contains(&end[0]) && consists_of(end, class!(LOWER b"-_")))
+        && NOUNS.contains_ignoring_case(noun)
+}
+
+/// Whether a word is the name of a sheet and one of its cells, as spreadsheets write them: `Sheet1!B2`.
+pub(super) fn is_cell(word: &[u8]) -> bool {
+    let name = prefix(word, class!(LETTER_OR_DIGIT b"_"));
+    let Some(cell) = slice(word, name.len()..).strip_prefix(b"!") else {
+        return false;
+    };
+    let column = prefix_len(cell, UPPER);
+    !name.is_empty()
+        && (1..=3).contains(&column)
+        && column < cell.len()
+        && are_digits(&cell[column..])
+}
