@@ -140,9 +140,9 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
 
 /// Returns the last of several words, without the quotes around them, if they can be one value in quotes.
 fn value_of_words(text: &[u8], words: Range<usize>) -> Option<Range<usize>> {
-    let start = words.end - suffix_len(slice(text, words.clone()), INSIDE.or(DIVIDES_VALUE));
-    let start = start + prefix_len(slice(text, start..words.end), QUOTE);
-    let end = words.end - suffix_len(slice(text, start..words.end), QUOTE);
+    let end = words.end - suffix_len(slice(text, words.clone()), class!(QUOTE HIGH b":."));
+    let start = end - suffix_len(slice(text, words.start..end), INSIDE.or(DIVIDES_VALUE));
+    let start = start + prefix_len(slice(text, start..end), QUOTE);
     let is_one = end - start <= MAX_WORD && holds(slice(text, start..end), DIVIDES_VALUE);
     is_one.then_some(start..end)
 }
@@ -263,6 +263,8 @@ mod tests {
             "Quartz_19ridge",
             "copper-violin-meadow-harbour",
             "Quartz,Ridge.4",
+            "Vienna,1683",
+            "quartz+ridge+96",
             "R1dg3;mapl",
             "grandma's1pie",
         ] {

@@ -12,7 +12,7 @@ use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::password_hints::{hints_among, hints_at_password, may_hold_phrase};
+use super::password_hints::{divides, hints_among, hints_at_password, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_sets::SignSets;
 
@@ -259,17 +259,14 @@ impl BlockBytes {
             }
         }
         let [hints, divides, hyphens] = sets_of(block, |byte| {
-            // `/`, `:`, `=` and `\`.
-            let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
             [
                 hints_at_password(byte),
-                divides | (byte >= 0x80),
+                divides(byte) | (byte >= 0x80),
                 byte == b'-',
             ]
         });
-        let names = values & !self.signs;
-        let letters = hints & names;
-        let joints = names & !(letters | self.digits);
+        let letters = hints & values & !self.signs;
+        let joints = values & !(hints | self.digits | divides);
         let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
         let hints = hints | joints & joins;
         let parts = values & !divides;

@@ -1,7 +1,6 @@
 //! What hints at a password in a block: a letter or a sign beside a digit, and several hyphens.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::classes::is_joint;
 use crate::echo::has_letter_beside_hyphen;
 use crate::shapes::look::MIN_HYPHENS;
 
@@ -12,12 +11,19 @@ pub(super) fn hints_at_password(byte: u8) -> bool {
     ((byte | 0x20).wrapping_sub(b'`') < 27) | (byte.wrapping_sub(b'!') < 10)
 }
 
-/// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.
+/// Whether a byte of a word divides it into parts: what joins a name to its value, and the separators of paths.
+#[inline(always)]
+pub(super) fn divides(byte: u8) -> bool {
+    (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\')
+}
+
+/// Returns those of a few bytes beside digits that are letters or signs of passwords, or stand between a letter and a digit
+/// without being one of the dividers.
 pub(super) fn hints_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
     let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
     places_where(bytes, |at| {
         hints_at_password(block[at])
-            || is_joint(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
+            || !divides(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
     })
 }
 
