@@ -299,7 +299,7 @@ fn every_row_does_what_its_texts_show() {
 fn the_documentation_lists_the_rows() {
     let text = format!(
         "{}\n## Notations\n\nHow a value can follow the name of a secret. The first notation that fits decides.\n\n{}\n\
-         ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password. \
+         ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password; behind `pass`, `pw` and `pin` not if the name of an account and its value stand before them. \
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
          ## Flags of programs\n\nThe short flags and the places by which programs take a password. Long flags are known by their names. At a place, where flags are not \

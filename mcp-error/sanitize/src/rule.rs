@@ -75,10 +75,17 @@ rules! {
             "export TOKEN=fir99\\\n  oak7 && run" => "export TOKEN=[redacted] && run",
             "Authorization: Basic\n YWRhOmZpcjk5" => "Authorization: [redacted]",
             "password_hash='fir pine'" => "password_hash='[redacted]'",
+            "{\"user\":\"ada\",\"pw\":\"fir\"}" => "{\"user\":\"ada\",\"pw\":\"[redacted]\"}",
+            "cmdkey /user:ada /pass:fir&oak" => "cmdkey /user:ada /pass:[redacted]",
+            "<Password><Value>fir</Value></Password>" => "<Password><Value>[redacted]</Value></Password>",
             "passphrase \"fir oak elm ash\" rejected" => "passphrase \"[redacted]\" rejected",
             "mnemonic: fir oak elm ash yew box fig pear plum lime beech hazel" => "mnemonic: [redacted]",
         ]
-        ["password: required", "unexpected argument '--token' found"];
+        [
+            "password: required",
+            "unexpected argument '--token' found",
+            "{\"user\":\"ada\",\"pass\":12,\"fail\":3}",
+        ];
     Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
         [
             "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",

@@ -145,6 +145,11 @@ program_flags! {
         "openssl rsa -passin pass:fir99" => "openssl rsa -passin [redacted]", "openssl rsa -passin stdin";
     OPENSSL None, "-passout" COLON,
         "openssl rsa -passout pass:fir99" => "openssl rsa -passout [redacted]", "openssl rsa -passout stdin";
+    OPENSSL None, "-pass" COLON,
+        "openssl enc -d -pass pass:fir99" => "openssl enc -d -pass [redacted]", "openssl enc -d -pass stdin";
+    NETWORK_MANAGER None, "password" FlagForm::Next,
+        "nmcli dev wifi connect gate password fir" => "nmcli dev wifi connect gate password [redacted]",
+        "nmcli dev wifi connect gate";
     MOSQUITTO None, "-P" FlagForm::Next,
         "mosquitto_pub -u ada -P fir99" => "mosquitto_pub -u ada -P [redacted]", "mosquitto_pub -p 1883";
     SQLPLUS None, "" FlagForm::Login(b'/'),
@@ -191,6 +196,7 @@ const MONGO: &[&str] = &[
 const PUTTY: &[&str] = &["plink", "pscp", "psftp"];
 const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
+const NETWORK_MANAGER: &[&str] = &["nmcli"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];
 const SQLPLUS: &[&str] = &["sqlplus", "sqlldr", "expdp", "impdp", "rman"];
 const HELM: &[&str] = &["helm"];

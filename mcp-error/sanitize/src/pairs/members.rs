@@ -1,9 +1,11 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, slice, suffix, suffix_len,
-    trim_end,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix, prefix_len, slice, suffix,
+    suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, SPACE, class};
 use crate::input::View;
@@ -40,7 +42,22 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
     };
     // A blank behind the bracket means that this is a placeholder in prose.
     let has_content = bytes.get(close + 1).is_some_and(|next| *next != b' ');
-    has_content.then(|| view.skip_spaces(close + 1))
+    has_content.then(|| {
+        let content = view.skip_spaces(close + 1);
+        content + start_tag_of_value(&view.bytes[content..])
+    })
+}
+
+/// Returns the length of a start tag that only says that the value of the element around it follows:
+/// `<Password><Value>…</Value></Password>`.
+fn start_tag_of_value(text: &[u8]) -> usize {
+    const TAGS: Words = words!(&["value>", "string>"]);
+    let tag = text.strip_prefix(b"<").unwrap_or_default();
+    let tag = prefix(tag, class!(!b">")).len() + 1;
+    match text.get(1..1 + tag) {
+        Some(name) if TAGS.contains_ignoring_case(name) => 1 + tag,
+        _ => 0,
+    }
 }
 
 /// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:

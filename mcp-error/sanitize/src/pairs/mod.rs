@@ -21,7 +21,7 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::{NameKind, RequiredLook};
@@ -37,7 +37,7 @@ use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
-    is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
+    is_beside_account, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
     is_secret_of_weak_name, is_value_too_short,
 };
 
@@ -145,6 +145,11 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
             return is_personal_number(view, &found)
                 .then(|| Rule::PersonalName.found(found.start, found.end));
         }
+        NameKind::Weak(required) if is_beside_account(view, name, required) => {
+            view.names.borrow_mut().add(name);
+            let found = value_after_names(view, name, name_end, NameStrength::Strong)?;
+            return (!is_count(&view.bytes[found.start..found.end])).then_some(found);
+        }
         NameKind::Weak(required) => required,
         NameKind::Other => return value_behind_unspaced_name(view, name, name_end),
     };
@@ -173,6 +178,12 @@ fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
     const MIN_DIGITS: usize = 6;
     let value = &view.bytes[found.start..found.end];
     value.iter().filter(|byte| byte.is_ascii_digit()).count() >= MIN_DIGITS
+}
+
+/// Whether a value can be the number of tests that a user has passed: `user=ada pass=12`.
+fn is_count(value: &[u8]) -> bool {
+    const MAX_DIGITS: usize = 3;
+    value.len() <= MAX_DIGITS && are_digits(value)
 }
 
 /// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.

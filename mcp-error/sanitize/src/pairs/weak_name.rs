@@ -5,10 +5,13 @@ use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, is_ascii, is_same_word, prefix_len, slice, split_at,
-    str_slice, suffix, suffix_len,
+    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix_len, slice,
+    split_at, str_slice, suffix, suffix_len, trim_end,
 };
-use crate::classes::{ASSIGNMENT, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, WORD, class};
+use crate::classes::{
+    ASSIGNMENT, COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, UPPER,
+    WORD, class,
+};
 use crate::input::View;
 use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
@@ -89,6 +92,49 @@ pub(super) fn is_secret_of_weak_name(
     }
     required.is_met_by(value) || is_uuid || is_grouped_hex(value) || is_key(value)
 }
+
+/// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
+/// in with: `user: "ada", pass: …`.
+pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: RequiredLook) -> bool {
+    const ACCOUNTS: Words = words!(&[
+        "account",
+        "email",
+        "login",
+        "uid",
+        "user",
+        "user_id",
+        "user_name",
+        "userid",
+        "username",
+        "usr",
+    ]);
+    const MAX_DISTANCE: usize = 64;
+    if !matches!(required, RequiredLook::PasswordOrQuoted | RequiredLook::Pin) {
+        return false;
+    }
+    let near = &view.bytes[name.saturating_sub(MAX_DISTANCE)..name];
+    let mut signs = (0..near.len()).filter(|at| COLON_OR_EQUALS.has(near[*at]));
+    let is_assigned = signs.any(|at| {
+        let name = trim_end(&near[..at], class!(QUOTE SPACE b"\\])"));
+        ACCOUNTS.contains_ignoring_case(suffix(name, NAME))
+    });
+    is_assigned || is_behind_login(&view.bytes[..name])
+}
+
+/// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an
+/// account, and maybe in the answer to it: `USER ada⏎331 Password required⏎`. Programs set `> ` or `C: ` before what they send.
+pub(super) fn is_behind_login(text: &[u8]) -> bool {
+    const MAX_LINES: usize = 256;
+    let near = slice(text, text.len().saturating_sub(MAX_LINES)..);
+    let Some(text) = trim_end(near, BEFORE_COMMAND).strip_suffix(b"\n") else {
+        return false;
+    };
+    let mut lines = text.rsplit(|byte| *byte == b'\n').take(2);
+    lines.any(|line| find(line, "USER ").is_some_and(|at| consists_of(&line[..at], BEFORE_COMMAND)))
+}
+
+/// What programs set before the commands that they show.
+const BEFORE_COMMAND: Class = class!(UPPER b":>- ");
 
 /// Whether a value behind a quote holds a letter and a digit, and is neither a name, a path nor code.
 fn is_password_in_quotes(view: &View<'_>, start: usize, value: &[u8]) -> bool {

@@ -10,6 +10,7 @@ use crate::classes::{
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
+use crate::pairs::weak_name::is_behind_login;
 
 use super::words::{
     FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_sentence_behind_flag,
@@ -24,6 +25,9 @@ const MAX_WORDS: usize = 64;
 
 /// The longest text in bytes to which a parser compares its tokens, as a rule.
 const MAX_SYNTAX: usize = 6;
+
+/// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
+const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 /// What a notation says about a place.
 #[derive(Clone, Copy, PartialEq)]
@@ -236,6 +240,26 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len + "to ".len())))
     }
 
+    /// `PASS …`, the command of a client of FTP or POP3 behind the one with the name of the account
+    pub(super) fn command_of_login(&self) -> Fit {
+        let is_command = self.name_bytes() == b"PASS"
+            && self.is_spaced
+            && is_behind_login(&self.view.bytes[..self.name]);
+        Fit::value_if(is_command.then_some(self.at))
+    }
+
+    /// `SET PASSWORD FOR 'ada' = '…'`
+    pub(super) fn assignment_behind_owner(&self) -> Fit {
+        let rest = self.rest();
+        let is_of_somebody = starts_with_ignoring_case(rest, "for ");
+        let sign = prefix_len(rest, IN_OWNER);
+        if !is_of_somebody || rest.get(sign) != Some(&b'=') {
+            return Fit::Other;
+        }
+        let value = self.view.skip_spaces(self.at + sign + 1);
+        Fit::value_if(QUOTE.has(self.byte(value)).then_some(value))
+    }
+
     /// `token string = "…"`
     pub(super) fn declaring_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
@@ -264,8 +288,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             return Fit::Other;
         }
         let words_len = if is_of_somebody {
-            // The name of an account can be an address, or that of a host beside it.
-            prefix_len(rest, class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_"))
+            prefix_len(rest, IN_OWNER)
         } else {
             prefix_len(rest, class!(LETTER_OR_HIGH b" '-"))
         };

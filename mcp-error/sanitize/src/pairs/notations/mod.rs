@@ -73,6 +73,12 @@ notations! {
     "change" Unlikely change
         "password changed to fir99pine7" => "password changed to [redacted]",
         "password to open";
+    "command of a login" Certain command_of_login
+        "USER ada\nPASS fir" => "USER ada\nPASS [redacted]",
+        "PASS fir\nUSER ada";
+    "assignment behind the owner" Certain assignment_behind_owner
+        "SET PASSWORD FOR 'ada' = 'fir'" => "SET PASSWORD FOR 'ada' = '[redacted]'",
+        "password for ada = fir";
     "declaring word" Certain declaring_word
         "token string = \"fir\"" => "token string = \"[redacted]\"",
         "token string is empty";
