@@ -146,6 +146,9 @@ rules! {
             "[parameters: ('ada', 'maple4river')]" => "[parameters: ('ada', '[redacted]')]",
             "Unsupported manager (Quartz_19ridge)" => "Unsupported manager ([redacted])",
             "any valid prefix is expected rather than \"s4ltyPretzel\"." => "any valid prefix is expected rather than \"[redacted]\".",
+            "unexpected `}` at line 1, column 9:\n.maple4river(" => "unexpected `}` at line 1, column 9:\n.[redacted](",
+            "awk: line 1: x { maple4river( }\nawk: line 1:     ^ syntax error" => "awk: line 1: x { [redacted]( }\nawk: line 1:     ^ syntax error",
+            "invalid value 'Rocket,Amber.4'" => "invalid value '[redacted]'",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
         [

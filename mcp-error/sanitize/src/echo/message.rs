@@ -3,10 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{
-    at_most, byte_at, consists_of, find, has_byte, holds, prefix_len, slice, trim, trim_end,
-    trim_start,
-};
+use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
 use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
@@ -14,7 +11,8 @@ use crate::shapes::look::{Look, MIN_HYPHENS};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::judged_words::JudgedWords;
-use super::lines::{LastBefore, MAX_LINE, names_in};
+use super::lines::{LastBefore, names_in};
+use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
 
 /// How many bytes before a value are read.
@@ -101,30 +99,11 @@ impl Message<'_, '_> {
         range.start - self.line.start..range.end - self.line.start
     }
 
-    /// Whether the line is one of the source in which a program found a mistake: its number and a `|` or `>`, or a
-    /// `^` stands below it.
+    /// Whether the line is one of the source in which a program found a mistake.
     pub(super) fn is_source(&self) -> bool {
-        *self.is_source.get_or_init(|| {
-            let line = trim_start(&self.view.bytes[self.line.clone()], SPACE);
-            let digits = prefix_len(line, DIGIT);
-            let has_number = digits > 0
-                && match trim_start(&line[digits..], SPACE) {
-                    [b'|' | b'>', b' ', ..] => true,
-                    // A frame of a backtrace is the path of a function: `12: std::rt::lang_start::{closure#0}`.
-                    [b':', b' ', code @ ..] => find(code, "::").is_none(),
-                    _ => false,
-                };
-            has_number || holds_code_frame(line) || self.is_marked_below()
-        })
-    }
-
-    /// Whether the next line marks a place in this one by a `^`, at its beginning or at its end.
-    fn is_marked_below(&self) -> bool {
-        let below = self.view.bytes.get(self.line.end + 1..).unwrap_or_default();
-        let below = at_most(below, prefix_len(at_most(below, MAX_LINE), class!(!b"\n")));
-        let below = trim(below);
-        let signs = prefix_len(below, class!(b" ~-|"));
-        below.get(signs) == Some(&b'^') || below.ends_with(b"-^")
+        *self
+            .is_source
+            .get_or_init(|| is_source(&self.view.bytes, &self.line))
     }
 
     /// Whether a name of a secret in this line, or the heading, belongs to a value.
@@ -233,15 +212,6 @@ fn ends_in_id(text: &[u8], last: usize) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether a line holds the first line of the source that tools of JavaScript quote: `'> 1 | let x = …'`.
-fn holds_code_frame(line: &[u8]) -> bool {
-    let frame = find(line, "> ").map(|at| slice(line, at + 2..));
-    frame.is_some_and(|frame| {
-        let digits = prefix_len(frame, DIGIT);
-        digits > 0 && slice(frame, digits..).starts_with(b" | ")
-    })
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as

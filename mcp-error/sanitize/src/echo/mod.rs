@@ -14,6 +14,7 @@ mod places;
 mod quoted;
 mod repeated;
 mod search;
+mod source_lines;
 mod tables;
 mod words;
 

@@ -103,6 +103,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
                 "is unknown",
                 "no such ",
                 "not found",
+                "not known",
                 "invalid",
                 "unknown",
                 "does not ",

@@ -1,0 +1,83 @@
+//! Lines of the source in which a program found a mistake, as compilers and parsers show them.
+
+use std::ops::Range;
+
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    at_most, find, prefix, prefix_len, slice, split_at, suffix, suffix_len, trim, trim_end,
+    trim_start,
+};
+use crate::classes::{DIGIT, LETTER, QUOTE, SPACE, class};
+
+use super::lines::MAX_LINE;
+
+/// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, or the message says in the line
+/// above where the mistake is, or in the line below.
+pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
+    let source = slice(text, line.clone());
+    let above = slice(text, ..line.start).strip_suffix(b"\n");
+    let below = text.get(line.end + 1..).unwrap_or_default();
+    has_number(source)
+        || holds_code_frame(source)
+        || above.is_some_and(ends_in_position)
+        || marks_place(without_common_start(
+            prefix(at_most(below, MAX_LINE), class!(!b"\n")),
+            source,
+        ))
+}
+
+/// `12 | let x = …`, `12: let x = …`
+fn has_number(line: &[u8]) -> bool {
+    let line = trim_start(line, SPACE);
+    let digits = prefix_len(line, DIGIT);
+    digits > 0
+        && match trim_start(slice(line, digits..), SPACE) {
+            [b'|' | b'>', b' ', ..] => true,
+            // A frame of a backtrace is the path of a function: `12: std::rt::lang_start::{closure#0}`.
+            [b':', b' ', code @ ..] => find(code, "::").is_none(),
+            _ => false,
+        }
+}
+
+/// Whether a line holds the first line of the source that tools of JavaScript quote: `'> 1 | let x = …'`.
+fn holds_code_frame(line: &[u8]) -> bool {
+    let frame = find(line, "> ").map(|at| slice(line, at + 2..));
+    frame.is_some_and(|frame| {
+        let digits = prefix_len(frame, DIGIT);
+        digits > 0 && slice(frame, digits..).starts_with(b" | ")
+    })
+}
+
+/// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.
+fn ends_in_position(text: &[u8]) -> bool {
+    const NOUNS: Words = words!(&[
+        "line",
+        "col",
+        "column",
+        "char",
+        "character",
+        "position",
+        "offset"
+    ]);
+    let text = trim_end(text, class!(b":."));
+    let (before, number) = split_at(text, text.len() - suffix_len(text, DIGIT));
+    let noun = suffix(trim_end(before, class!(b": ")), LETTER);
+    !number.is_empty() && NOUNS.contains_ignoring_case(noun)
+}
+
+/// Returns a line without what a program sets before each of its lines, if it sets the same before another one: `gawk: `.
+fn without_common_start<'a>(line: &'a [u8], other: &[u8]) -> &'a [u8] {
+    let same = line
+        .iter()
+        .zip(other)
+        .take_while(|(one, other)| one == other);
+    slice(line, same.count()..)
+}
+
+/// Whether a line marks a place in the line above by a `^`, at its beginning or at its end. It can be a string of JavaScript.
+fn marks_place(line: &[u8]) -> bool {
+    let line = trim(trim_end(line, class!(QUOTE b",+ ")));
+    let signs = prefix_len(line, class!(QUOTE b" ~-|"));
+    line.get(signs) == Some(&b'^') || line.ends_with(b"-^")
+}
