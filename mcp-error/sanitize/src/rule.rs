@@ -148,6 +148,7 @@ rules! {
             "any valid prefix is expected rather than \"s4ltyPretzel\"." => "any valid prefix is expected rather than \"[redacted]\".",
             "unexpected `}` at line 1, column 9:\n.maple4river(" => "unexpected `}` at line 1, column 9:\n.[redacted](",
             "awk: line 1: x { maple4river( }\nawk: line 1:     ^ syntax error" => "awk: line 1: x { [redacted]( }\nawk: line 1:     ^ syntax error",
+            "no user 'Zebra!Crossing'" => "no user '[redacted]'",
             "invalid value 'Rocket,Amber.4'" => "invalid value '[redacted]'",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
@@ -161,6 +162,7 @@ rules! {
             "at ScssParser0._stylesheet0$_number$0: expected expression",
             "at Sheet0.read$2$root: expected expression",
             "no version serde-1.0.195 found",
+            "cannot resolve 'Style!Loader'",
         ];
     PasswordHash "password_hash" PasswordHash "The hash of a password in the modular crypt format."
         ["root:$6$saltsalt$hashhashhashhash/x" => "root:[redacted]"]

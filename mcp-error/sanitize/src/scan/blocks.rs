@@ -231,7 +231,8 @@ impl BlockBytes {
     }
 
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
-    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two. A word whose long
+    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
+    /// stands between its letters. A word whose long
     /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes.
@@ -240,11 +241,14 @@ impl BlockBytes {
         const { assert!(MIN_LEN == 8) };
         let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
         let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
+        let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
+        let letters = self.in_word & !self.signs & !self.digits;
+        let inner_signs = self.signs & letters << 1 & letters >> 1;
         let begun = match start {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
         };
-        let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
+        let begun = begun | long_ends(places_where(inner_signs, |at| block[at] == b'!'));
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
         let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {

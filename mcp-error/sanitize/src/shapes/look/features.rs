@@ -165,6 +165,17 @@ pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
     has_one
 }
 
+/// Whether a word holds a run of several letters that belongs to the vocabulary of code.
+pub(super) fn holds_known_word(word: &[u8]) -> bool {
+    let mut has_one = false;
+    for_each_run(
+        word,
+        |run| has_one |= run.is_known && run.text.len() > 2,
+        |_| {},
+    );
+    has_one
+}
+
 /// What is counted in the runs and the signs of a word. A word of it is a run of three letters or more.
 #[derive(Default)]
 struct Counts {

@@ -17,8 +17,8 @@ pub(crate) use fit::check_file;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{last_of, slice};
-use crate::classes::class;
+use crate::bytes::{consists_of, holds, last_of, slice};
+use crate::classes::{LETTER, UPPER, class};
 
 use other_forms::is_other_form;
 
@@ -88,6 +88,22 @@ fn without_release(word: &[u8]) -> &[u8] {
     }
 }
 
+/// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the
+/// mark, more than a letter or two stand, which say how a program writes a variable: `{NAME!r}`.
+fn is_exclaimed(word: &[u8]) -> bool {
+    const MIN_LETTERS: usize = 3;
+    let is_exclamation = |byte: &u8| *byte == b'!';
+    let Some(mark) = word.iter().position(is_exclamation) else {
+        return false;
+    };
+    let (before, behind) = (slice(word, ..mark), slice(word, mark + 1..));
+    behind.len() >= MIN_LETTERS
+        && consists_of(before, LETTER)
+        && consists_of(behind, LETTER)
+        && holds(word, UPPER)
+        && !features::holds_known_word(word)
+}
+
 fn score(word: &[u8]) -> i32 {
     let counted = features::features(word);
     let weighted = counted.iter().zip(weights::WEIGHTS);
@@ -97,7 +113,7 @@ fn score(word: &[u8]) -> i32 {
 }
 
 /// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
-/// hyphens between them can be a password.
+/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`.
 fn cannot_be_password(word: &[u8]) -> bool {
     let (mut digits, mut hyphens, mut others_than_hex) = (0, 0_u8, 0);
     for byte in word {
@@ -113,7 +129,7 @@ fn cannot_be_password(word: &[u8]) -> bool {
             _ => return true,
         }
     }
-    digits == 0 && hyphens < MIN_HYPHENS
+    digits == 0 && hyphens < MIN_HYPHENS && !is_exclaimed(word)
         || others_than_hex == 0
         || hyphens > 0 && word[0].is_ascii_digit()
 }
