@@ -64,7 +64,15 @@ rules! {
             "~ada.b/notes.txt is missing" => "[path] is missing",
             "gcc -I/home/ada/include" => "gcc -I[path]",
         ]
-        ["invalid value at /database/port", "GET /users/7 failed", "running on linux/amd64"];
+        [
+            "invalid value at /database/port",
+            "GET /users/7 failed",
+            "unknown endpoint: /shelves/list",
+            "request to /shelves/list failed",
+            "{\"status\":404,\"path\":\"/shelves/list\"}",
+            "no databases/(default)/documents/shelves",
+            "running on linux/amd64",
+        ];
     Email "email" Email "An e-mail address."
         ["no reader ada@lib.example" => "no reader [email]"]
         ["git@host.example:team/app.git", "@types/node"];

@@ -13,7 +13,7 @@ use crate::rule::Rule;
 
 use end::path_end;
 use routes::{
-    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start,
+    is_named_as_route, is_pointer, is_public_path, is_root_directory, is_route_start,
     is_versioned_route, starts_with_root_directory, takes_parameters,
 };
 
@@ -182,10 +182,15 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         return None;
     }
     if !is_root_directory(first) || path.starts_with(b"data/attributes/") {
-        if is_pointer(view, at, end) {
+        // The name of a resource can go on behind a bracket, `databases/(default)/documents`, and a route behind a key in it.
+        let is_inside = view.bytes[..at]
+            .last()
+            .is_some_and(|before| class!(LETTER_OR_DIGIT b")").has(*before));
+        if is_inside || is_pointer(view, at, end) {
             return None;
         }
-        if is_versioned_route(view, at, end) || is_route_start(first) || is_after_method(view, at) {
+        if is_versioned_route(view, at, end) || is_route_start(first) || is_named_as_route(view, at)
+        {
             return None;
         }
         if takes_parameters(view, path, end) {

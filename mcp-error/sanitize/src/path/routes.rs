@@ -5,7 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use crate::bytes::{
-    are_digits, byte_at, consists_of, ends_in_word, has_byte, prefix, prefix_len, trim_end,
+    are_digits, byte_at, consists_of, ends_in_word, find, has_byte, prefix, prefix_len, trim_end,
 };
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
@@ -232,7 +232,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
     {
         return true;
     }
-    let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
+    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
     let before = trim_end(before, class!(b" :=(\"'`\\"));
     let mut words = BEFORE_POINTERS.like(before).iter();
     words.any(|word| ends_in_word(before, word, NAME))
@@ -265,14 +265,49 @@ pub(super) fn starts_with_root_directory(path: &[u8]) -> bool {
     is_root_directory(first)
 }
 
-/// How many bytes before a path are searched for a method.
-const MAX_BEFORE_PATH: usize = 16;
+/// Words behind which a path is a route of an HTTP server, in small letters.
+static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
+    Last,
+    &[
+        "api",
+        "call to",
+        "endpoint",
+        "href",
+        "redirect to",
+        "redirected to",
+        "redirecting to",
+        "request",
+        "request for",
+        "request to",
+        "requested path",
+        "requested resource",
+        "route",
+        "route for",
+        "uri",
+        "url",
+        "webhook",
+    ]
+);
 
-pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
+/// How many bytes before a path are searched for what says that it is a route.
+const MAX_BEFORE_PATH: usize = 24;
+
+/// Whether the text before a path says that it is a route: a method of HTTP, a word such as `endpoint`, or the status of an
+/// answer in the same object, as Spring and others write it: `{"status":404,"path":"/shelves/list"}`.
+pub(super) fn is_named_as_route(view: &View<'_>, at: usize) -> bool {
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let before = trim_end(before, class!(QUOTE b" "));
-    METHODS
-        .like(before)
-        .iter()
-        .any(|method| before.ends_with(method.as_bytes()))
+    let before = trim_end(before, class!(QUOTE b" :=("));
+    let is_method = |method: &str| before.ends_with(method.as_bytes());
+    METHODS.like(before).iter().any(is_method)
+        || BEFORE_ROUTES
+            .like(before)
+            .iter()
+            .any(|word| ends_in_word(before, word, NAME))
+        || before.ends_with(b"\"path") && is_beside_status(view, at)
+}
+
+fn is_beside_status(view: &View<'_>, at: usize) -> bool {
+    const MAX_BEFORE_STATUS: usize = 160;
+    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_STATUS)..at];
+    find(before, "\"status\":").is_some()
 }

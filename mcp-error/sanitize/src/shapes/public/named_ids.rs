@@ -10,7 +10,7 @@ use crate::bytes::{
     trim_end,
 };
 use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, UPPER, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
 
@@ -91,6 +91,7 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "network",
         "node",
         "object",
+        "operation",
         "order",
         "page",
         "patient",
@@ -99,8 +100,10 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "playlist",
         "point",
         "post",
+        "prediction",
         "product",
         "project",
+        "ray",
         "record",
         "refund",
         "release",
@@ -130,6 +133,7 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "transaction",
         "trip",
         "tweet",
+        "tx",
         "ulid",
         "uuid",
         "vehicle",
@@ -318,15 +322,28 @@ const MIN_ID: usize = 12;
 /// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
 /// but maybe the kind of the id before an underscore.
 pub(crate) fn is_random_id(word: &[u8]) -> bool {
-    is_random(word) || word.len() >= MIN_ID && holds_no_word(word)
+    is_random(word) || word.len() >= MIN_ID && holds_no_word(word) || is_code_in_capitals(word)
 }
 
-/// Returns what stands before the word `id` at the end of a name, without what joins the two.
+/// Whether a word is capitals and several digits, in more than one group each, without a word in them: `7XKQ2M9P`.
+fn is_code_in_capitals(word: &[u8]) -> bool {
+    let goes_on = |one: &u8, next: &u8| DIGIT.has(*one) == DIGIT.has(*next);
+    const MIN_GROUPS: usize = 4;
+    consists_of(word, class!(UPPER DIGIT))
+        && word.chunk_by(goes_on).count() >= MIN_GROUPS
+        && holds_no_word(word)
+}
+
+/// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.
 fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
-    let (kind, id) = name.split_at_checked(name.len().checked_sub(2)?)?;
+    kind_before(name, b"id").or_else(|| kind_before(name, b"uid"))
+}
+
+fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    let (kind, id) = name.split_at_checked(name.len().checked_sub(word.len())?)?;
     let last = *kind.last()?;
-    let begins_word = JOINT.has(last) || id[0] == b'I' && is_lower(last);
-    (is_same_word(id, b"id") && begins_word).then(|| trim_end(kind, JOINT))
+    let begins_word = JOINT.has(last) || is_upper(id[0]) && is_lower(last);
+    (is_same_word(id, word) && begins_word).then(|| trim_end(kind, JOINT))
 }
 
 /// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are.
