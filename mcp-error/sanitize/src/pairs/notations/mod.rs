@@ -3,7 +3,11 @@
 //!
 //! The rows are tried in order, and the first that fits decides.
 
+mod flags;
 mod gap;
+mod phrases;
+mod signs;
+mod structures;
 mod words;
 
 use crate::input::View;

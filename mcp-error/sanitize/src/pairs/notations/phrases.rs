@@ -1,0 +1,99 @@
+//! Values behind the words of a sentence, of a declaration or of a command.
+
+use crate::bytes::{
+    at_most, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix,
+};
+use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
+use crate::pairs::weak_name::is_behind_login;
+
+use super::gap::{Fit, Gap, MAX_WORDS};
+use super::words::{FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_word_of_change};
+
+/// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
+const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
+
+impl Gap<'_, '_> {
+    /// `password is …`
+    pub(super) fn linking_word(&self) -> Fit {
+        let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
+            return Fit::Other;
+        };
+        let end = self.at + word.len();
+        let colon = usize::from(self.byte(end) == b':');
+        Fit::Value(self.view.skip_spaces(end + colon))
+    }
+
+    /// `password changed to …`, `set the password to …`, `password for ada has been reset to …`
+    pub(super) fn change(&self) -> Fit {
+        if !self.is_spaced {
+            return Fit::Other;
+        }
+        let rest = self.rest();
+        let words = at_most(rest, MAX_WORDS);
+        let words = prefix(words, class!(LETTER_OR_DIGIT HIGH b" '-@._"));
+        let len = if words.starts_with(b"to ") {
+            Some(0)
+        } else {
+            let verb_len = find(words, " to ");
+            let is_change = |len: &usize| is_word_of_change(suffix(slice(words, ..*len), NAME));
+            verb_len.filter(is_change).map(|len| len + 1)
+        };
+        Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len + "to ".len())))
+    }
+
+    /// `PASS …`, the command of a client of FTP or POP3 behind the one with the name of the account
+    pub(super) fn command_of_login(&self) -> Fit {
+        let is_command = self.name_bytes() == b"PASS"
+            && self.is_spaced
+            && is_behind_login(&self.view.bytes[..self.name]);
+        Fit::value_if(is_command.then_some(self.at))
+    }
+
+    /// `SET PASSWORD FOR 'ada' = '…'`
+    pub(super) fn assignment_behind_owner(&self) -> Fit {
+        let rest = self.rest();
+        let is_of_somebody = starts_with_ignoring_case(rest, "for ");
+        let sign = prefix_len(rest, IN_OWNER);
+        if !is_of_somebody || rest.get(sign) != Some(&b'=') {
+            return Fit::Other;
+        }
+        let value = self.view.skip_spaces(self.at + sign + 1);
+        Fit::value_if(QUOTE.has(self.byte(value)).then_some(value))
+    }
+
+    /// `token string = "…"`
+    pub(super) fn declaring_word(&self) -> Fit {
+        let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
+            return Fit::Other;
+        };
+        let end = self.at + word.len();
+        let sign = end + prefix_len(&self.view.bytes[end..self.limit], class!(b" "));
+        let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
+        Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `clave secreta: …`, `password for ada: …`. In languages in which such words follow a name, any may; in English,
+    /// only `for` and `of` do.
+    pub(super) fn words_between(&self) -> Fit {
+        if self.word().is_none() {
+            return Fit::Other;
+        }
+        let name = self.view.str(self.name..self.name_end);
+        let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
+        let is_of_somebody =
+            starts_with_ignoring_case(rest, "for ") || starts_with_ignoring_case(rest, "of ");
+        if is_ascii(name.as_bytes())
+            && !is_of_somebody
+            && FOLLOWED_BY_WORDS.find_at_end(name.as_bytes()).is_none()
+        {
+            return Fit::Other;
+        }
+        let words_len = if is_of_somebody {
+            prefix_len(rest, IN_OWNER)
+        } else {
+            prefix_len(rest, class!(LETTER_OR_HIGH b" '-"))
+        };
+        let has_sign = matches!(rest.get(words_len), Some(b':' | b'='));
+        Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1)))
+    }
+}

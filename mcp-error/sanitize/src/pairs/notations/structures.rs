@@ -1,0 +1,70 @@
+//! Values in elements, calls, forms and other members.
+
+use crate::bytes::{at_most, consists_of, find, is_ascii, prefix, prefix_len};
+use crate::classes::{LETTER_OR_DIGIT, QUOTE, WORD, class};
+use crate::pairs::members::{element_content, value_in_next_member};
+
+use super::gap::{Fit, Gap, MAX_WORDS};
+
+impl Gap<'_, '_> {
+    /// `<password>…</password>`
+    pub(super) fn element(&self) -> Fit {
+        Fit::value_if(element_content(self.view, self.name, self.name_end))
+    }
+
+    /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
+    pub(super) fn call(&self) -> Fit {
+        let (first, second) = (self.byte(self.call), self.byte(self.call + 1));
+        let is_call = first == b'(' && (QUOTE.has(second) || !is_ascii(self.name_bytes()));
+        Fit::value_if(is_call.then_some(self.call + 1))
+    }
+
+    /// The part of a form (RFC 7578): the content follows the headers and an empty line.
+    pub(super) fn form_part(&self) -> Fit {
+        let is_part = self.is_quoted
+            && self.view.bytes[..self.name].ends_with(b"name=\"")
+            && self.rest().starts_with(b"\n\n");
+        Fit::value_if(is_part.then_some(self.at + 2))
+    }
+
+    /// `"name":"api_key","value":"…"`
+    pub(super) fn next_member(&self) -> Fit {
+        self.next_member_if(!self.is_name_of_one_word())
+    }
+
+    /// `"name":"token","value":"…"`. The name is a text here, so a single word says little.
+    pub(super) fn next_member_of_word(&self) -> Fit {
+        self.next_member_if(self.is_name_of_one_word())
+    }
+
+    fn is_name_of_one_word(&self) -> bool {
+        consists_of(self.name_bytes(), LETTER_OR_DIGIT)
+    }
+
+    fn next_member_if(&self, is_asked: bool) -> Fit {
+        let at = || value_in_next_member(self.view, self.name, self.at, self.is_quoted);
+        Fit::value_if(is_asked.then(at).flatten())
+    }
+
+    /// `variable "password" { default = "…" }`, as Terraform declares variables
+    pub(super) fn default_of_variable(&self) -> Fit {
+        const DEFAULT: &str = "default";
+        if !self.is_quoted || self.byte(self.at) != b'{' {
+            return Fit::Other;
+        }
+        let block = prefix(at_most(self.rest(), MAX_WORDS), class!(!b"}"));
+        let sign = find(block, DEFAULT)
+            .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
+        let sign = sign.filter(|sign| self.byte(*sign) == b'=');
+        Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `password (…)`, with one word in the brackets
+    pub(super) fn brackets(&self) -> Fit {
+        let is_open = self.is_spaced && matches!(self.byte(self.at), b'(' | b'[');
+        let inside = self.rest().get(1..).unwrap_or_default();
+        let word = prefix_len(inside, WORD);
+        let is_closed = matches!(inside.get(word), Some(b')' | b']'));
+        Fit::value_if((is_open && word > 0 && is_closed).then_some(self.at + 1))
+    }
+}
