@@ -2,8 +2,8 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at};
-use crate::classes::{DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at, trim_start};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::shapes::look::features::is_counting;
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
@@ -18,18 +18,22 @@ pub(super) fn is_measure(word: &[u8]) -> bool {
 pub(super) fn is_list(word: &[u8]) -> bool {
     let mut items = word.split(|byte| matches!(byte, b',' | b';'));
     let first = items.next().unwrap_or_default();
-    items.all(|item| runs(item).eq(runs(first)))
+    items.all(|item| have_same_form(item, first))
 }
 
-/// Returns the kind of each run of letters or of digits, and each other run.
-fn runs(word: &[u8]) -> impl Iterator<Item = u8> {
-    let kind = |byte: &u8| match byte {
-        b'0'..=b'9' => b'0',
-        b'a'..=b'z' | b'A'..=b'Z' => b'a',
-        sign => *sign,
-    };
-    let runs = word.chunk_by(move |one, next| kind(one) == kind(next));
-    runs.map(move |run| kind(&run[0]))
+fn have_same_form(mut one: &[u8], mut other: &[u8]) -> bool {
+    while let ([first, ..], [of_other, ..]) = (one, other) {
+        let class = match first {
+            b'0'..=b'9' => DIGIT,
+            byte if LETTER.has(*byte) => LETTER,
+            sign => Class::of_byte(*sign),
+        };
+        if !class.has(*of_other) {
+            return false;
+        }
+        (one, other) = (trim_start(one, class), trim_start(other, class));
+    }
+    one.is_empty() && other.is_empty()
 }
 
 /// Whether a word is numbers with an `x` between them: `60x40x37.5`.
