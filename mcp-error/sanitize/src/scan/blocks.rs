@@ -239,11 +239,14 @@ impl BlockBytes {
     #[inline(always)]
     fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
+        let letters = self.in_word & !self.signs & !self.digits;
+        let inner_signs = self.signs & letters << 1 & letters >> 1;
+        if self.digits | inner_signs == 0 && start != Start::InsideValue {
+            return 0;
+        }
         let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
         let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
         let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
-        let letters = self.in_word & !self.signs & !self.digits;
-        let inner_signs = self.signs & letters << 1 & letters >> 1;
         let begun = match start {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
