@@ -10,6 +10,7 @@ use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
 use crate::report::foreign::status_failure::StatusFailure;
 use crate::util::delay::whole_seconds;
+use crate::util::media_type::essence;
 
 /// The parts of a failed HTTP response that describe the error.
 ///
@@ -110,7 +111,7 @@ impl HttpResponse<'_> {
     /// Returns whether the media type says that the body is a problem document. The body itself does not tell,
     /// since any JSON object may have a member called `type`.
     fn is_problem(&self) -> bool {
-        let media_type = self.content_type.and_then(|text| text.split(';').next());
-        media_type.is_some_and(|text| text.trim().eq_ignore_ascii_case(PROBLEM_JSON))
+        self.content_type
+            .is_some_and(|text| essence(text).eq_ignore_ascii_case(PROBLEM_JSON))
     }
 }

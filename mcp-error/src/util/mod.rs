@@ -5,6 +5,7 @@ pub(crate) mod const_string;
 pub(crate) mod delay;
 #[cfg(any(feature = "axum", feature = "exports"))]
 pub(crate) mod html;
+pub(crate) mod media_type;
 pub(crate) mod panic;
 pub(crate) mod pluralize;
 pub(crate) mod task_local;

@@ -4,6 +4,7 @@ use axum::http::{HeaderMap, header};
 use mcp_error_rules::headers::is_token;
 
 use crate::documents::problem::PROBLEM_JSON;
+use crate::util::media_type::essence;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -58,8 +59,7 @@ pub(super) fn preferred_of(headers: &HeaderMap, media_types: &[&str]) -> Option<
     let ranges = ranges(headers)?;
     let mut best = None;
     for (at, media_type) in media_types.iter().enumerate() {
-        let essence = media_type.split(';').next()?;
-        let weight = weight(&ranges, essence.split_once('/')?);
+        let weight = weight(&ranges, essence(media_type).split_once('/')?);
         if weight > best.map_or(0, |(_, best)| best) {
             best = Some((at, weight));
         }

@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use super::request_kind::{is_json_type, read_body};
 use crate::json::Json;
+use crate::util::media_type::essence;
 
 /// The largest JSON body of a failure that is read, in bytes. A larger one is replaced.
 const MAX_JSON: usize = 1 << 20;
@@ -58,8 +59,7 @@ pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str
 }
 
 fn is_plain_text(media_type: &str) -> bool {
-    let essence = media_type.split(';').next().unwrap_or_default();
-    essence.trim().eq_ignore_ascii_case("text/plain")
+    essence(media_type).eq_ignore_ascii_case("text/plain")
 }
 
 /// Returns the text, unless it is empty or says no more than the status.

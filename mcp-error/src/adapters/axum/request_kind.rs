@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 
 use super::external::{caused_by, failure};
 use crate::report::StatusFailure;
+use crate::util::media_type::essence;
 
 /// The parts of a request that are needed if it fails.
 #[derive(Debug)]
@@ -129,7 +130,6 @@ fn is_json(request: &Request) -> bool {
 /// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
 /// ignored.
 pub(super) fn is_json_type(media_type: &str) -> bool {
-    let essence = media_type.split(';').next().unwrap_or_default();
-    let essence = essence.trim().to_ascii_lowercase();
+    let essence = essence(media_type).to_ascii_lowercase();
     matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
 }
