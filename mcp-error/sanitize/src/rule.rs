@@ -177,7 +177,13 @@ rules! {
         ["costs $6 or $7"];
     Key "key" Key "A word that looks like a key."
         ["see q7Rk29xZm4Tpw8Vbc3Nd there" => "see [redacted] there"]
-        ["commit 0123456789abcdef0123456789abcdef01234567", "0x00005615a9a2aad0"];
+        [
+            "commit 0123456789abcdef0123456789abcdef01234567",
+            "0x00005615a9a2aad0",
+            "shelf3.exceptions.LocalGateNotFound: x",
+            "no gate (CONNECTION_ID=q7Rk29xZm4Tpw8Vbc3Ndkw==)",
+            "tx 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
+        ];
     Card "personal.card" PersonalData "The number of a payment card, with a correct check digit."
         ["card 4111 1111 1111 1111 declined" => "card [redacted] declined"]
         ["order 4111 1111 1111 1112 declined", "at 1734567890123456"];

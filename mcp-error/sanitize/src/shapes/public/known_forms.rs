@@ -4,7 +4,7 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -239,8 +239,8 @@ fn after_uuids(mut word: &[u8]) -> &[u8] {
     word
 }
 
-/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`. The class of an
-/// error needs fewer of them: `shelf.error.Asn1Error`.
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`. A class whose name
+/// is that of an error or several words needs fewer of them: `shelf.error.Asn1Error`, `shelf3.error.GateNotFound`.
 fn is_qualified_class(word: &[u8]) -> bool {
     let is_identifier = |part: &[u8]| {
         part.first().is_none_or(|first| !first.is_ascii_digit())
@@ -248,8 +248,11 @@ fn is_qualified_class(word: &[u8]) -> bool {
             && !is_random(part)
     };
     let dots = word.iter().filter(|byte| **byte == b'.').count();
-    let is_error = || word.ends_with(b"Error") || word.ends_with(b"Exception");
-    (dots > 2 || dots == 2 && is_error()) && word.split(|byte| *byte == b'.').all(is_identifier)
+    let is_class = || {
+        let name = suffix(word, class!(LETTER_OR_DIGIT b"_"));
+        name.ends_with(b"Error") || name.ends_with(b"Exception") || is_camel_case(name)
+    };
+    (dots > 2 || dots == 2 && is_class()) && word.split(|byte| *byte == b'.').all(is_identifier)
 }
 
 /// Whether a word consists of words with a capital each and of hardly anything else:

@@ -346,10 +346,13 @@ fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     (is_same_word(id, word) && begins_word).then(|| trim_end(kind, JOINT))
 }
 
-/// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are.
+/// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are, unless
+/// they are those of an occurrence.
 fn gives_access(kind: &[u8]) -> bool {
-    is_one_of(GIVE_ACCESS, last_word(kind))
-        || !kind.is_empty() && !holds(kind, LOWER)
+    const OCCURRENCES: Words = words!(&["connection", "correlation", "error", "request", "trace"]);
+    let last = last_word(kind);
+    is_one_of(GIVE_ACCESS, last)
+        || !kind.is_empty() && !holds(kind, LOWER) && !is_one_of(OCCURRENCES, last)
         || std::str::from_utf8(kind).is_ok_and(is_secret_name)
 }
 
