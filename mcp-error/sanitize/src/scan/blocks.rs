@@ -2,17 +2,15 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, half_sets_of, high_bytes,
-    places_where, sets_of, sixteenth_or_later,
+    BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, places_where,
+    sixteenth_or_later,
 };
 use crate::bytes::slice;
 use crate::classes::{WORD, is_digit, is_joint, is_letter};
-use crate::echo::DIVIDES_VALUE;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
-use crate::shapes::look::MIN_LEN;
 
-use super::password_hints::{divides, hints_among, hints_at_password, may_hold_phrase};
+use super::password_like::{Start, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_sets::SignSets;
 
@@ -102,11 +100,7 @@ impl BlockWords {
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
         let bytes = BlockBytes::of(block, rest.len(), high);
-        let goes_on = match text[..base] {
-            [.., last] if WORD.has(last) => Start::InsideWord,
-            [.., before, last] if WORD.has(before) && DIVIDES_VALUE.has(last) => Start::InsideValue,
-            _ => Start::Fresh,
-        };
+        let start = Start::behind(&text[..base]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -134,7 +128,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, goes_on),
+            password_like_ends: bytes.password_like_ends(block, start),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: may_hold_phrase(block),
@@ -195,13 +189,13 @@ struct Selection {
 }
 
 /// The bytes of a block, by class.
-struct BlockBytes {
-    in_word: BlockBits,
+pub(super) struct BlockBytes {
+    pub(super) in_word: BlockBits,
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
-    signs: BlockBits,
-    digits: BlockBits,
+    pub(super) signs: BlockBits,
+    pub(super) digits: BlockBits,
     /// What stands in no word but in ASCII, and is not blank.
-    others: BlockBits,
+    pub(super) others: BlockBits,
 }
 
 impl BlockBytes {
@@ -210,7 +204,7 @@ impl BlockBytes {
     /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
     /// ASCII.
     #[inline(always)]
-    fn of(block: &[u8; BLOCK_LEN], len: usize, high: BlockBits) -> Self {
+    pub(super) fn of(block: &[u8; BLOCK_LEN], len: usize, high: BlockBits) -> Self {
         let (parts, _) = block.as_chunks();
         let low = classes_of_half(&parts[0]);
         // Most texts are short, and blanks have none of these classes.
@@ -228,61 +222,6 @@ impl BlockBytes {
             digits,
             others: others & !signs,
         }
-    }
-
-    /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
-    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters. A word whose long
-    /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
-    /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
-    /// be one value in quotes.
-    #[inline(always)]
-    fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
-        const { assert!(MIN_LEN == 8) };
-        let letters = self.in_word & !self.signs & !self.digits;
-        let inner_signs = self.signs & letters << 1 & letters >> 1;
-        if self.digits | inner_signs == 0 && start != Start::InsideValue {
-            return 0;
-        }
-        let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
-        let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
-        let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
-        let begun = match start {
-            Start::InsideValue => ends_of_runs(values, 1),
-            _ => 0,
-        };
-        let begun = begun | long_ends(places_where(inner_signs, |at| block[at] == b'!'));
-        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        let beside_digits = beside_digits & values;
-        if long_ends(beside_digits) == 0 {
-            return begun;
-        }
-        // Of few bytes, each is looked at by itself, and mostly there is no more to do.
-        if beside_digits.count_ones() <= FEW {
-            let ends = long_ends(hints_among(block, beside_digits));
-            let first_digits = self.digits & !((values & !self.signs) << 1);
-            if ends & ends_of_runs(values, first_digits) == 0 {
-                return ends | begun;
-            }
-        }
-        let [hints, divides, hyphens] = sets_of(block, |byte| {
-            [
-                hints_at_password(byte),
-                divides(byte) | (byte >= 0x80),
-                byte == b'-',
-            ]
-        });
-        let letters = hints & values & !self.signs;
-        let joints = values & !(hints | self.digits | divides);
-        let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
-        let hints = hints | joints & joins;
-        let parts = values & !divides;
-        let first_digits = parts & !(parts << 1) & self.digits;
-        let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
-        let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
-        let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
-        let first_word = BlockBits::from(start == Start::InsideWord);
-        long_ends(beside_digits & hints) & ends_of_runs(values, long_parts | first_word) | begun
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
@@ -361,23 +300,9 @@ fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 3] {
     })
 }
 
-/// What a block begins with.
-#[derive(Clone, Copy, PartialEq)]
-enum Start {
-    /// Neither of the following.
-    Fresh,
-    /// The rest of a word.
-    InsideWord,
-    /// A word that belongs to the same value as the word before the block.
-    InsideValue,
-}
-
-/// How many bytes of a block are looked at one by one at most.
-const FEW: u32 = 16;
-
 #[cfg(test)]
 mod tests {
-    use super::{BlockBits, BlockBytes, Start, high_bytes};
+    use super::{BlockBits, BlockBytes, high_bytes};
     use crate::classes::{DIGIT, NAME, WORD};
 
     #[test]
@@ -393,32 +318,6 @@ mod tests {
                 assert_eq!(bytes.signs, bit(is_sign), "{byte:#x}");
                 assert_eq!(bytes.digits, bit(DIGIT.has(byte)), "{byte:#x}");
             }
-        }
-    }
-
-    #[test]
-    fn times_are_not_noted_as_words_that_may_be_passwords() {
-        let noted = |word: &str| {
-            let mut block = [b' '; 128];
-            block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh) != 0
-        };
-        for word in [
-            "2024-05-03T12:04:05.123Z",
-            "2024-05-17",
-            "10.1.2.3:443",
-            "id=7",
-        ] {
-            assert!(!noted(word), "{word}");
-        }
-        for word in [
-            "maple4river",
-            "2024-05-03:maple4river",
-            "4maple_river",
-            "Maple.River.52",
-            "52_maple_river",
-        ] {
-            assert!(noted(word), "{word}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod blocks;
 mod passes;
-mod password_hints;
+mod password_like;
 mod pending;
 mod scanner;
 mod sign_sets;

@@ -1,0 +1,154 @@
+//! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
+//! mark between letters, and several hyphens.
+
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where, sets_of};
+use crate::classes::WORD;
+use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
+use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
+
+use super::blocks::BlockBytes;
+
+/// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
+/// which are in no word, and `@` stands before the letters, as the backtick does before the small ones.
+#[inline(always)]
+fn hints_at_password(byte: u8) -> bool {
+    ((byte | 0x20).wrapping_sub(b'`') < 27) | (byte.wrapping_sub(b'!') < 10)
+}
+
+/// Whether a byte of a word divides it into parts: what joins a name to its value, and the separators of paths.
+#[inline(always)]
+fn divides(byte: u8) -> bool {
+    (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\')
+}
+
+/// Returns those of a few bytes beside digits that are letters or signs of passwords, or stand between a letter and a digit
+/// without being one of the dividers.
+fn hints_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
+    let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
+    places_where(bytes, |at| {
+        hints_at_password(block[at])
+            || !divides(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
+    })
+}
+
+/// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
+#[inline(always)]
+pub(super) fn may_hold_phrase(block: &[u8; BLOCK_LEN]) -> bool {
+    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
+    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
+    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
+    block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
+}
+
+/// What a block begins with.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Start {
+    /// Neither of the following.
+    Fresh,
+    /// The rest of a word.
+    InsideWord,
+    /// A word that belongs to the same value as the word before the block.
+    InsideValue,
+}
+
+impl Start {
+    /// Returns what a block begins with that stands behind a text.
+    pub(super) fn behind(text: &[u8]) -> Self {
+        match *text {
+            [.., last] if WORD.has(last) => Self::InsideWord,
+            [.., before, last] if WORD.has(before) && DIVIDES_VALUE.has(last) => Self::InsideValue,
+            _ => Self::Fresh,
+        }
+    }
+}
+
+/// How many bytes of a block are looked at one by one at most.
+const FEW: u32 = 16;
+
+impl BlockBytes {
+    /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
+    /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
+    /// stands between its letters. A word whose long
+    /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
+    /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
+    /// be one value in quotes.
+    #[inline(always)]
+    pub(super) fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
+        const { assert!(MIN_LEN == 8) };
+        let letters = self.in_word & !self.signs & !self.digits;
+        let inner_signs = self.signs & letters << 1 & letters >> 1;
+        if self.digits | inner_signs == 0 && start != Start::InsideValue {
+            return 0;
+        }
+        let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
+        let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
+        let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
+        let begun = match start {
+            Start::InsideValue => ends_of_runs(values, 1),
+            _ => 0,
+        };
+        let begun = begun | long_ends(places_where(inner_signs, |at| block[at] == b'!'));
+        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
+        let beside_digits = beside_digits & values;
+        if long_ends(beside_digits) == 0 {
+            return begun;
+        }
+        // Of few bytes, each is looked at by itself, and mostly there is no more to do.
+        if beside_digits.count_ones() <= FEW {
+            let ends = long_ends(hints_among(block, beside_digits));
+            let first_digits = self.digits & !((values & !self.signs) << 1);
+            if ends & ends_of_runs(values, first_digits) == 0 {
+                return ends | begun;
+            }
+        }
+        let [hints, divides, hyphens] = sets_of(block, |byte| {
+            [
+                hints_at_password(byte),
+                divides(byte) | (byte >= 0x80),
+                byte == b'-',
+            ]
+        });
+        let letters = hints & values & !self.signs;
+        let joints = values & !(hints | self.digits | divides);
+        let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
+        let hints = hints | joints & joins;
+        let parts = values & !divides;
+        let first_digits = parts & !(parts << 1) & self.digits;
+        let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
+        let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
+        let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
+        let first_word = BlockBits::from(start == Start::InsideWord);
+        long_ends(beside_digits & hints) & ends_of_runs(values, long_parts | first_word) | begun
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlockBytes, Start};
+
+    #[test]
+    fn times_are_not_noted_as_words_that_may_be_passwords() {
+        let noted = |word: &str| {
+            let mut block = [b' '; 128];
+            block[1..=word.len()].copy_from_slice(word.as_bytes());
+            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh) != 0
+        };
+        for word in [
+            "2024-05-03T12:04:05.123Z",
+            "2024-05-17",
+            "10.1.2.3:443",
+            "id=7",
+        ] {
+            assert!(!noted(word), "{word}");
+        }
+        for word in [
+            "maple4river",
+            "2024-05-03:maple4river",
+            "4maple_river",
+            "Maple.River.52",
+            "52_maple_river",
+        ] {
+            assert!(noted(word), "{word}");
+        }
+    }
+}
