@@ -32,10 +32,12 @@ pub(super) fn find<'a>(
         let word = end - suffix_len(near, IN_VALUE)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
-        let value = value_of_words(&view.bytes, word.clone());
-        let mut new_parts = parts(&view.bytes, word).filter(is_new);
+        let mut new_parts = parts(&view.bytes, word.clone()).filter(is_new);
         // Each word is judged again in its line, so that it may stand here without need.
-        if ends.len() >= ENOUGH || new_parts.any(is_candidate) || value.is_some_and(is_candidate) {
+        if ends.len() >= ENOUGH
+            || new_parts.any(is_candidate)
+            || value_of_words(&view.bytes, word).is_some_and(is_candidate)
+        {
             ends.push(end);
         }
     }
@@ -76,6 +78,9 @@ fn add_all(
     while at < bytes.len() {
         let start = at + prefix_len(&bytes[at..], IN_VALUE.not());
         at = start + prefix_len(&bytes[start..], IN_VALUE);
+        if at - start < look::MIN_LEN {
+            continue;
+        }
         let mut add = |part: Range<usize>| {
             let is_new = !findings.overlaps(part.start.max(part.end - 1), part.end);
             if is_new && (ends.len() >= ENOUGH || is_candidate(part.clone())) {
@@ -140,6 +145,9 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
 
 /// Returns the last of several words, without the quotes around them, if they can be one value in quotes.
 fn value_of_words(text: &[u8], words: Range<usize>) -> Option<Range<usize>> {
+    if !holds(slice(text, words.clone()), DIVIDES_VALUE) {
+        return None;
+    }
     let end = words.end - suffix_len(slice(text, words.clone()), class!(QUOTE HIGH b":."));
     let start = end - suffix_len(slice(text, words.start..end), INSIDE.or(DIVIDES_VALUE));
     let start = start + prefix_len(slice(text, start..end), QUOTE);
