@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::entries::added_entry_of;
@@ -9,6 +10,7 @@ use super::fill::Fills;
 use super::pattern::{path, path_text, pattern};
 use super::source::{Arms, SharedArms};
 use crate::model::sanitizer::Fill;
+use crate::model::type_shape::pointee;
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
@@ -211,7 +213,9 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         if field.written.source.is_some() {
             arm.call("source", field);
         }
-        if field.is_cause
+        if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
+            arm.call("unmarked_cause", field);
+        } else if (field.is_cause || field.is_unmarked_cause)
             && let Some(own_cause) = fill.own_cause(field)
         {
             arm.used.push(field.index);
@@ -238,6 +242,18 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
     }
     let pattern = pattern(variant, &used);
     Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
+}
+
+/// Returns whether the type is an error of another crate which says a status, as far as its path tells.
+fn is_known_foreign(ty: &Type) -> bool {
+    let Type::Path(path) = pointee(ty) else {
+        return false;
+    };
+    let mut names = path.path.segments.iter().rev();
+    names.next().is_some_and(|name| name.ident == "Error")
+        && names
+            .next()
+            .is_some_and(|name| name.ident == "io" || name.ident == "reqwest")
 }
 
 /// Returns what a function of the variant takes: the fields that are named, else all.

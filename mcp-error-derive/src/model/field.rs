@@ -24,6 +24,8 @@ pub(crate) struct Field {
     pub(crate) description: Option<String>,
     /// Set if its text is that of a cause.
     pub(crate) is_cause: bool,
+    /// Set if it is the only one whose type is called an error, and no field of the variant is marked as the cause.
+    pub(crate) is_unmarked_cause: bool,
     /// Set if its variable needs another name, since a function that the arm calls has the name of the field.
     pub(crate) shadows_function: bool,
     /// The way in which `decode` reads the member.

@@ -45,6 +45,7 @@ impl FieldContext<'_> {
             index,
             reader: self.reader(&written, member.as_ref(), &sanitizer),
             is_cause: is_cause(&written),
+            is_unmarked_cause: false,
             ident: written.ident,
             rust_name: written.rust_name,
             ty: written.ty,

@@ -3,6 +3,8 @@
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
 
+use crate::model::Field;
+use crate::model::type_shape::pointee;
 use crate::model::types::last_name;
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
@@ -67,4 +69,19 @@ pub(super) fn is_cause(field: &WrittenField) -> bool {
 /// Returns whether a field is a backtrace, which thiserror allows beside the error of `#[error(transparent)]`.
 fn is_backtrace(field: &WrittenField) -> bool {
     last_name(&field.ty).as_deref() == Some("Backtrace")
+}
+
+/// Finds the cause that nobody marked, since `#[from]` is not possible twice for one type, and many do without.
+pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
+    if fields.iter().any(|field| field.is_cause) {
+        return;
+    }
+    let is_called_error = |field: &&mut Field| {
+        let name = last_name(pointee(&field.ty));
+        field.written.skip.is_none() && name.is_some_and(|name| name.ends_with("Error"))
+    };
+    let mut named = fields.iter_mut().filter(is_called_error);
+    if let (Some(field), None) = (named.next(), named.next()) {
+        field.is_unmarked_cause = true;
+    }
 }

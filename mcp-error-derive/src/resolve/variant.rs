@@ -13,7 +13,7 @@ use super::message::{Messages, fields_behind_secret_names};
 use super::notes::notes;
 use super::optional_texts::{OptionalTexts, said};
 use super::order::resolve_order;
-use super::transparent::{self, is_transparent, make_members};
+use super::transparent::{self, find_unmarked_cause, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Computed, Field, Functions, Message, MessageUse, Variant};
@@ -69,9 +69,10 @@ pub(super) fn resolve_variant(
         has_delay: facts.retry_after.is_some() || has_delay_field,
     };
     let fields = written.fields.into_iter().enumerate();
-    let fields: Vec<Field> = fields
+    let mut fields: Vec<Field> = fields
         .map(|(index, field)| context.resolve(index, field))
         .collect();
+    find_unmarked_cause(&mut fields);
     let members = fields.iter().filter(|field| field.member.is_some());
     let members: Vec<usize> = members.map(|field| field.index).collect();
 
@@ -107,7 +108,9 @@ pub(super) fn resolve_variant(
     texts.add_written(&attrs);
     texts.add(Optional::Description, written.doc_comment);
 
-    let has_cause = fields.iter().any(|field| field.is_cause);
+    let has_cause = fields
+        .iter()
+        .any(|field| field.is_cause || field.is_unmarked_cause);
     let classifies = has_cause && !is_transparent && !says_status(&attrs, &known_functions);
     if classifies || known_functions.has(Computed::Classified) {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;

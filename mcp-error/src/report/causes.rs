@@ -2,6 +2,8 @@
 
 use std::error::Error;
 use std::io;
+use std::ops::Deref;
+use std::sync::Arc;
 
 use mcp_error_rules::limits::{MAX_CAUSES, MAX_CHAIN};
 
@@ -12,11 +14,33 @@ use crate::util::panic;
 
 /// Returns an error and its causes, outermost first. A chain can be cyclic, so it ends after [`MAX_CHAIN`] errors.
 ///
-/// The error inside an `io::Error` counts as its cause, though its `source` leaves it out.
+/// The error inside an `io::Error` counts as its cause, though its `source` leaves it out. An error in a pointer of a
+/// known type is the error itself, so that its own type is found.
 pub(crate) fn chain<'e>(
     error: &'e (dyn Error + 'static),
 ) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |error| cause(*error)).take(MAX_CHAIN)
+    let next = |error: &&'e (dyn Error + 'static)| cause(*error).map(pointed_at);
+    std::iter::successors(Some(pointed_at(error)), next).take(MAX_CHAIN)
+}
+
+/// The pointers are themselves errors, whose `source` skips what they point at.
+fn pointed_at<'e>(error: &'e (dyn Error + 'static)) -> &'e (dyn Error + 'static) {
+    if let Some(any) = error.downcast_ref::<Arc<dyn Error + Send + Sync>>() {
+        return any.as_ref();
+    }
+    let known = target::<Arc<io::Error>>(error).or_else(|| target::<Box<io::Error>>(error));
+    #[cfg(feature = "reqwest")]
+    let known = known
+        .or_else(|| target::<Arc<reqwest::Error>>(error))
+        .or_else(|| target::<Box<reqwest::Error>>(error));
+    known.unwrap_or(error)
+}
+
+fn target<'e, P>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'static)>
+where
+    P: Error + Deref<Target: Error + Sized> + 'static,
+{
+    Some(error.downcast_ref::<P>()?.deref())
 }
 
 fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'static)> {

@@ -17,4 +17,5 @@ mod secret_names;
 mod shown_texts;
 mod structs;
 mod transparent;
+mod unmarked;
 mod untrusted;

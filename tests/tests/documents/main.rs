@@ -18,6 +18,7 @@ mod one_off;
 mod policies;
 mod readme;
 mod rfc9457;
+mod shared_causes;
 mod site;
 mod violations;
 mod wire;

@@ -1,6 +1,7 @@
 //! What an error says of its occurrence other than by the values of its fields: status, delay, causes, and the error
 //! inside it.
 
+use std::error::Error;
 use std::fmt::Display;
 
 use mcp_error_rules::limits::MAX_CAUSE;
@@ -42,6 +43,13 @@ impl ReportBuilder<'_> {
     /// of types.
     pub fn classify(&mut self) {
         self.computed_mut().classify = Some(classify);
+    }
+
+    /// Lets a cause that `Error::source` does not return say status, recovery and delay.
+    pub fn unmarked_cause(&mut self, cause: &(dyn Error + 'static)) {
+        let class = classify(cause, self.context);
+        self.classified(class);
+        self.source(&cause);
     }
 
     /// Sets status, recovery and delay as the error classified its cause.

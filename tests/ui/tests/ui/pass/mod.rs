@@ -10,6 +10,7 @@ mod hand_written_display;
 mod macro_rules;
 mod names_of_fields;
 mod no_prelude;
+mod own_type_called_mcp_error;
 mod prelude;
 mod prelude_with_rmcp_alias;
 mod raw_identifiers;
@@ -62,6 +63,11 @@ fn names_of_fields() {
 #[test]
 fn no_prelude() {
     no_prelude::main();
+}
+
+#[test]
+fn own_type_called_mcp_error() {
+    own_type_called_mcp_error::main();
 }
 
 #[test]

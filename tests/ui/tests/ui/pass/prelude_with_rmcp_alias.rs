@@ -7,7 +7,7 @@ mod fake {
 use fake::ErrorData as McpError;
 use mcp_error::prelude::*;
 
-#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[derive(Debug, thiserror::Error, McpError)]
 enum ParkError {
     #[error("not found")]
     #[mcp(status = 404)]
