@@ -10,7 +10,7 @@ use super::fill::Fills;
 use super::pattern::{path, path_text, pattern};
 use super::source::{Arms, SharedArms};
 use crate::model::sanitizer::Fill;
-use crate::model::type_shape::pointee;
+use crate::model::type_shape::{TypeShape, pointee};
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
@@ -214,7 +214,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
             arm.call("source", field);
         }
         if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
-            arm.call("unmarked_cause", field);
+            arm.unmarked_cause(field);
         } else if (field.is_cause || field.is_unmarked_cause)
             && let Some(own_cause) = fill.own_cause(field)
         {
@@ -312,6 +312,16 @@ impl Arm<'_> {
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);
         quote!(#path #pattern => #call)
+    }
+
+    /// `builder.unmarked_cause(&**field)`, with the error itself: not each pointer is an error, and one that is borrowed
+    /// does not live long enough.
+    fn unmarked_cause(&mut self, field: &Field) {
+        let (builder, binding) = (self.fill.builder, field.binding());
+        let pointers = TypeShape::of(&field.ty).pointers;
+        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
+        self.used.push(field.index);
+        self.fills.push(quote!(#builder.unmarked_cause(#cause)));
     }
 
     /// `builder.source(field)`

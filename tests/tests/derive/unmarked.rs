@@ -1,6 +1,7 @@
 //! Errors inside a variant that is not marked with `#[from]` or `#[source]`.
 
 use std::io;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use mcp_error::{Context, McpError};
@@ -27,6 +28,16 @@ enum PlanError {
     #[mcp(status = 409)]
     Said(io::Error),
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the disk: {0}")]
+#[mcp(causes = text)]
+struct Borrowed<'a>(&'a io::Error);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the disk: {0}")]
+#[mcp(causes = text)]
+struct Counted(#[mcp(sanitize = text)] Rc<io::Error>);
 
 fn facts(error: &dyn McpError) -> (u16, bool, String) {
     let report = error.report(&Context::new());
@@ -66,4 +77,11 @@ fn an_error_that_is_not_marked_says_the_status_too() {
     let found: Vec<_> = rows.iter().map(|(error, _)| facts(error)).collect();
     let expected: Vec<_> = rows.into_iter().map(|(_, expected)| expected).collect();
     assert_eq!(found, expected);
+}
+
+#[test]
+fn it_may_be_borrowed() {
+    let expected = (504, true, "the disk: timed out".to_owned());
+    assert_eq!(facts(&Borrowed(&late())), expected);
+    assert_eq!(facts(&Counted(Rc::new(late()))), expected);
 }
