@@ -7,9 +7,9 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{consists_of, find, has_any, has_byte, prefix, slice};
+use crate::bytes::{consists_of, find, has_byte, holds, prefix, slice};
 use crate::classes::{
-    BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_digit, is_lower, is_upper,
+    BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower, is_upper,
 };
 use crate::rows::{self, Row};
 
@@ -191,10 +191,10 @@ pub(super) fn is_stack_resource(word: &[u8]) -> bool {
         return false;
     };
     let (names, end) = (slice(word, ..at), slice(word, at + 1..));
-    has_any(end, is_digit)
+    holds(end, DIGIT)
         && consists_of(end, class!(UPPER DIGIT))
-        && has_any(end, is_upper)
-        && has_any(names, is_lower)
+        && holds(end, UPPER)
+        && holds(names, LOWER)
         && consists_of(names, class!(LETTER_OR_DIGIT b"-"))
         && !is_random(names)
         && !std::str::from_utf8(names).is_ok_and(is_secret_name)
