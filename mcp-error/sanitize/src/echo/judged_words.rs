@@ -19,7 +19,7 @@ pub(super) struct Judgement {
 
 /// What was found out about the last words.
 #[derive(Default)]
-pub(super) struct JudgedWords<'a>(Remembered<'a, Judgement>);
+pub(super) struct JudgedWords<'a>(Remembered<'a, Judgement, 32>);
 
 impl<'a> JudgedWords<'a> {
     #[inline(never)]

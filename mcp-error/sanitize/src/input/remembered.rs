@@ -2,18 +2,15 @@
 
 use std::cell::Cell;
 
-/// How many words are remembered.
-const SLOTS: usize = 8;
-
 /// A word, and the answer for it.
 type Answer<'a, T> = Option<(&'a [u8], T)>;
 
-/// The answers for the last words that somebody asked about, without an allocation.
-pub(crate) struct Remembered<'a, T> {
+/// The answers for the last words that somebody asked about, without an allocation. `SLOTS` is a power of two.
+pub(crate) struct Remembered<'a, T, const SLOTS: usize> {
     slots: [Cell<Answer<'a, T>>; SLOTS],
 }
 
-impl<T> Default for Remembered<'_, T> {
+impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
     fn default() -> Self {
         Self {
             slots: std::array::from_fn(|_| Cell::new(None)),
@@ -21,11 +18,11 @@ impl<T> Default for Remembered<'_, T> {
     }
 }
 
-impl<'a, T: Copy> Remembered<'a, T> {
+impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
     /// Returns the answer for a word. It must be the same whenever it is asked for.
     pub(crate) fn answer(&self, word: &'a [u8], ask: impl FnOnce() -> T) -> T {
         // Two words can share a pair of slots, in which the latest one comes first.
-        let pair = slot_of(word);
+        let pair = (spread(word) >> (u32::BITS - (SLOTS / 2).ilog2())) as usize * 2;
         let (first, second) = (&self.slots[pair], &self.slots[pair + 1]);
         for slot in [first, second] {
             if let Some((known, answer)) = slot.get()
@@ -40,10 +37,10 @@ impl<'a, T: Copy> Remembered<'a, T> {
     }
 }
 
-/// Returns the first of the two slots for a word, by its length and three of its bytes.
+/// Returns bits that differ between words, the highest ones most, made of the length of a word and three of its bytes.
 #[inline(never)]
-fn slot_of(word: &[u8]) -> usize {
-    /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
+fn spread(word: &[u8]) -> u32 {
+    /// Knuth, The Art of Computer Programming, section 6.4.
     const FACTOR: u32 = 0x9e37_79b1;
     let byte = |at: usize| word.get(at).copied().unwrap_or_default();
     let bytes = [
@@ -52,6 +49,5 @@ fn slot_of(word: &[u8]) -> usize {
         byte(word.len().saturating_sub(1)),
         word.len() as u8,
     ];
-    let bits = u32::from_le_bytes(bytes).wrapping_mul(FACTOR);
-    (bits >> (u32::BITS - (SLOTS / 2).ilog2())) as usize * 2
+    u32::from_le_bytes(bytes).wrapping_mul(FACTOR)
 }

@@ -52,7 +52,7 @@ pub(crate) struct View<'a> {
     /// The name of the last program whose arguments were read, and the offset up to which they were.
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// What the last names say about their values, and whether each may be that of a secret.
-    pub(crate) name_kinds: Remembered<'a, (NameKind, bool)>,
+    pub(crate) name_kinds: Remembered<'a, (NameKind, bool), 8>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
