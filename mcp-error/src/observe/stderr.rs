@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
-use super::common::{causes, error_type, exception_type};
+use super::common::{Request, causes, error_type, exception_type};
 use crate::report::{Context, McpError, Observer, Report};
 
 /// Writes one line to standard error for each error that is answered.
@@ -35,14 +35,14 @@ impl Stderr {
 }
 
 impl Observer for Stderr {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
         // Nobody is left to hear of it if this fails.
-        let _ = writeln!(io::stderr().lock(), "{}", line(report));
+        let _ = writeln!(io::stderr().lock(), "{}", line(report, context));
     }
 }
 
 /// Returns the line about a report.
-fn line(report: &Report) -> String {
+fn line(report: &Report, context: &Context) -> String {
     let level = match report.fault() {
         Fault::Server => "ERROR",
         Fault::Caller => "WARN",
@@ -54,11 +54,26 @@ fn line(report: &Report) -> String {
         error_type(report),
         report.instance(),
     );
-    if let Some(tool) = report.tool() {
-        // A client chose the name, so what is not a name is in quotes.
-        let _ = match is_name(tool) {
-            true => write!(line, " tool={tool}"),
-            false => write!(line, " tool={tool:?}"),
+    let request = Request::of(context);
+    let about = [
+        ("tool", report.tool()),
+        ("prompt", request.prompt.as_deref()),
+        ("resource", request.resource.as_deref()),
+        ("path", request.url_path.as_deref()),
+    ];
+    let is_named = about.iter().any(|(_, value)| value.is_some());
+    let method = match request.http_method.as_deref() {
+        // The tool, the prompt or the resource says it already.
+        None if is_named => None,
+        None => request.method.as_deref(),
+        http => http,
+    };
+    for (name, value) in std::iter::once(("method", method)).chain(about) {
+        // A client chose the value, so what is not a name is in quotes.
+        let _ = match value {
+            Some(value) if is_name(value) => write!(line, " {name}={value}"),
+            Some(value) => write!(line, " {name}={value:?}"),
+            None => Ok(()),
         };
     }
     if let Some(trace) = report.trace_parent() {
@@ -97,11 +112,32 @@ mod tests {
         let cause = io::Error::other("no space on /srv/parks/maps\nERROR forged");
         let report = Failure::foreign(cause).report(&context);
         assert_eq!(
-            line(&report),
+            line(&report, &context),
             "1970-01-01T00:00:00.000Z ERROR Failure::Internal _OTHER \
              urn:uuid:07070707-0707-0707-0707-070707070707 tool=\"visit\\nERROR forged\": \
              Internal Server Error; caused by: no space on [path] ERROR forged"
         );
+        let with_request = |context: &Context| {
+            let line = line(&report, context);
+            let (_, rest) = line.split_once("0707 ").expect("the instance");
+            rest.split_once(": ").expect("the detail").0.to_owned()
+        };
+        let tool = r#"tool="visit\nERROR forged""#;
+        for (context, expected) in [
+            (Context::new().with_method("tools/call"), tool.to_owned()),
+            (
+                Context::new()
+                    .with_http_method("GET")
+                    .with_url_path("/rides/7 /home/ada?"),
+                format!(r#"method=GET {tool} path="/rides/7 /home/ada?""#),
+            ),
+            (
+                Context::new().with_resource("map://ada:hunter2@parks"),
+                format!(r#"{tool} resource="map://[redacted]@parks""#),
+            ),
+        ] {
+            assert_eq!(with_request(&context), expected);
+        }
         // The client sees none of it.
         let problem = report.to_problem_details().to_string();
         assert!(!problem.contains("no space"), "{problem}");

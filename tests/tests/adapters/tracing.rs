@@ -151,6 +151,8 @@ fn an_event_has_what_is_known_of_the_request() {
         .with_resource("https://ada:hunter2@maps.example/home/ada")
         .with_session_id("1868a90c-6b1d-4f2e-8c3a-2f9d6c1e0b7a")
         .with_prompt("praise")
+        .with_http_method("POST")
+        .with_url_path("/mcp/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJlLW9mLXRva2Vu")
         .with_trace_parent(trace.parse().expect("a trace"));
     let fields = only_event(logged(Events::new(), &closed(), context).0)["fields"].clone();
     for (name, expected) in [
@@ -160,6 +162,8 @@ fn an_event_has_what_is_known_of_the_request() {
         ),
         ("mcp.session.id", "1868a90c-6b1d-4f2e-8c3a-2f9d6c1e0b7a"),
         ("gen_ai.prompt.name", "praise"),
+        ("http.request.method", "POST"),
+        ("url.path", "/mcp/[redacted]"),
         ("trace_id", "0af7651916cd43dd8448eb211c80319c"),
         ("mcp_error.client_span_id", "00f067aa0ba902b7"),
     ] {

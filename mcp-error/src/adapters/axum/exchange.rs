@@ -1,7 +1,7 @@
 //! One request, and how its failure is answered.
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Uri, header};
+use axum::http::{HeaderValue, Method, Uri, header};
 use axum::response::Response;
 use percent_encoding::percent_decode_str;
 use serde::de::value::{Error, MapDeserializer};
@@ -25,6 +25,7 @@ use crate::report::{McpError as _, StatusFailure};
 pub(super) struct Exchange<'a> {
     pub(super) layer: &'a ErrorLayer,
     pub(super) kind: RequestKind,
+    pub(super) method: Method,
     pub(super) uri: Uri,
     pub(super) trace: Option<HeaderValue>,
 }
@@ -103,6 +104,9 @@ impl Exchange<'_> {
     /// the answer.
     fn context(&self) -> Context {
         let mut context = self.layer.context.clone();
+        context = context
+            .with_http_method(self.method.as_str().to_owned())
+            .with_url_path(self.uri.path().to_owned());
         if let Some(query) = self.uri.query() {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));

@@ -124,6 +124,7 @@ impl ErrorLayer {
         ResponseBody::Error: Into<Box<dyn Error + Send + Sync>>,
     {
         let version = request.version();
+        let method = request.method().clone();
         let uri = request.uri().clone();
         let trace = request.headers().get("traceparent").cloned();
         let (kind, request) = match self.detection.kind(request).await {
@@ -133,6 +134,7 @@ impl ErrorLayer {
         let exchange = Exchange {
             layer: self,
             kind,
+            method,
             uri,
             trace,
         };

@@ -22,6 +22,10 @@ pub struct Request<'a> {
     pub resource: Option<Cow<'a, str>>,
     /// The name of the prompt.
     pub prompt: Option<Cow<'a, str>>,
+    /// The method of the HTTP request.
+    pub http_method: Option<Cow<'a, str>>,
+    /// The path of the HTTP request.
+    pub url_path: Option<Cow<'a, str>>,
     /// The trace that the request belongs to.
     pub trace_parent: Option<TraceParent>,
     /// The name of the operation in the GenAI conventions of OpenTelemetry, if they have one for it.
@@ -47,6 +51,8 @@ impl<'a> Request<'a> {
             session_id: context.session_id().map(shown),
             resource: context.resource().map(shown_uri),
             prompt: context.prompt().map(shown),
+            http_method: context.http_method().map(shown),
+            url_path: context.url_path().map(shown_uri),
             trace_parent: context.trace_parent(),
             operation: is_tool_call.then_some("execute_tool"),
         }

@@ -83,6 +83,8 @@ fn tags(report: &Report, context: &Context) -> Map<String, String> {
         ("mcp.session.id", request.session_id.as_deref()),
         ("mcp.resource.uri", request.resource.as_deref()),
         ("jsonrpc.request.id", request.id.as_deref()),
+        ("http.request.method", request.http_method.as_deref()),
+        ("url.path", request.url_path.as_deref()),
         ("gen_ai.operation.name", request.operation),
         ("gen_ai.tool.name", report.tool()),
         ("gen_ai.prompt.name", request.prompt.as_deref()),

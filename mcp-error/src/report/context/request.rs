@@ -66,6 +66,8 @@ text_facts! {
     session_id: with_session_id, "the id of the session (MCP until 2025-11-25, Streamable HTTP)";
     resource: with_resource, "the URI of the resource that the request is about";
     prompt: with_prompt, "the name of the prompt that the request is about";
+    http_method: with_http_method, "the method of the HTTP request, such as `POST`";
+    url_path: with_url_path, "the path of the HTTP request, without its query";
     server_version: with_server_version, "the version of the server, such as `env!(\"CARGO_PKG_VERSION\")`, for debug info";
 }
 

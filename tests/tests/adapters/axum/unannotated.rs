@@ -190,3 +190,45 @@ fn the_trace_of_a_request_reaches_the_observers() {
         format!("404 Not Found | 404 Not Found{trace}")
     );
 }
+
+/// Writes down which request failed.
+#[derive(Clone, Default)]
+struct Requests(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Requests {
+    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+        let (method, path) = (context.http_method(), context.url_path());
+        let line = format!("{} {method:?} {path:?}", report.status());
+        self.0.lock().unwrap().push(line);
+    }
+}
+
+#[test]
+fn observers_hear_which_request_failed() {
+    let requests = Requests::default();
+    let layer = ErrorLayer::new(Context::new().with_observer(requests.clone()));
+    let app = Router::new()
+        .route(
+            "/rides/{ride}",
+            get(async |Path(ride): Path<u16>| ride.to_string()),
+        )
+        .route("/boom", get(async || -> String { panic!("boom") }));
+    let address = serve(app.layer(layer));
+    for (method, path) in [
+        ("GET", "/rides/seven?token=owl"),
+        ("POST", "/rides/7"),
+        ("GET", "/boom"),
+        ("GET", "/nowhere"),
+    ] {
+        ask_at(address, method, path, &[], "");
+    }
+    assert_eq!(
+        *requests.0.lock().unwrap(),
+        [
+            r#"400 Some("GET") Some("/rides/seven")"#,
+            r#"405 Some("POST") Some("/rides/7")"#,
+            r#"500 Some("GET") Some("/boom")"#,
+            r#"404 Some("GET") Some("/nowhere")"#,
+        ]
+    );
+}
