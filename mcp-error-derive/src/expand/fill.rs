@@ -160,60 +160,43 @@ impl Fills<'_> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
         let binding = field.binding();
-        // Nothing is shown of another error here, so nobody needs to say whether it may be.
-        let asks = Self {
+        let pushes = self
+            .silent()
+            .parts(&field.ty, &quote!(#binding), field.span(), &parts);
+        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+    }
+
+    /// Lists the errors in a field among the causes.
+    pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
+        let (builder, binding, span) = (self.builder, field.binding(), field.span());
+        let list = |value: &TokenStream, _: &Type| {
+            let probe = self.silent().probe(value, span);
+            quote_spanned!(span=> #probe.list(#builder);)
+        };
+        let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
+        (!listed.is_empty()).then_some(listed)
+    }
+
+    /// Asks for what shows nothing of another error, so nobody needs to say whether it may be shown.
+    fn silent(self) -> Self {
+        Self {
             causes: Some(Causes::Withheld),
             ..self
-        };
-        let pushes = asks.parts(&field.ty, &quote!(#binding), field.span(), &parts);
-        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+        }
     }
 
     /// Tells the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
-        let shape = TypeShape::of(ty);
-        let item = Ident::new("item", Span::mixed_site());
-        let inner = match shape.wrappers.is_empty() {
-            true => value.clone(),
-            false => quote!(#item),
-        };
-        let mut told = self.parts_inside(&shape.inner, &inner, span, parts);
-        if told.is_empty() {
-            return told;
-        }
-        for depth in (0..shape.wrappers.len()).rev() {
-            let outer = if depth == 0 { value } else { &quote!(#item) };
-            told = quote_spanned!(span=> for #item in #outer.iter() { #told });
-        }
-        told
-    }
-
-    fn parts_inside(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        parts: &Ident,
-    ) -> TokenStream {
-        if let Type::Tuple(tuple) = bare(ty) {
-            let fields = tuple.elems.iter().enumerate();
-            let fields = fields.map(|(at, ty)| {
-                let at = Index::from(at);
-                self.parts(ty, &quote!((&#value.#at)), span, parts)
-            });
-            return fields.collect();
-        }
-        if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto {
-            return TokenStream::new();
-        }
-        let probe = self.probe(value, span);
-        let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
-        for ty in arguments_inside(ty) {
-            told.extend(quote_spanned! {span=>
-                #parts.push((&&__mcp::TypeProbe::<#ty>::new()).part());
-            });
-        }
-        told
+        for_each_value(ty, value, span, &|value, ty| {
+            let probe = self.probe(value, span);
+            let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
+            for ty in arguments_inside(ty) {
+                told.extend(quote_spanned! {span=>
+                    #parts.push((&&__mcp::TypeProbe::<#ty>::new()).part());
+                });
+            }
+            told
+        })
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`
@@ -233,6 +216,42 @@ impl Fills<'_> {
             fill
         }
     }
+}
+
+/// Repeats `told` for each value in a field whose type the derive does not know, through lists, options and tuples.
+/// `value` is a reference to the field.
+fn for_each_value(
+    ty: &Type,
+    value: &TokenStream,
+    span: Span,
+    told: &dyn Fn(&TokenStream, &Type) -> TokenStream,
+) -> TokenStream {
+    let shape = TypeShape::of(ty);
+    let item = Ident::new("item", Span::mixed_site());
+    let inner = match shape.wrappers.is_empty() {
+        true => value.clone(),
+        false => quote!(#item),
+    };
+    let mut all = match bare(&shape.inner) {
+        Type::Tuple(tuple) => {
+            let fields = tuple.elems.iter().enumerate();
+            let fields = fields.map(|(at, ty)| {
+                let at = Index::from(at);
+                for_each_value(ty, &quote!((&#inner.#at)), span, told)
+            });
+            fields.collect()
+        }
+        ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => TokenStream::new(),
+        ty => told(&inner, ty),
+    };
+    if all.is_empty() {
+        return all;
+    }
+    for depth in (0..shape.wrappers.len()).rev() {
+        let outer = if depth == 0 { value } else { &quote!(#item) };
+        all = quote_spanned!(span=> for #item in #outer.iter() { #all });
+    }
+    all
 }
 
 /// The value behind its pointers: `&**value`.

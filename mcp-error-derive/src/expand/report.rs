@@ -9,7 +9,7 @@ use super::entries::added_entry_of;
 use super::fill::Fills;
 use super::pattern::{path, path_text, pattern};
 use super::source::{Arms, SharedArms};
-use crate::model::sanitizer::Fill;
+use crate::model::sanitizer::{Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, pointee};
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
@@ -213,13 +213,21 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         if field.written.source.is_some() {
             arm.call("source", field);
         }
-        if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
+        let listed = if field.is_cause {
+            fill.own_cause(field)
+        } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
             arm.unmarked_cause(field);
-        } else if (field.is_cause || field.is_unmarked_cause)
-            && let Some(own_cause) = fill.own_cause(field)
+            None
+        } else if matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text)
+            && (field.is_unmarked_cause || variant.is_in_expression(field))
         {
+            fill.list(field)
+        } else {
+            None
+        };
+        if let Some(listed) = listed {
             arm.used.push(field.index);
-            arm.fills.push(own_cause);
+            arm.fills.push(listed);
         }
     }
     let computed = computed(&variant.functions, builder, |call, span| {

@@ -101,6 +101,7 @@ impl Field {
     pub(crate) fn says_more(&self) -> bool {
         self.is_delay()
             || self.is_cause
+            || self.is_unmarked_cause
             || self.written.source.is_some()
             || self.written.sanitize_with.is_some()
     }

@@ -129,6 +129,13 @@ impl Variant {
         members.any(|member| name_in(Layout::Problem, &member.name).is_some())
     }
 
+    /// Returns whether a text shows an expression over the field.
+    pub(crate) fn is_in_expression(&self, field: &Field) -> bool {
+        self.slots.iter().any(
+            |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
+        )
+    }
+
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))

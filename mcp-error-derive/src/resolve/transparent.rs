@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
 
 use crate::model::Field;
-use crate::model::type_shape::pointee;
+use crate::model::type_shape::TypeShape;
 use crate::model::types::last_name;
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
@@ -77,8 +77,11 @@ pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
         return;
     }
     let is_called_error = |field: &&mut Field| {
-        let name = last_name(pointee(&field.ty));
-        field.written.skip.is_none() && name.is_some_and(|name| name.ends_with("Error"))
+        let shape = TypeShape::of(&field.ty);
+        let name = last_name(&shape.inner);
+        field.written.skip.is_none()
+            && !shape.holds_many()
+            && name.is_some_and(|name| name.ends_with("Error"))
     };
     let mut named = fields.iter_mut().filter(is_called_error);
     if let (Some(field), None) = (named.next(), named.next()) {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::Fault;
+use mcp_error_rules::limits::MAX_CAUSES;
 use mcp_error_rules::names::counterpart;
 use mcp_error_sanitize::Changes;
 
@@ -198,7 +199,7 @@ impl Report {
     pub(super) fn tell(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
         let context = builder.context;
         let verbose = context.policy().verbose();
-        if verbose || context.observer.is_some() {
+        if context.lists_causes() {
             let (causes, is_cut) = causes(error, builder);
             if !causes.is_empty() {
                 let more = self.more_mut();
@@ -316,11 +317,19 @@ fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool
     }
     let mut walk = Causes::of(error);
     let mut causes: Vec<String> = walk.by_ref().map(|cause| builder.cause(&cause)).collect();
-    if causes.is_empty() {
-        causes.clone_from(&builder.causes);
+    let mut is_cut = walk.is_cut();
+    for cause in &builder.causes {
+        if causes.contains(cause) {
+            continue;
+        }
+        if causes.len() == MAX_CAUSES {
+            is_cut = true;
+            break;
+        }
+        causes.push(cause.clone());
     }
-    if walk.is_cut() {
+    if is_cut {
         builder.sanitizer.truncated();
     }
-    (causes, walk.is_cut())
+    (causes, is_cut)
 }

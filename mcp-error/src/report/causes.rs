@@ -1,6 +1,7 @@
 //! The walk over the causes of an error.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::io;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -55,10 +56,15 @@ fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'stati
 
 /// What a report asks of its error. A `dyn Error` would link the derived `Debug` and `Display` of the error too, each of
 /// which has code for every variant, and no report calls them.
-pub(crate) trait Caused {
+pub trait Caused {
     /// Returns the first cause of the error.
     fn first_cause(&self) -> Option<&(dyn Error + 'static)>;
 }
+
+/// What a report asks of an error in a field: its text, too.
+pub trait Cause: Display + Caused {}
+
+impl<E: Error + ?Sized> Cause for E {}
 
 impl<E: Error + ?Sized> Caused for E {
     fn first_cause(&self) -> Option<&(dyn Error + 'static)> {
@@ -105,7 +111,7 @@ impl Report {
         around: impl Iterator<Item = &'e (dyn Error + 'static)>,
         context: &Context,
     ) -> Self {
-        if !context.policy().verbose() && context.observer.is_none() {
+        if !context.lists_causes() {
             return self;
         }
         let builder = ReportBuilder::new(context);

@@ -4,7 +4,7 @@ use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mcp_error::{Context, McpError};
+use mcp_error::{Context, Failure, McpError, Report, observe};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum StoreError {
@@ -84,4 +84,85 @@ fn it_may_be_borrowed() {
     let expected = (504, true, "the disk: timed out".to_owned());
     assert_eq!(facts(&Borrowed(&late())), expected);
     assert_eq!(facts(&Counted(Rc::new(late()))), expected);
+}
+
+/// Returns the causes that an observer hears of under the default policy.
+fn heard(report: impl FnOnce(&Context) -> Report) -> Vec<String> {
+    let report = report(&Context::new().with_observer(observe::Stderr::new()));
+    let causes = report.causes().map(str::to_owned).collect();
+    let shown = report.to_problem_details().to_string();
+    assert!(!shown.contains("causes"), "{shown}");
+    causes
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot open the archive")]
+struct ArchiveError(#[source] io::Error);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = withheld)]
+enum WinterError {
+    #[error("no winter plan")]
+    Silent { archive: ArchiveError },
+    #[error("no winter plan")]
+    #[mcp(status = 503)]
+    SilentWithStatus(Option<ArchiveError>),
+    #[error("no winter plan: {archive}")]
+    #[mcp(status = 503)]
+    Withheld { archive: ArchiveError, at: u8 },
+    #[error("no winter plan: {}", .0.0.kind())]
+    #[mcp(status = 503)]
+    Expression(ArchiveError),
+    #[error("no winter plan: {0}")]
+    #[mcp(status = 503)]
+    Dynamic(Box<dyn std::error::Error + Send + Sync>),
+    #[error("no winter plan: {own}")]
+    #[mcp(status = 503)]
+    Both {
+        source: io::Error,
+        own: ArchiveError,
+    },
+    #[error("no winter plan")]
+    #[mcp(status = 503)]
+    Secret(#[mcp(secret)] ArchiveError),
+}
+
+#[test]
+fn observers_hear_its_text_and_its_causes() {
+    let archive = || ArchiveError(io::Error::other("no /srv/parks/winter.zip"));
+    let both = ["cannot open the archive", "no [path]"].as_slice();
+    let rows = [
+        (WinterError::Silent { archive: archive() }, both),
+        (WinterError::SilentWithStatus(Some(archive())), both),
+        (
+            WinterError::Withheld {
+                archive: archive(),
+                at: 7,
+            },
+            both,
+        ),
+        (WinterError::Expression(archive()), both),
+        (WinterError::Dynamic(Box::new(archive())), both),
+        (
+            WinterError::Both {
+                source: late(),
+                own: archive(),
+            },
+            &["timed out", both[0], both[1]],
+        ),
+        (WinterError::Secret(archive()), &[]),
+    ];
+    for (error, expected) in rows {
+        let found = heard(|context| error.report(context));
+        assert_eq!(found, expected, "{error:?}");
+    }
+}
+
+#[test]
+fn observers_hear_the_message_of_a_panic() {
+    let failure = Failure::panic(Box::new("no map at /srv/parks/map"));
+    assert_eq!(
+        heard(|context| failure.report(context)),
+        ["no map at [path]"]
+    );
 }

@@ -16,6 +16,7 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
+use crate::report::causes::{Cause, Causes};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::foreign::classify::classify;
@@ -49,7 +50,17 @@ impl ReportBuilder<'_> {
     pub fn unmarked_cause(&mut self, cause: &(dyn Error + 'static)) {
         let class = classify(cause, self.context);
         self.classified(class);
-        self.source(&cause);
+        self.list_cause(&cause);
+    }
+
+    /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
+    pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
+        if self.context.lists_causes() {
+            self.source(&cause);
+            for cause in Causes::of(cause) {
+                self.source(&cause);
+            }
+        }
     }
 
     /// Sets status, recovery and delay as the error classified its cause.
@@ -70,8 +81,12 @@ impl ReportBuilder<'_> {
 
     /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
-        if self.policy().verbose() {
-            self.causes.push(self.cause(cause));
+        if self.context.lists_causes() {
+            let text = self.cause(cause);
+            // A message and its variant can name the same cause.
+            if !self.causes.contains(&text) {
+                self.causes.push(text);
+            }
         }
     }
 

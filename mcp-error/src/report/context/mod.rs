@@ -124,6 +124,11 @@ impl Context {
         Self::NEW
     }
 
+    /// Returns whether a report lists its causes: for verbose documents, or for an observer.
+    pub(in crate::report) fn lists_causes(&self) -> bool {
+        self.policy().verbose() || self.observer.is_some()
+    }
+
     /// Sets the policy.
     #[inline]
     pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {

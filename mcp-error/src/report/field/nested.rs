@@ -165,11 +165,11 @@ impl ReportBuilder<'_> {
 
     /// Lists an error of our own and its causes. It has no type parameter, so that it is compiled once and not for each
     /// field of a cause.
-    fn list_own_cause(&mut self, error: &dyn McpError) {
+    pub(super) fn list_own_cause(&mut self, error: &dyn McpError) {
         // What is behind an error of our own is that error's business.
         let classifies =
             (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
-        let shows = self.context.policy().verbose() || self.context.observer.is_some();
+        let shows = self.context.lists_causes();
         if !shows && !classifies {
             return;
         }

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
+use crate::report::causes::Cause;
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -24,8 +25,8 @@ use crate::report::field::nested::{Holder, Part};
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
 /// 5. [`ProbeText`]: every other type goes out as text.
 ///
-/// Each has two methods. `fill` fills a slot with the field. `part` tells what the field is to a text that was formatted
-/// from an expression over it.
+/// Each has three methods. `fill` fills a slot with the field. `part` tells what the field is to a text that was formatted
+/// from an expression over it. `list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
 
 /// Nobody said what a message shows of a cause.
@@ -42,6 +43,9 @@ pub trait ProbeKnown<'v> {
 
     /// It is a value like any other.
     fn part(&self) -> Part<'v>;
+
+    /// It is not a cause.
+    fn list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
@@ -61,6 +65,9 @@ pub trait ProbeNested<'v> {
 
     /// A text that was formatted from an error may hold anything that its report would not show.
     fn part(&self) -> Part<'v>;
+
+    /// Lists the error as its report shows it.
+    fn list(&self, builder: &mut ReportBuilder<'_>);
 }
 
 impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
@@ -70,6 +77,10 @@ impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, C
 
     fn part(&self) -> Part<'v> {
         Part::Error(self.0.error())
+    }
+
+    fn list(&self, builder: &mut ReportBuilder<'_>) {
+        builder.list_own_cause(self.0.error());
     }
 }
 
@@ -90,6 +101,9 @@ macro_rules! boxes {
             fn part(&self) -> Part<'v>
             where
                 Causes<CAUSES>: Show<Self::Type>;
+
+            /// Lists the cause.
+            fn list(&self, builder: &mut ReportBuilder<'_>);
         }
 
         impl<'v, T, const CAUSES: u8> $name<'v, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
@@ -110,6 +124,10 @@ macro_rules! boxes {
                 Causes<CAUSES>: Show<T>,
             {
                 <Causes<CAUSES> as Show<T>>::PART
+            }
+
+            fn list(&self, builder: &mut ReportBuilder<'_>) {
+                builder.list_cause(&self.0.as_ref());
             }
         }
     )*};
@@ -136,6 +154,9 @@ pub trait ProbeHolder<'v> {
 
     /// A text that was formatted from the field can hold what the report of the error would not show.
     fn part(&self) -> Part<'v>;
+
+    /// Nobody knows which part of it is a cause.
+    fn list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T, CAUSES> {
@@ -170,6 +191,11 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     {
         <Causes<CAUSES> as Show<T>>::PART
     }
+
+    /// Lists the cause.
+    pub fn list(&self, builder: &mut ReportBuilder<'_>) {
+        builder.list_cause(&self.0);
+    }
 }
 
 /// The last choice: see [`Probe`].
@@ -184,6 +210,9 @@ pub trait ProbeText<'v> {
 
     /// It is a value like any other.
     fn part(&self) -> Part<'v>;
+
+    /// It is not a cause.
+    fn list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
@@ -250,16 +279,17 @@ pub trait Show<T: ?Sized> {
     /// Returns the role of the cause in a text that was formatted from it.
     const PART: Part<'static>;
 
-    /// Fills a slot with a text of the cause.
-    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display);
+    /// Fills a slot with the text of the cause, and lists the cause.
+    fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause);
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
     const PART: Part<'static> = Part::Value;
 
-    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
-        builder.text(text);
+    fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
+        builder.list_cause(cause);
+        builder.text::<dyn Display>(cause);
     }
 }
 
@@ -267,9 +297,10 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
 impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
     const PART: Part<'static> = Part::Withheld;
 
-    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
+    fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
+        builder.list_cause(cause);
         builder.verbose(|builder| {
-            builder.text(text);
+            builder.text::<dyn Display>(cause);
         });
     }
 }
