@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcp_error::{Context, Failure, McpError, Observer, Report};
+use mcp_error::wrap::outgoing_error;
+use mcp_error::{Context, Failure, McpError, Observer, Report, RpcError};
+use serde_json::json;
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum GateError {
@@ -128,4 +130,39 @@ fn a_failure_is_observed_once_even_after_a_context_without_observers() {
         *notes.lock().expect("nobody panicked"),
         ["log captures BROKEN"]
     );
+}
+
+/// An observer that notes what a log says.
+struct Texts(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Texts {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let causes: Vec<&str> = report.causes().collect();
+        let text = format!("{} {causes:?}", report.detail());
+        self.0.lock().expect("nobody panicked").push(text);
+    }
+}
+
+#[test]
+fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
+    let texts = Arc::default();
+    let context = Context::new().with_observer(Texts(Arc::clone(&texts)));
+    let rows = [
+        (
+            json!("refused by 10.0.0.7, token=abc12345"),
+            r#"["refused by 10.0.0.7, token=[redacted]"]"#,
+        ),
+        (
+            json!({"cause": "no /srv/parks/db", "tries": 3}),
+            r#"["{\"cause\":\"no [path]\",\"tries\":3}"]"#,
+        ),
+        (json!({}), "[]"),
+        (json!(null), "[]"),
+    ];
+    for (data, expected) in rows {
+        let error = RpcError::new(-32603, "cannot reach the store", Some(data.into()));
+        outgoing_error(error, &context);
+        let text = texts.lock().expect("nobody panicked").pop();
+        assert_eq!(text.unwrap(), format!("cannot reach the store {expected}"));
+    }
 }

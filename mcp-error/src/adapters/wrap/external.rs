@@ -148,6 +148,7 @@ impl ExternalError {
         let sanitized = Sanitized {
             code: clean.code,
             message,
+            data: clean.data.as_ref().and_then(said_by),
             members: members.collect(),
             retryable,
             retry_after,
@@ -189,6 +190,16 @@ impl McpError for ExternalError {
 
     fn report(&self, context: &Context) -> Report {
         self.sanitized(context).1
+    }
+}
+
+/// Returns what data says to a log. Many errors have a general message and their reason in the data.
+fn said_by(data: &Value) -> Option<&dyn fmt::Display> {
+    match data {
+        Value::Null => None,
+        Value::String(text) => Some(text),
+        Value::Object(members) if members.is_empty() => None,
+        data => Some(data),
     }
 }
 

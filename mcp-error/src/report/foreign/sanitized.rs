@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::error::Error;
+use std::fmt::Display;
 use std::time::Duration;
 
 use mcp_error_rules::text::one_line;
@@ -15,12 +16,13 @@ use crate::report::text::{Markup, Text};
 
 /// The sanitized error object of other code.
 #[doc(hidden)]
-#[derive(Debug)]
-pub struct Sanitized {
+pub struct Sanitized<'a> {
     /// The JSON-RPC code.
     pub code: i32,
     /// The message, if the object has one.
     pub message: Option<Cow<'static, str>>,
+    /// Its data as text, for observers.
+    pub data: Option<&'a dyn Display>,
     /// The members of its data.
     pub members: Members,
     /// Whether a retry can help, if its data says so.
@@ -38,12 +40,15 @@ impl Report {
         error: &dyn Error,
         entry: &'static ErrorEntry,
         context: &Context,
-        sanitized: Sanitized,
+        sanitized: Sanitized<'_>,
     ) -> Self {
         let mut report = Self::assemble(&error, entry, context, &mut |builder| {
             builder.retry_after(&sanitized.retry_after);
             if let Some(retryable) = sanitized.retryable {
                 builder.retryable(retryable);
+            }
+            if let Some(data) = sanitized.data {
+                builder.source(data);
             }
         });
         report.code = sanitized.code;
