@@ -2,6 +2,7 @@ use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
 
+use super::forms::{Meant, meant};
 use super::keywords::Keywords;
 use super::place::{Place, Step};
 use super::types::{BOUNDS, has_type, phrase, phrase_of};
@@ -52,13 +53,19 @@ impl<'a> Check<'a> {
     }
 
     fn value(&mut self, schema: &'a Value, value: &Value, place: &Place<'_>) {
-        let Some(schema) = self.resolved(schema) else {
+        let Some([own, schema]) = self.form(schema) else {
             return;
         };
         if self.left == 0 || place.depth() > MAX_DEPTH {
             return;
         }
         self.left -= 1;
+        // An internally tagged enum of serde has its tag beside the reference to what else the form holds.
+        if own.reference.is_some()
+            && let Value::Object(members) = value
+        {
+            self.object(&own, members, place);
+        }
         for all in schema.all_of {
             self.value(all, value, place);
         }
@@ -127,11 +134,35 @@ impl<'a> Check<'a> {
         if let [(_, found)] = &mut nearest[..] {
             return self.found.append(found);
         }
-        self.report(
-            place,
-            "any_of",
-            "has none of the forms that the schema allows",
-        );
+        let forms = nearest.iter();
+        let forms: Option<Vec<_>> = forms.map(|(form, _)| self.form(form)).collect();
+        match meant(&forms.unwrap_or_default(), value) {
+            Meant::Form(at) => self.found.append(&mut nearest[at].1),
+            Meant::Tag(name, listed) => {
+                let place = place.inside(Step::Known(name));
+                match value.get(name) {
+                    Some(given) => self.report(&place, "enum", one_of(&listed, given)),
+                    None => {
+                        let listed = one_of(&listed, &Value::Null);
+                        self.report(&place, "required", format!("{MISSING}; it {listed}"));
+                    }
+                }
+            }
+            Meant::Unknown => self.report(
+                place,
+                "any_of",
+                "has none of the forms that the schema allows",
+            ),
+        }
+    }
+
+    /// Returns the keywords beside the reference of a schema, and those of the schema that it refers to, or its own.
+    fn form(&self, schema: &'a Value) -> Option<[Keywords<'a>; 2]> {
+        let own = Keywords::of(schema.as_object()?);
+        match own.reference {
+            Some(_) => Some([own, self.resolved(schema)?]),
+            None => Some([Keywords::default(), own]),
+        }
     }
 
     fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {

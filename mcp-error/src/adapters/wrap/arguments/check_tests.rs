@@ -13,8 +13,19 @@ fn schema() -> Value {
             "names": {"type": "array", "items": {"type": ["string", "null"]}},
             "mode": {"oneOf": [{"const": "fast", "description": "…"}, {"const": "slow"}]},
             "place": {"oneOf": [{"type": "string"}, {"type": "object", "required": ["id"]}]},
+            "shape": {"$ref": "#/$defs/Shape"},
+            "rule": {"oneOf": [
+                {"type": "string", "enum": ["never", "always"]},
+                {"type": "object", "required": ["every"], "properties": {"every": {"type": "integer"}}, "additionalProperties": false},
+                {"type": "object", "required": ["after"], "properties": {"after": {"type": "string"}}, "additionalProperties": false},
+            ]},
         },
         "$defs": {
+            "Shape": {"oneOf": [
+                {"type": "object", "required": ["kind", "radius"], "properties": {"kind": {"const": "circle"}, "radius": {"type": "number"}}},
+                {"$ref": "#/$defs/Square", "required": ["kind"], "properties": {"kind": {"const": "square"}}},
+            ]},
+            "Square": {"type": "object", "required": ["side"], "properties": {"side": {"type": "number"}}},
             "Colour": {"type": "string", "enum": ["red", "green"]},
             "Size": {
                 "type": "object",
@@ -83,6 +94,58 @@ fn every_mistake_is_found_where_it_is() {
         let mut expected = expected;
         expected.sort_unstable();
         assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn a_value_of_several_forms_is_compared_with_the_one_that_it_means() {
+    let rows = [
+        (json!({"shape": {"kind": "circle", "radius": 1}}), None),
+        (json!({"shape": {"kind": "square", "side": 1}}), None),
+        (json!({"rule": "never"}), None),
+        (json!({"rule": {"every": 2}}), None),
+        (
+            json!({"shape": {"kind": "circel", "radius": 1}}),
+            Some("#/shape/kind: must be one of 'circle', 'square'; did you mean 'circle'? (enum)"),
+        ),
+        (
+            json!({"shape": {"radius": 1}}),
+            Some("#/shape/kind: is missing; it must be one of 'circle', 'square' (required)"),
+        ),
+        (
+            json!({"shape": {"kind": "circle", "radius": "big"}}),
+            Some("#/shape/radius: must be a number, not a string (type)"),
+        ),
+        (
+            json!({"shape": {"kind": "square", "side": "big"}}),
+            Some("#/shape/side: must be a number, not a string (type)"),
+        ),
+        (
+            json!({"shape": {"kind": "triangle", "side": 1}}),
+            Some("#/shape/kind: must be one of 'circle', 'square' (enum)"),
+        ),
+        (
+            json!({"rule": "nevr"}),
+            Some("#/rule: must be one of 'never', 'always'; did you mean 'never'? (enum)"),
+        ),
+        (
+            json!({"rule": {"every": "day"}}),
+            Some("#/rule/every: must be an integer, not a string (type)"),
+        ),
+        (
+            json!({"rule": {"before": "day"}}),
+            Some("#/rule: has none of the forms that the schema allows (any_of)"),
+        ),
+        (
+            json!({"place": {"it": 1}}),
+            Some("#/place/id: is missing (required)"),
+        ),
+    ];
+    for (mut arguments, expected) in rows {
+        arguments["count"] = 7.into();
+        arguments["colour"] = "red".into();
+        let expected: Vec<&str> = expected.into_iter().collect();
+        assert_eq!(found(arguments.clone()), expected, "{arguments}");
     }
 }
 

@@ -4,6 +4,8 @@
 #[cfg(feature = "__mcp-sdk")]
 mod check;
 #[cfg(feature = "__mcp-sdk")]
+mod forms;
+#[cfg(feature = "__mcp-sdk")]
 mod keywords;
 #[cfg(feature = "__mcp-sdk")]
 mod outline;

@@ -1,0 +1,77 @@
+//! Which of several schemas a value means, where it fits none of them.
+
+use serde_json::Value;
+
+use super::keywords::Keywords;
+use super::types::has_type;
+
+/// What a value says about the form that it means.
+pub(super) enum Meant<'a> {
+    /// It means the form with this number.
+    Form(usize),
+    /// A member says which form an object has, and the value lacks it, or it has another value than these.
+    Tag(&'a str, Vec<&'a Value>),
+    /// It can mean more than one.
+    Unknown,
+}
+
+/// Returns the form that a value means: the only one of its type, or the one that a member of it names. That is a member
+/// for which each form lists other values, as in an internally tagged enum of serde, or one that only this form
+/// requires, as in an externally tagged one. `forms` have the keywords of each form, and those beside its reference.
+pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a> {
+    let is_of_type = |form: &[Keywords<'a>; 2]| {
+        form.iter().all(|schema| {
+            let mut types = schema.types().peekable();
+            types.peek().is_none() || types.any(|name| has_type(value, name))
+        })
+    };
+    let fitting: Vec<usize> = (0..forms.len())
+        .filter(|at| is_of_type(&forms[*at]))
+        .collect();
+    if let [only] = fitting[..] {
+        return Meant::Form(only);
+    }
+    let Some(members) = value.as_object().filter(|_| !fitting.is_empty()) else {
+        return Meant::Unknown;
+    };
+    let fitting: Vec<_> = fitting.iter().map(|at| (*at, &forms[*at])).collect();
+    if let Some(name) = tag(&fitting) {
+        let given = members.get(name);
+        let mut all = Vec::new();
+        for (at, form) in &fitting {
+            let listed = listed(form, name).unwrap_or_default();
+            if given.is_some_and(|given| listed.contains(given)) {
+                return Meant::Form(*at);
+            }
+            all.extend(listed);
+        }
+        return Meant::Tag(name, all);
+    }
+    let requires_given = |form: &[Keywords<'a>; 2]| {
+        let mut required = form.iter().flat_map(Keywords::required);
+        required.any(|name| members.contains_key(name))
+    };
+    let mut requiring = fitting.iter().filter(|(_, form)| requires_given(form));
+    match (requiring.next(), requiring.next()) {
+        (Some((only, _)), None) => Meant::Form(*only),
+        _ => Meant::Unknown,
+    }
+}
+
+/// Returns the name of the member for which each of the forms lists its values.
+fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
+    let (_, first) = forms.first()?;
+    let mut names = first
+        .iter()
+        .filter_map(|schema| schema.properties)
+        .flat_map(|names| names.keys());
+    names
+        .find(|name| forms.iter().all(|(_, form)| listed(form, name).is_some()))
+        .map(String::as_str)
+}
+
+/// Returns the values that a form lists for a member.
+fn listed<'a>(form: &[Keywords<'a>; 2], name: &str) -> Option<&'a [Value]> {
+    let mut properties = form.iter().filter_map(|schema| schema.properties);
+    properties.find_map(|names| Keywords::of(names.get(name)?.as_object()?).allowed)
+}
