@@ -41,7 +41,10 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
             "`{name}` is an attribute of thiserror; write it outside of `mcp`: `{written}`"
         );
     }
-    let meant = nearest(name, here).or_else(|| usual_name(name));
+    // `sensitive` is more like `sanitize` than like `secret`, which it means.
+    let usual = usual_name(name);
+    let meant = usual.filter(|usual| here.contains(usual));
+    let meant = meant.or_else(|| nearest(name, here)).or(usual);
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
         (Some(place), Some(meant)) => format!(
@@ -82,7 +85,10 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("retry_after", &["delay", "after", "wait"]),
     ("extension", &["rename", "member", "field"]),
     ("skip", &["ignore", "hide", "hidden", "omit"]),
-    ("secret", &["redact", "redacted", "sensitive"]),
+    (
+        "secret",
+        &["mask", "private", "redact", "redacted", "sensitive"],
+    ),
     ("docs", &["url", "link", "doc", "documentation"]),
     ("impls", &["impl", "adapters", "derive"]),
 ];
@@ -120,6 +126,11 @@ mod tests {
                 "http_code",
                 "unknown attribute `http_code`; did you mean `status`?",
             ),
+            ("type", "unknown attribute `type`; did you mean `problem`?"),
+            (
+                "sensitive",
+                "unknown attribute `sensitive`; did you mean `secret`?",
+            ),
             (
                 "type_base",
                 "`type_base` belongs on the type; move it there",
@@ -138,7 +149,7 @@ mod tests {
             ),
         ];
         for (name, message) in rows {
-            let here = &["status", "extensions"];
+            let here = &["status", "extensions", "problem", "sanitize", "secret"];
             assert_eq!(unknown_attribute(name, here, PLACES), message, "{name}");
         }
     }
