@@ -67,7 +67,7 @@ attributes! {
     scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). It takes the place of `#[error]` in the log, too, which has that with `with_verbatim` only. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;

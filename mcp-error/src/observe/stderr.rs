@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
-use super::common::{Request, causes, error_type, exception_type};
+use super::common::{Request, causes, error_type, exception_type, verbatim_chain};
 use crate::report::{Context, McpError, Observer, Report};
 
 /// Writes one line to standard error for each error that is answered.
@@ -25,19 +25,32 @@ use crate::report::{Context, McpError, Observer, Report};
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 #[must_use]
-pub struct Stderr {}
+pub struct Stderr {
+    verbatim: bool,
+}
 
 impl Stderr {
-    /// Returns an observer that writes to standard error.
+    /// Returns an observer that writes sanitized lines to standard error.
     pub const fn new() -> Self {
-        Self {}
+        Self { verbatim: false }
+    }
+
+    /// Adds the verbatim `Display` of each error and of its causes, at most 16 384 bytes each, with the escapes of a string
+    /// literal. They can hold secrets, so this is only for a log of your own.
+    pub const fn with_verbatim(mut self) -> Self {
+        self.verbatim = true;
+        self
     }
 }
 
 impl Observer for Stderr {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        let mut line = line(report, context);
+        if self.verbatim {
+            push_verbatim(&mut line, error);
+        }
         // Nobody is left to hear of it if this fails.
-        let _ = writeln!(io::stderr().lock(), "{}", line(report, context));
+        let _ = writeln!(io::stderr().lock(), "{line}");
     }
 }
 
@@ -86,6 +99,13 @@ fn line(report: &Report, context: &Context) -> String {
     line
 }
 
+fn push_verbatim(line: &mut String, error: &dyn McpError) {
+    let names = std::iter::once("verbatim").chain(std::iter::repeat("caused by"));
+    for (name, text) in names.zip(verbatim_chain(error)) {
+        let _ = write!(line, "; {name}: {text:?}");
+    }
+}
+
 /// Returns whether the text has only the letters that MCP allows in the name of a tool.
 fn is_name(text: &str) -> bool {
     let is_letter =
@@ -110,7 +130,8 @@ mod tests {
             .with_timestamp(SystemTime::UNIX_EPOCH)
             .with_tool("visit\nERROR forged");
         let cause = io::Error::other("no space on /srv/parks/maps\nERROR forged");
-        let report = Failure::foreign(cause).report(&context);
+        let failure = Failure::foreign(cause);
+        let report = failure.report(&context);
         assert_eq!(
             line(&report, &context),
             "1970-01-01T00:00:00.000Z ERROR Failure::Internal _OTHER \
@@ -138,6 +159,12 @@ mod tests {
         ] {
             assert_eq!(with_request(&context), expected);
         }
+        let mut verbatim = String::new();
+        push_verbatim(&mut verbatim, failure.error());
+        assert_eq!(
+            verbatim,
+            "; verbatim: \"no space on /srv/parks/maps\\nERROR forged\""
+        );
         // The client sees none of it.
         let problem = report.to_problem_details().to_string();
         assert!(!problem.contains("no space"), "{problem}");
