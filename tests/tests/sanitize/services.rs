@@ -48,6 +48,10 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
         "{\"playlistId\":\"37k2dQZF1DXcBW7GoYqM5K\",\"workflow_id\":\"hX2kQ9mZ7vRt4LpW\"}",
         "https://api.shelf.example/v1/events/7kq2zt8rwx5nc9fb3hj6mp4vs7 returned 404",
         "https://api.shelf.example/v1/items?videoId=7Kq2Zt8RwX5Nc9fB3hJ6 returned 404",
+        "Request req_017Kq2Zt8RwX5Nc9fB3hJ6mP has failed",
+        "thread_7Kq2Zt8RwX5Nc9fB3hJ6mP has an active run",
+        "the object key 7Kq2Zt8RwX5Nc9fB3hJ6mP and {\"cacheKey\":\"8hY2kLmNpQ3sVwXz1aB\"} are unknown",
+        "article 10.1093/s41586-031-07487-w not found",
         "etag W/\"7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d\" does not match",
         "{\"next_page_token\":\"CAUQ7A\",\"message\":\"the token has expired\"}",
     ]);
@@ -56,6 +60,11 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
             "session id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
             "session id [redacted] not found",
         ),
+        (
+            "token_7Kq2Zt8RwX5Nc9fB3hJ6mP and the account key 7Kq2Zt8RwX5Nc9fB3hJ6mP",
+            "[redacted] and the account key [redacted]",
+        ),
+        ("FILE_KEY=7Kq2Zt8RwX5Nc9fB3hJ6mP", "FILE_KEY=[redacted]"),
         (
             "client id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
             "client id [redacted] not found",

@@ -18,6 +18,7 @@ use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
+use crate::shapes::public::named_ids::is_named_id;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
@@ -84,6 +85,11 @@ pub(super) fn is_secret_of_weak_name(
     }
     // A host name is never a secret as a whole; a single label of it may be.
     if !consists_of(value, WORD) || is_host_name(value) {
+        return false;
+    }
+    // `object key …` says where something is.
+    let may_find = matches!(required, RequiredLook::Key) && ends_with_word(name, "key");
+    if may_find && is_named_id(view, start, end) {
         return false;
     }
     let is_uuid = is_uuid(value);

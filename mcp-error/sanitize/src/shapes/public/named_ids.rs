@@ -6,8 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    consists_of, has_byte, holds, is_same_word, prefix_len, slice, split_at, suffix, suffix_len,
-    trim_end,
+    consists_of, has_byte, holds, is_same_word, prefix, prefix_len, slice, split_at, suffix,
+    suffix_len, trim_end,
 };
 use crate::classes::{
     DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, UPPER, class, is_lower, is_upper, is_vowel,
@@ -32,6 +32,7 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "artifact",
         "asset",
         "assistant",
+        "batch",
         "block",
         "board",
         "booking",
@@ -108,8 +109,10 @@ static RESOURCES: GroupedWords<First> = grouped_words!(
         "refund",
         "release",
         "report",
+        "request",
         "reservation",
         "resource",
+        "response",
         "room",
         "run",
         "scene",
@@ -249,6 +252,9 @@ const GIVE_ACCESS: Words = words!(&[
 /// What identifies something like an id does, behind the noun for it: `tracking number 1Z…`.
 const IDS: Words = words!(&["id", "ids", "number"]);
 
+/// What a key finds, or keeps apart, and does not open.
+const KEYS_OF_THINGS: Words = words!(&["cache", "file", "idempotency", "object", "partition",]);
+
 /// Words between one of those and the id: `the id of 'X'`.
 const LINKING_WORDS: Words = words!(&["of", "is", "was"]);
 
@@ -275,10 +281,17 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
         Some(route) => names_last_part(route),
         None => names_value(before),
     };
-    is_named
+    (is_named || says_its_kind(id))
         && consists_of(id, class!(LETTER_OR_DIGIT b"_-="))
         && consists_of(route, class!(LETTER b"/"))
         && !holds_vendor_prefix(id)
+}
+
+/// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
+fn says_its_kind(id: &[u8]) -> bool {
+    const SHORT: Words = words!(&["conv", "evt", "msg", "req", "resp"]);
+    let kind = prefix(id, LOWER);
+    id.get(kind.len()) == Some(&b'_') && (is_resource(kind) || SHORT.contains(kind))
 }
 
 /// Whether a route says that its next part is an id. The name of a host is not a part of it.
@@ -303,6 +316,11 @@ fn names_value(text: &[u8]) -> bool {
         // `event id`, in two words
         let (_, kind) = name_before(before);
         return !gives_access(kind);
+    }
+    let is_key = is_same_word(name, b"key").then(|| name_before(before).1);
+    if let Some(kind) = is_key.or_else(|| kind_before(name, b"key")) {
+        // Names in capitals are those of settings.
+        return holds(kind, LOWER) && KEYS_OF_THINGS.contains_ignoring_case(last_word(kind));
     }
     match kind_of_id(name) {
         Some(kind) => !gives_access(kind),

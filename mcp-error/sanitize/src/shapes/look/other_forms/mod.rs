@@ -17,7 +17,8 @@ use names::{
     is_network_interface, is_scaled_image, is_unit,
 };
 use numbers::{
-    are_dimensions, is_cell, is_list, is_machine_command, is_measure, is_numbered_thing,
+    are_dimensions, is_cell, is_list, is_machine_command, is_measure, is_number_in_groups,
+    is_numbered_thing,
 };
 use versions::{
     ends_in_hash, holds_hyphenated_version, holds_quarter, holds_time, holds_version,
@@ -64,6 +65,10 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         with(class!(b",;"), is_list),
         "unexpected 'maple4,river5'",
         "unexpected 'maple4,5river'" => "unexpected '[redacted]'";
+    "Groups of digits with hyphens between them, maybe with a letter at an end, as in the number of an article"
+        with(class!(b"-"), is_number_in_groups),
+        "unexpected 's41586-024-07487-w'",
+        "unexpected 's41586-024x-07487'" => "unexpected '[redacted]'";
     "The dimensions of a thing"
         any(are_dimensions),
         "unexpected '60x40x38'",

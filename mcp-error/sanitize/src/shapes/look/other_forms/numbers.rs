@@ -36,6 +36,23 @@ fn have_same_form(mut one: &[u8], mut other: &[u8]) -> bool {
     one.is_empty() && other.is_empty()
 }
 
+/// Whether a word is three or more groups of digits with hyphens between them, where the first group may begin with a letter,
+/// and the last one may be a letter: `s41586-024-07487-w`.
+pub(super) fn is_number_in_groups(word: &[u8]) -> bool {
+    let word = match word {
+        [first, rest @ ..] if LETTER.has(*first) => rest,
+        word => word,
+    };
+    let word = match word {
+        [rest @ .., b'-', last] if LETTER.has(*last) => rest,
+        word => word,
+    };
+    word.split(|byte| *byte == b'-').count() >= 3
+        && word
+            .split(|byte| *byte == b'-')
+            .all(|group| !group.is_empty() && are_digits(group))
+}
+
 /// Whether a word is numbers with an `x` between them: `60x40x37.5`.
 pub(super) fn are_dimensions(word: &[u8]) -> bool {
     let mut numbers = word.split(|byte| *byte == b'x');
