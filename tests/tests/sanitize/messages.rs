@@ -34,6 +34,22 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "[SQL: INSERT INTO u (email, password) VALUES (?, ?)]\n[parameters: ('[redacted]', '[redacted]')]",
         ),
         (
+            "Key (name, password)=(ada, pine) already exists.",
+            "Key (name, password)=(ada, [redacted]) already exists.",
+        ),
+        (
+            "Key (password)=(pine) and (plan)=(fir)",
+            "Key (password)=([redacted]) and (plan)=(fir)",
+        ),
+        (
+            "path [\"password\"]: too short, received {\"colour\":\"red\",\"name\":\"ada\"}",
+            "path [\"password\"]: too short, received {\"colour\":\"red\",\"name\":\"ada\"}",
+        ),
+        (
+            "OTP 482913 has expired, the 2FA code 48291 too, not PIN 47 of error code 4829",
+            "OTP [redacted] has expired, the 2FA code [redacted] too, not PIN 47 of error code 4829",
+        ),
+        (
             "#3 /srv/gate.php(12): Gate->open('ada', 'maple7otter', 'utf8mb4')",
             "#3 [path](12): Gate->open('ada', '[redacted]', 'utf8mb4')",
         ),

@@ -114,7 +114,7 @@ macro_rules! code_names {
 }
 
 code_names! {
-    "access" "activation" "auth" "authorization" "backup" "device" "login" "mfa" "one-time" "otp" "pass" "pin" "recovery"
+    "2fa" "access" "activation" "auth" "authorization" "backup" "device" "login" "mfa" "one-time" "otp" "pass" "pin" "recovery"
     "reset" "security" "sms" "totp" "unlock" "verification"
 }
 

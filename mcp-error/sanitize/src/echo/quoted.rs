@@ -116,8 +116,8 @@ impl Message<'_, '_> {
 
     /// Whether a quoted text is the name of a member in JSON: `{"customfield_10042":"…"`.
     fn is_name_of_member(&self, value: &Range<usize>) -> bool {
-        let before = trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
-        matches!(before.last(), Some(b'{' | b',')) && self.behind(value).starts_with(b":")
+        let before = || trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
+        self.behind(value).starts_with(b":") && matches!(before().last(), Some(b'{' | b','))
     }
 
     /// Returns the rule by which a value is redacted.
@@ -125,7 +125,10 @@ impl Message<'_, '_> {
         let text = &self.view.bytes[value.clone()];
         let look = self.look_of(value);
         let has_names = self.view.has_names();
-        if look == Look::Other && !has_names || self.findings.overlaps(value.start, value.end) {
+        if look == Look::Other && !has_names
+            || self.findings.overlaps(value.start, value.end)
+            || self.is_name_of_member(value)
+        {
             return None;
         }
         self.view.budget.look(MAX_BEFORE + MAX_BEHIND);
@@ -145,7 +148,7 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        let is_password = look >= needed && !self.is_name_of_member(value) && !self.is_id(value);
+        let is_password = look >= needed && !self.is_id(value);
         is_password.then_some(Rule::Echo)
     }
 

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, slice, suffix_len, trim,
-    trim_end, trim_start,
+    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, slice,
+    suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -266,20 +266,32 @@ impl AlignedColumns {
     }
 }
 
-/// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`.
+/// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`, or those of a key in a message of
+/// PostgreSQL: `Key (name, password)=(ada, …)`.
 struct Values {
     secrets: u64,
     /// Where the values start.
     start: usize,
+    /// Whether one bracket holds all values.
+    is_one_row: bool,
 }
 
 impl Values {
     fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         const WORD: &[u8] = b"values";
         let bytes = &view.bytes[line.clone()];
-        let at = bytes
-            .windows(WORD.len())
-            .position(|word| word[0] | 0x20 == WORD[0] && is_same_word(word, WORD))?;
+        let mut words = bytes.windows(WORD.len());
+        let at = words.position(|word| match word {
+            [b'v' | b'V', ..] => is_same_word(word, WORD),
+            [b')', b'=', b'(', ..] => true,
+            _ => false,
+        })?;
+        let is_key = byte_at(bytes, at) == b')';
+        let (at, len) = if is_key {
+            (at + 1, 1)
+        } else {
+            (at, WORD.len())
+        };
         let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
         let open = last_of(before, class!(b"("))?;
         let columns = line.start + open + 1..line.start + before.len();
@@ -289,7 +301,8 @@ impl Values {
         }
         (secrets != 0).then_some(Self {
             secrets,
-            start: line.start + at + WORD.len(),
+            start: line.start + at + len,
+            is_one_row: is_key,
         })
     }
 
@@ -317,6 +330,9 @@ impl Values {
                         .is_none_or(|first| matches!(first, b'?' | b'$' | b':' | b'%' | b'@'));
                     if self.secrets >> column & 1 != 0 && !is_parameter {
                         found.push(Rule::Column.found(value.start, value.end));
+                    }
+                    if byte == b')' && self.is_one_row {
+                        break;
                     }
                     column = (column + 1).min(MAX_COLUMNS - 1);
                     value_start = at + 1;

@@ -71,6 +71,9 @@ notations! {
     "arrow" Guess arrow
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";
+    "digits of a code" Certain digits_of_code
+        "the one-time code is 482913" => "the one-time code is [redacted]",
+        "the one-time code is 48";
     "linking word" Guess linking_word
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";

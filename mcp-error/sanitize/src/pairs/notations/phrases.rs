@@ -1,9 +1,15 @@
 //! Values behind the words of a sentence, of a declaration or of a command.
 
+use std::ops::RangeInclusive;
+
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
     at_most, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix,
 };
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
+use crate::classes::{
+    Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class,
+};
 use crate::pairs::weak_name::is_behind_login;
 
 use super::gap::{Fit, Gap, MAX_WORDS};
@@ -13,6 +19,25 @@ use super::words::{FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_wor
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 impl Gap<'_, '_> {
+    /// `OTP 482913`, `the one-time code is 482913`
+    pub(super) fn digits_of_code(&self) -> Fit {
+        const CODES: Words = words!(&["code", "otp", "passcode", "totp"]);
+        const LENGTHS: RangeInclusive<usize> = 4..=8;
+        if !self.is_spaced {
+            return Fit::Other;
+        }
+        let at = match self.word().filter(|word| is_linking_word(word)) {
+            Some(word) => self.view.skip_spaces(self.at + word.len()),
+            None => self.at,
+        };
+        let digits = prefix_len(slice(&self.view.bytes, at..), DIGIT);
+        let is_number = LENGTHS.contains(&digits) && !WORD.has(self.byte(at + digits));
+        // Pins in small letters are also those of a chip.
+        let names_code =
+            || self.name_bytes() == b"PIN" || CODES.find_at_end(self.name_bytes()).is_some();
+        Fit::value_if((is_number && names_code()).then_some(at))
+    }
+
     /// `password is …`
     pub(super) fn linking_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
