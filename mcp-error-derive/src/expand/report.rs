@@ -322,14 +322,15 @@ impl Arm<'_> {
         quote!(#path #pattern => #call)
     }
 
-    /// `builder.unmarked_cause(&**field)`, with the error itself: not each pointer is an error, and one that is borrowed
-    /// does not live long enough.
+    /// `ForeignProbe(&**field).unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
+    /// borrowed does not live long enough.
     fn unmarked_cause(&mut self, field: &Field) {
         let (builder, binding) = (self.fill.builder, field.binding());
         let pointers = TypeShape::of(&field.ty).pointers;
         let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
         self.used.push(field.index);
-        self.fills.push(quote!(#builder.unmarked_cause(#cause)));
+        self.fills
+            .push(quote!((&__mcp::ForeignProbe(#cause)).unmarked_cause(#builder)));
     }
 
     /// `builder.source(field)`

@@ -24,7 +24,7 @@ pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field::function::Function;
 pub use crate::report::field::known::{FactOf, UrlByName, UrlFactOf, passes};
 pub use crate::report::field::probe::{
-    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe,
+    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, TypeProbe,
 };
 pub use crate::report::finder::{Finder, FinderOf};
 
@@ -33,8 +33,8 @@ pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{EndpointFact as _, FillUrl as _, TextFact as _};
     pub use crate::report::field::probe::{
-        ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
-        ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
+        ProbeSent as _, ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
     pub use crate::report::finder::NoFinder as _;
 }

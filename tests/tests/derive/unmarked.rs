@@ -166,3 +166,27 @@ fn observers_hear_the_message_of_a_panic() {
         ["no map at [path]"]
     );
 }
+
+/// Types of an application that are called as errors of other crates are.
+mod own {
+    pub mod io {
+        #[derive(Debug)]
+        pub struct Error;
+
+        impl std::fmt::Display for Error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("no disk")
+            }
+        }
+    }
+
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[error("the disk: {0}")]
+    pub struct Disk(pub io::Error);
+}
+
+#[test]
+fn a_type_of_the_same_name_is_a_value() {
+    let expected = (500, false, "the disk: no disk".to_owned());
+    assert_eq!(facts(&own::Disk(own::io::Error)), expected);
+}
