@@ -9,4 +9,5 @@ pub(crate) mod known_forms;
 pub(crate) mod labelled;
 mod name_before;
 pub(crate) mod named_ids;
+mod nouns;
 pub(crate) mod service_ids;
