@@ -13,7 +13,7 @@ pub(crate) use names::{is_ending_of_image, is_kind_of_unit};
 
 use super::terms::is_name_with_term;
 use names::{
-    has_escape, holds_dimensions, is_instance_type, is_member_in_small_letters,
+    has_escape, holds_dimensions, is_constant, is_instance_type, is_member_in_small_letters,
     is_network_interface, is_scaled_image, is_unit,
 };
 use numbers::{
@@ -85,10 +85,14 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         with(class!(b"."), is_member_in_small_letters),
         "unexpected 'maple.river_42'",
         "unexpected 'maple-river_42'" => "unexpected '[redacted]'";
-    "A name with the hash of its contents"
-        with(class!(b"-"), ends_in_hash),
+    "A name with the hash of its contents, or with a commit"
+        with(class!(b"-#"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
         "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
+    "The name of a constant, of three words or more"
+        with(class!(b"_"), is_constant),
+        "unexpected 'MAPLE_RIVER_BANK2'",
+        "unexpected 'MAPLE_RIVER_2BANK'" => "unexpected '[redacted]'";
     "A shared library"
         with(class!(b"."), is_shared_library),
         "unexpected 'libmaple4river.so.12'",

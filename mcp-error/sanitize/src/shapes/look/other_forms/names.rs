@@ -18,6 +18,17 @@ pub(super) fn is_member_in_small_letters(word: &[u8]) -> bool {
         && word.split(|byte| matches!(byte, b'.' | b'_')).all(is_part)
 }
 
+/// Whether a word is three or more words in capitals with underscores between them, behind which a digit can stand:
+/// `SHELF_ORDER_READ2`.
+pub(super) fn is_constant(word: &[u8]) -> bool {
+    let is_part = |part: &[u8]| {
+        let digits = slice(part, prefix_len(part, UPPER)..);
+        digits.len() < part.len() && digits.len() < 2 && consists_of(digits, DIGIT)
+    };
+    let mut parts = word.split(|byte| *byte == b'_');
+    parts.by_ref().take(3).filter(|part| is_part(part)).count() == 3 && parts.all(is_part)
+}
+
 /// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
 pub(super) fn holds_dimensions(word: &[u8]) -> bool {
     let before = prefix_len(word, LETTER);

@@ -53,7 +53,10 @@ pub(super) fn ends_in_hash(word: &[u8]) -> bool {
     const SHORT_HASH: usize = 7;
     let hash = suffix(word, HEX);
     hash.len() >= SHORT_HASH
-        && slice(word, ..word.len() - hash.len()).ends_with(b"-")
+        && matches!(
+            slice(word, ..word.len() - hash.len()).last(),
+            Some(b'-' | b'#')
+        )
         && holds(hash, DIGIT)
         && holds(hash, LETTER)
 }
