@@ -48,6 +48,8 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
         "{\"playlistId\":\"37k2dQZF1DXcBW7GoYqM5K\",\"workflow_id\":\"hX2kQ9mZ7vRt4LpW\"}",
         "https://api.shelf.example/v1/events/7kq2zt8rwx5nc9fb3hj6mp4vs7 returned 404",
         "https://api.shelf.example/v1/items?videoId=7Kq2Zt8RwX5Nc9fB3hJ6 returned 404",
+        "cannot lock ref 'refs/heads/fir': is at 0123456789abcdef0123456789abcdef01234567 but expected 89abcdef0123456789abcdef0123456789abcdef",
+        "error in SHELF_Maple_river3(): not closed",
         "Request req_017Kq2Zt8RwX5Nc9fB3hJ6mP has failed",
         "thread_7Kq2Zt8RwX5Nc9fB3hJ6mP has an active run",
         "the object key 7Kq2Zt8RwX5Nc9fB3hJ6mP and {\"cacheKey\":\"8hY2kLmNpQ3sVwXz1aB\"} are unknown",

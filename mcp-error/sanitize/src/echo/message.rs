@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
-use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{Look, MIN_HYPHENS};
@@ -167,8 +167,14 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
+    /// Whether something near a value says that it is an id, or a function. Somebody typed a value of words that no program
+    /// uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+        let bytes = &self.view.bytes;
+        let is_called = bytes[value.end..].starts_with(b"()");
+        if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
+            return true;
+        }
         let judgement = self.words.judge(self.view, value);
         if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
             return true;

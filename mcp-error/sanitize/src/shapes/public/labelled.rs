@@ -91,9 +91,9 @@ const COMPARED: Words = words!(&[
     "expected", "actual", "got", "found", "computed", "want", "have", "received",
 ]);
 
-/// Words that a message about a comparison of digests holds before the digests.
+/// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
 const COMPARISON_WORDS: Words = words!(&[
-    "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5",
+    "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5", "ref",
 ]);
 
 /// How many bytes before a digest are searched for what is compared.
