@@ -21,12 +21,19 @@ pub(super) fn is_member_in_small_letters(word: &[u8]) -> bool {
 /// Whether a word is three or more words in capitals with underscores between them, behind which a digit can stand:
 /// `SHELF_ORDER_READ2`.
 pub(super) fn is_constant(word: &[u8]) -> bool {
-    let is_part = |part: &[u8]| {
-        let digits = slice(part, prefix_len(part, UPPER)..);
-        digits.len() < part.len() && digits.len() < 2 && consists_of(digits, DIGIT)
-    };
-    let mut parts = word.split(|byte| *byte == b'_');
-    parts.by_ref().take(3).filter(|part| is_part(part)).count() == 3 && parts.all(is_part)
+    const MIN_WORDS: usize = 3;
+    let mut rest = word;
+    for words in 1.. {
+        let letters = prefix_len(rest, UPPER);
+        let digit = rest.get(letters).is_some_and(|byte| DIGIT.has(*byte));
+        rest = match slice(rest, letters + usize::from(digit)..) {
+            _ if letters == 0 => return false,
+            [] => return words >= MIN_WORDS,
+            [b'_', behind @ ..] => behind,
+            _ => return false,
+        };
+    }
+    false
 }
 
 /// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
