@@ -77,6 +77,13 @@ impl Instance {
         urn.first(45)
     }
 
+    /// Returns the instance that [`urn`](Self::urn) returns as this text.
+    pub(crate) fn of_urn(urn: &str) -> Option<Self> {
+        let digits = urn.strip_prefix("urn:uuid:")?.replace('-', "");
+        let instance = Self(u128::from_str_radix(&digits, 16).ok()?.to_be_bytes());
+        (instance.urn() == urn).then_some(instance)
+    }
+
     /// Returns the bytes as hexadecimal digits, eight for each four of them.
     fn digits(&self) -> [[u8; 8]; 4] {
         let number = u128::from_be_bytes(self.0);
@@ -240,6 +247,23 @@ mod tests {
         ];
         for (time, expected) in bounds {
             assert_eq!(Timestamp::from(time).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn an_instance_is_read_from_its_own_text_only() {
+        let instance = Instance::random();
+        assert_eq!(Instance::of_urn(&instance.to_string()), Some(instance));
+        for other in [
+            "",
+            "urn:uuid:",
+            "urn:uuid:07070707070707070707070707070707",
+            "urn:uuid:07070707-0707-0707-0707-07070707070707",
+            "urn:uuid:+7070707-0707-0707-0707-070707070707",
+            "urn:uuid:0A070707-0707-0707-0707-070707070707",
+            "07070707-0707-0707-0707-070707070707",
+        ] {
+            assert_eq!(Instance::of_urn(other), None, "{other}");
         }
     }
 

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::task;
 
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::Request;
+use axum::extract::{OriginalUri, Request};
 use axum::http::{HeaderValue, StatusCode, Version, header};
 use axum::response::Response;
 use tower_layer::Layer;
@@ -125,7 +125,11 @@ impl ErrorLayer {
     {
         let version = request.version();
         let method = request.method().clone();
-        let uri = request.uri().clone();
+        // A nested router sees a request without the beginning of its path.
+        let original = request.extensions().get::<OriginalUri>();
+        let uri = original
+            .map_or(request.uri(), |original| &original.0)
+            .clone();
         let trace = request.headers().get("traceparent").cloned();
         let (kind, request) = match self.detection.kind(request).await {
             Ok((kind, request)) => (kind, Ok(request)),

@@ -56,7 +56,14 @@ use crate::report::context::Context;
 /// # Blocking methods
 ///
 /// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
-/// context.
+/// context. The observers of the layer then hear what the client reads, and not the causes that are kept from it. They hear
+/// all of it if the method is not a blocking one, and moves its work to a thread itself:
+/// `spawn_blocking(work).await.map_err(Failure::foreign)??`, where `work` returns an error type, and no error object.
+///
+/// # Subscriptions
+///
+/// The answer to a request for a subscription passes through this layer. What a subscription sends later does not:
+/// see [`subscription_error`](super::subscription_error).
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ErrorLayer {

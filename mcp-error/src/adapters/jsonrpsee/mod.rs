@@ -34,7 +34,9 @@ mod call_error;
 mod error_object;
 mod layer;
 mod outgoing;
+mod subscription;
 
 pub use call_error::CallError;
 pub use error_object::error_object_of;
 pub use layer::{ErrorLayer, ErrorService};
+pub use subscription::subscription_error;

@@ -18,6 +18,7 @@ use super::call::remember_own_error;
 use super::clean::Cleaner;
 use crate::adapters::task::context;
 use crate::client::ErrorDocument;
+use crate::documents::names::{RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
@@ -25,7 +26,7 @@ use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::report::{Report, Sanitized};
+use crate::report::{Instance, Report, Sanitized};
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
@@ -139,22 +140,28 @@ impl ExternalError {
         let data = clean.data.clone().map(Json::from);
         let document = ErrorDocument::from_data(data.as_ref());
         let (retryable, retry_after) = (document.retryable(), document.delay());
+        let instance = document.member("instance").and_then(Json::as_str);
+        let instance = instance.and_then(Instance::of_urn);
         let members = match data {
             Some(Json::Object(members)) => members,
             _ => Members::new(),
         };
         let members = members.into_iter();
         let members = members.filter(|(name, _)| !is_own_member(Layout::Problem, name));
+        let said = clean.data.as_ref();
+        let said = said.and_then(|data| said_by(data, instance.is_some()));
         let sanitized = Sanitized {
             code: clean.code,
+            instance,
             message,
-            data: clean.data.as_ref().and_then(said_by),
+            data: said.as_deref(),
             members: members.collect(),
             retryable,
             retry_after,
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
+        drop(said);
         if report.more().hidden_detail.is_none() {
             return (clean, report);
         }
@@ -193,13 +200,30 @@ impl McpError for ExternalError {
     }
 }
 
-/// Returns what data says to a log. Many errors have a general message and their reason in the data.
-fn said_by(data: &Value) -> Option<&dyn fmt::Display> {
+/// The members of a problem document that a line of a log has without them.
+const ELSEWHERE_IN_THE_LINE: [&str; 7] = [
+    "title",
+    "detail",
+    "instance",
+    "timestamp",
+    RETRYABLE,
+    RETRY_AFTER,
+    RECOVERY,
+];
+
+/// Returns what data says to a log. Many errors have a general message and their reason in the data. `is_problem` is true
+/// for a problem document of this crate, which was made in another task or by another server.
+fn said_by(data: &Value, is_problem: bool) -> Option<Box<dyn fmt::Display + '_>> {
     match data {
         Value::Null => None,
-        Value::String(text) => Some(text),
+        Value::String(text) => Some(Box::new(text)),
         Value::Object(members) if members.is_empty() => None,
-        data => Some(data),
+        Value::Object(members) if is_problem => {
+            let mut members = members.clone();
+            members.retain(|name, _| !ELSEWHERE_IN_THE_LINE.contains(&name.as_str()));
+            Some(Box::new(Value::Object(members)))
+        }
+        data => Some(Box::new(data)),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
+use crate::report::instance::Instance;
 use crate::report::text::{Markup, Text};
 
 /// The sanitized error object of other code.
@@ -19,6 +20,8 @@ use crate::report::text::{Markup, Text};
 pub struct Sanitized<'a> {
     /// The JSON-RPC code.
     pub code: i32,
+    /// The instance that its data names, which the log then names too.
+    pub instance: Option<Instance>,
     /// The message, if the object has one.
     pub message: Option<Cow<'static, str>>,
     /// Its data as text, for observers.
@@ -52,6 +55,7 @@ impl Report {
             }
         });
         report.code = sanitized.code;
+        report.instance = sanitized.instance.unwrap_or(report.instance);
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.has_others();
         report.add_extensions(of_request);

@@ -232,3 +232,19 @@ fn observers_hear_which_request_failed() {
         ]
     );
 }
+
+#[test]
+fn the_path_is_whole_where_the_layer_stands_in_a_nested_router() {
+    let requests = Requests::default();
+    let layer = ErrorLayer::new(Context::new().with_observer(requests.clone()));
+    let rides = Router::new().route(
+        "/{ride}",
+        get(async |Path(ride): Path<u16>| ride.to_string()),
+    );
+    let address = serve(Router::new().nest("/rides", rides.layer(layer)));
+    ask_at(address, "GET", "/rides/seven", &[], "");
+    assert_eq!(
+        *requests.0.lock().unwrap(),
+        [r#"400 Some("GET") Some("/rides/seven")"#]
+    );
+}

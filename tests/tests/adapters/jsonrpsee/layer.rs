@@ -1,8 +1,10 @@
 //! The layer around methods that nobody annotated, and what it does with batches and parameters.
 
-use mcp_error::Context;
+use std::sync::{Arc, Mutex};
+
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::wrap::SdkFailure;
+use mcp_error::{Context, McpError, Observer, Report};
 use serde_json::{Value, json};
 
 use super::server::{Heard, LibraryError, LibraryServer, Shelf, post, serve, start};
@@ -81,6 +83,41 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
             assert_eq!(unknown["data"]["detail"], detail);
         }
         assert_eq!(heard.0.lock().unwrap().len(), 4);
+    }
+}
+
+#[tokio::test]
+async fn the_log_names_the_instance_of_an_error_that_another_thread_made() {
+    let mut module = jsonrpsee::RpcModule::new(());
+    module
+        .register_blocking_method("book", |_, _, _| Err::<String, _>(LibraryError::NoBook(8)))
+        .unwrap();
+    let heard = Told::default();
+    let errors = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+    let (address, _server) = start(module, Some(errors)).await;
+
+    let answer = post(address, r#"{"jsonrpc":"2.0","id":1,"method":"book"}"#).await;
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    let data = &answer["error"]["data"];
+    assert_eq!(data["kind"], "NO_BOOK");
+    let instance = data["instance"].as_str().unwrap();
+    assert_eq!(
+        *heard.0.lock().unwrap(),
+        [format!(
+            r#"{instance} no book 8 {{"book":8,"kind":"NO_BOOK","status":404,"type":"https://lib.example/errors/no-book"}}"#
+        )]
+    );
+}
+
+/// Hears the instance of each report, its detail, and the last of its causes.
+#[derive(Clone, Default)]
+struct Told(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Told {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let cause = report.causes().last().map_or("", |cause| cause);
+        let line = format!("{} {} {cause}", report.instance(), report.log_detail());
+        self.0.lock().unwrap().push(line);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod layer;
 pub mod server;
+mod subscription;
 
 use std::time::Duration;
 
