@@ -25,41 +25,82 @@ pub(super) enum Said {
     Nothing,
 }
 
+/// What the headers of a response say its body is.
+#[derive(Clone, Copy)]
+enum Declared {
+    Json,
+    PlainText,
+    /// There is no `Content-Type`, so the body itself shows what it is (RFC 9110 §8.3). The transport of rmcp answers so.
+    Nothing,
+    Other,
+}
+
+impl Declared {
+    fn of(headers: &HeaderMap) -> Self {
+        let Some(media_type) = headers.get(header::CONTENT_TYPE) else {
+            return Self::Nothing;
+        };
+        let media_type = media_type.to_str().unwrap_or_default();
+        if is_json_type(media_type) {
+            Self::Json
+        } else if essence(media_type).eq_ignore_ascii_case("text/plain") {
+            Self::PlainText
+        } else {
+            Self::Other
+        }
+    }
+
+    /// Returns what a body says that was read.
+    fn said(self, bytes: Bytes, status: StatusCode) -> Said {
+        let document = match self {
+            Self::Json => Json::read(&bytes),
+            Self::Nothing if matches!(bytes.trim_ascii_start(), [b'{' | b'[', ..]) => {
+                Json::read(&bytes)
+            }
+            _ => None,
+        };
+        match (self, document) {
+            (_, Some(document)) => Said::Document(document, bytes),
+            (Self::PlainText, None) => sentence(&bytes, status),
+            (Self::Nothing, None) if is_text(&bytes) => sentence(&bytes, status),
+            (_, None) => Said::Nothing,
+        }
+    }
+}
+
 /// Returns the response without its body, and what that says.
 pub(super) async fn said_by(response: Response) -> (Response, Said) {
     let (parts, body) = response.into_parts();
-    let media_type = text(&parts.headers, header::CONTENT_TYPE).unwrap_or_default();
-    let is_json = is_json_type(media_type);
+    let declared = Declared::of(&parts.headers);
     let is_encoded = text(&parts.headers, header::CONTENT_ENCODING)
         .is_some_and(|encoding| !encoding.eq_ignore_ascii_case("identity"));
-    if is_json && is_encoded {
-        return (Response::from_parts(parts, body), Said::Encoded);
-    }
     let upper = body.size_hint().upper();
-    let is_short_text =
-        is_plain_text(media_type) && upper.is_some_and(|size| size <= MAX_TEXT) && !is_encoded;
-    let bytes = match (is_json, is_short_text) {
-        (true, _) => read_body(body, MAX_JSON).await.ok(),
-        (false, true) => read_body(body, MAX_TEXT as usize).await.ok(),
-        (false, false) => None,
+    let is_short = upper.is_some_and(|size| size <= MAX_TEXT);
+    let limit = match declared {
+        Declared::Json if is_encoded => {
+            return (Response::from_parts(parts, body), Said::Encoded);
+        }
+        Declared::Json => MAX_JSON,
+        Declared::PlainText | Declared::Nothing if is_short && !is_encoded => MAX_TEXT as usize,
+        _ => 0,
     };
-    let said = match bytes {
-        Some(bytes) if is_json => match Json::read(&bytes) {
-            Some(document) => Said::Document(document, bytes),
-            None => Said::Nothing,
-        },
-        Some(bytes) => sentence(&bytes, parts.status),
-        None => Said::Nothing,
+    let bytes = match limit {
+        0 => None,
+        limit => read_body(body, limit).await.ok(),
     };
+    let said = bytes.map_or(Said::Nothing, |bytes| declared.said(bytes, parts.status));
     (Response::from_parts(parts, Body::empty()), said)
+}
+
+/// Returns whether bytes that nothing declares are a text, and neither markup nor data.
+fn is_text(bytes: &[u8]) -> bool {
+    let is_shown = |letter: char| letter.is_whitespace() || !letter.is_control();
+    let text = std::str::from_utf8(bytes).unwrap_or("<");
+    !text.trim_start().starts_with('<') && text.chars().all(is_shown)
 }
 
 pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
-}
-
-fn is_plain_text(media_type: &str) -> bool {
-    essence(media_type).eq_ignore_ascii_case("text/plain")
 }
 
 /// Returns the text, unless it is empty or says no more than the status.

@@ -137,6 +137,51 @@ fn the_text_of_a_handler_is_sanitized() {
 }
 
 #[test]
+fn a_body_without_a_content_type_is_what_it_looks_like() {
+    fn bare(body: &'static [u8]) -> Response {
+        let answer = Response::builder().status(StatusCode::BAD_REQUEST);
+        answer.body(body.into()).expect("a response")
+    }
+    let app = Router::new()
+        // As the transport of rmcp answers.
+        .route(
+            "/text",
+            get(async || bare(b"Bad Request: no session for password=owl")),
+        )
+        .route(
+            "/document",
+            get(async || bare(br#" {"said":"no","password":"owl"}"#)),
+        )
+        .route("/no-document", get(async || bare(b"{said: no}")))
+        .route("/page", get(async || bare(b"\n<h1>no</h1>")))
+        .route("/data", get(async || bare(b"no\0")))
+        .route("/latin", get(async || bare(b"caf\xe9")))
+        .route("/nothing", get(async || bare(b"")));
+    let heard = Heard::default();
+    let address = serve(app.layer(ErrorLayer::new(Context::new().with_observer(heard.clone()))));
+    for (path, said) in [
+        ("/text", "Bad Request: no session for password=[redacted]"),
+        ("/no-document", "{said: no}"),
+        ("/page", "Bad Request"),
+        ("/data", "Bad Request"),
+        ("/latin", "Bad Request"),
+        ("/nothing", "Bad Request"),
+    ] {
+        let answer = ask_at(address, "GET", path, &[], "");
+        assert_problem(&answer, 400, "Bad Request");
+        assert_eq!(answer.json()["detail"], said, "{path}");
+        let line = heard.only();
+        assert!(line.starts_with(&format!("400 {said} | ")), "{line}");
+    }
+    let answer = ask_at(address, "GET", "/document", &[], "");
+    assert_eq!(answer.status, 400);
+    assert_eq!(
+        answer.json(),
+        json!({"said": "no", "password": "[redacted]"})
+    );
+}
+
+#[test]
 fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
     let heard = Heard::default();
     let address = unannotated(&heard);
