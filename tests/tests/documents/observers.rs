@@ -143,6 +143,8 @@ impl Observer for Texts {
     }
 }
 
+const SENT: &str = "urn:uuid:07070707-0707-4707-8707-070707070707";
+
 #[test]
 fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
     let texts = Arc::default();
@@ -155,6 +157,19 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
         (
             json!({"cause": "no /srv/parks/db", "tries": 3}),
             r#"["{\"cause\":\"no [path]\",\"tries\":3}"]"#,
+        ),
+        // What another server of this crate sent: the reason stays, and what the line says by itself does not.
+        (
+            json!({"detail": "no space", "instance": SENT, "kind": "FULL", "retryable": false, "title": "Full"}),
+            r#"["{\"detail\":\"no space\",\"kind\":\"FULL\"}"]"#,
+        ),
+        (
+            json!({"detail": "cannot reach the store", "instance": SENT}),
+            "[]",
+        ),
+        (
+            json!({"instance": "/orders/7", "title": "Full"}),
+            r#"["{\"instance\":\"/orders/7\",\"title\":\"Full\"}"]"#,
         ),
         (json!({}), "[]"),
         (json!(null), "[]"),

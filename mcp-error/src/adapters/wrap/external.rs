@@ -149,7 +149,7 @@ impl ExternalError {
         let members = members.into_iter();
         let members = members.filter(|(name, _)| !is_own_member(Layout::Problem, name));
         let said = clean.data.as_ref();
-        let said = said.and_then(|data| said_by(data, instance.is_some()));
+        let said = said.and_then(|data| said_by(data, &clean.message, instance.is_some()));
         let sanitized = Sanitized {
             code: clean.code,
             instance,
@@ -201,9 +201,8 @@ impl McpError for ExternalError {
 }
 
 /// The members of a problem document that a line of a log has without them.
-const ELSEWHERE_IN_THE_LINE: [&str; 7] = [
+const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     "title",
-    "detail",
     "instance",
     "timestamp",
     RETRYABLE,
@@ -213,15 +212,22 @@ const ELSEWHERE_IN_THE_LINE: [&str; 7] = [
 
 /// Returns what data says to a log. Many errors have a general message and their reason in the data. `is_problem` is true
 /// for a problem document of this crate, which was made in another task or by another server.
-fn said_by(data: &Value, is_problem: bool) -> Option<Box<dyn fmt::Display + '_>> {
+fn said_by<'d>(
+    data: &'d Value,
+    message: &str,
+    is_problem: bool,
+) -> Option<Box<dyn fmt::Display + 'd>> {
     match data {
         Value::Null => None,
         Value::String(text) => Some(Box::new(text)),
         Value::Object(members) if members.is_empty() => None,
         Value::Object(members) if is_problem => {
             let mut members = members.clone();
-            members.retain(|name, _| !ELSEWHERE_IN_THE_LINE.contains(&name.as_str()));
-            Some(Box::new(Value::Object(members)))
+            members.retain(|name, value| match name.as_str() {
+                "detail" => value != message,
+                name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+            });
+            (!members.is_empty()).then(|| Box::new(Value::Object(members)) as Box<_>)
         }
         data => Some(Box::new(data)),
     }
