@@ -71,6 +71,9 @@ fn is_backtrace(field: &WrittenField) -> bool {
     last_name(&field.ty).as_deref() == Some("Backtrace")
 }
 
+/// How the names of error types end.
+const ERRORS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
+
 /// Finds the cause that nobody marked, since `#[from]` is not possible twice for one type, and many do without.
 pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
     if fields.iter().any(|field| field.is_cause) {
@@ -81,7 +84,7 @@ pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
         let name = last_name(&shape.inner);
         field.written.skip.is_none()
             && !shape.holds_many()
-            && name.is_some_and(|name| name.ends_with("Error"))
+            && name.is_some_and(|name| ERRORS.iter().any(|error| name.ends_with(error)))
     };
     let mut named = fields.iter_mut().filter(is_called_error);
     if let (Some(field), None) = (named.next(), named.next()) {

@@ -196,7 +196,7 @@ fn only_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
         Rule::OnlyTitle,
         || {
             format!(
-                "it says no more than its Rust name, `{}`; write `detail`",
+                "it says no more than its Rust name, `{}`; write `detail = \"…\"`, or, where `Display` is written by hand, `detail = \"{{self}}\"` on the type",
                 entry.title()
             )
         },

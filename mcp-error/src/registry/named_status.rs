@@ -32,6 +32,8 @@ const NAMED: &[(&str, u16)] = &[
     ("badgateway", 502),
     ("unavailable", 503),
     ("overloaded", 503),
+    ("circuitopen", 503),
+    ("circuitbreaker", 503),
     // Before `timeout`, so that it decides in `DateTimeOutOfRange`.
     ("outofrange", 400),
     ("timeout", 504),

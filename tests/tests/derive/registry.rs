@@ -247,7 +247,9 @@ fn each_rule_finds_its_own() {
     assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could correct"));
     assert_eq!(
         lines(&SILENT, Rule::OnlyTitle),
-        ["NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail`"]
+        [
+            "NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail = \"…\"`, or, where `Display` is written by hand, `detail = \"{self}\"` on the type"
+        ]
     );
     assert_eq!(
         lines(&SILENT, Rule::NoSuggestion),

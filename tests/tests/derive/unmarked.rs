@@ -20,6 +20,8 @@ enum PlanError {
     Store(StoreError),
     #[error("the store: {0}")]
     Boxed(Box<StoreError>),
+    #[error("the store: {0}")]
+    Failed(Failure),
     #[error("the disk, while {what}: {error}")]
     Disk { what: String, error: io::Error },
     #[error("the disk: {0}")]
@@ -60,7 +62,11 @@ fn an_error_that_is_not_marked_says_the_status_too() {
     let what = || "reading".to_owned();
     let rows = [
         (PlanError::Store(store()), (404, false, text.clone())),
-        (PlanError::Boxed(Box::new(store())), (404, false, text)),
+        (
+            PlanError::Boxed(Box::new(store())),
+            (404, false, text.clone()),
+        ),
+        (PlanError::Failed(store().into()), (404, false, text)),
         (
             PlanError::Disk {
                 what: what(),
