@@ -27,7 +27,8 @@ use crate::documents::Violation;
 #[mcp(crate = crate, message = "{message}", detail = "{message}")]
 #[non_exhaustive]
 pub enum SdkFailure {
-    /// The arguments do not have the form that the tool or prompt declares.
+    /// The arguments do not have the form that the tool or prompt declares, or the parameters not the one that MCP gives
+    /// the method.
     #[mcp(status = 400)]
     #[non_exhaustive]
     InvalidArguments {
@@ -47,10 +48,14 @@ pub enum SdkFailure {
     },
     /// The server has no prompt with this name.
     #[mcp(status = 404, lane = protocol)]
+    #[non_exhaustive]
     UnknownPrompt {
         /// What the SDK said.
         #[mcp(sample = "prompt not found")]
         message: String,
+        /// The names of the prompts that there are, if the SDK says them.
+        #[mcp(extension = "available_prompts", sample = ["praise"])]
+        available: Option<Vec<String>>,
     },
     /// The server does not have this method.
     #[mcp(status = 404, lane = protocol, code = METHOD_NOT_FOUND, detail = "the server does not have the method '{method}'")]
@@ -87,7 +92,7 @@ impl SdkFailure {
         match self {
             Self::InvalidArguments { message, .. }
             | Self::UnknownTool { message }
-            | Self::UnknownPrompt { message }
+            | Self::UnknownPrompt { message, .. }
             | Self::UnknownMethod { message, .. }
             | Self::ResourceNotFound { message, .. }
             | Self::ParseError { message } => message,
@@ -101,7 +106,7 @@ impl SdkFailure {
             Self::ResourceNotFound { message, uri } => (message, uri.as_mut()),
             Self::InvalidArguments { message, .. }
             | Self::UnknownTool { message }
-            | Self::UnknownPrompt { message }
+            | Self::UnknownPrompt { message, .. }
             | Self::ParseError { message } => (message, None),
         };
         std::iter::once(message).chain(other)

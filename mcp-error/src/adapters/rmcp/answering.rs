@@ -17,7 +17,9 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
-use crate::adapters::wrap::{Guard, ListedTool, RequestHead, SdkAnswer, tool_result_of};
+use crate::adapters::wrap::{
+    Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
+};
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -169,6 +171,13 @@ impl Answering<'_> {
                 }
                 _ => None,
             };
+            let unread = match &request {
+                ClientRequest::CustomRequest(custom) => {
+                    let rules = context.policy().rules();
+                    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
+                }
+                _ => None,
+            };
             let without_own = resources::answer_without_own(&context, &request, self.catalog);
             let answer = self.server.handle(request, rmcp_context).await;
             let answer = match (answer, without_own) {
@@ -177,6 +186,11 @@ impl Answering<'_> {
                 }
                 (answer, _) => answer,
             };
+            if let Some(unread) = unread
+                && matches!(&answer, Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND)
+            {
+                return Err(error_data_of(self.guard.outgoing_failure(&context, unread)));
+            }
             if let Some((tool, arguments, rmcp_context)) = unchecked
                 && read(&answer).refuses_arguments()
             {

@@ -1,5 +1,6 @@
 //! Conversions between the types of rmcp and those of this crate.
 
+use mcp_error_rules::codes::{INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use serde_json::Value;
 
 use super::sdk::ErrorData;
@@ -62,7 +63,8 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 }
 
 /// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
-/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. So has a
+/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. That the other
+/// does not know the method, or cannot read the request, is the fault of the server that sent it: status 502. So has a
 /// variant that holds it, unless it says something else. A message shows what rmcp says of it, sanitized, but for what the
 /// transport says, which names types and addresses of the server: there it shows the status in words.
 ///
@@ -84,14 +86,14 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
         match self {
-            Self::McpError(error) => error.entry(),
+            Self::McpError(error) if !is_about_request(error) => error.entry(),
             other => status_of(other).entry(),
         }
     }
 
     fn report(&self, context: &Context) -> Report {
         match self {
-            Self::McpError(error) => error.report(context),
+            Self::McpError(error) if !is_about_request(error) => error.report(context),
             Self::TransportSend(_) => status_of(self).report_of(self, context),
             other => {
                 let text = other.to_string();
@@ -102,10 +104,18 @@ impl McpError for ServiceError {
 
     fn error_object(&self) -> Option<RpcError> {
         match self {
-            Self::McpError(error) => error.error_object(),
+            Self::McpError(error) if !is_about_request(error) => error.error_object(),
             _ => None,
         }
     }
+}
+
+/// Returns whether an error says that the request itself was wrong, as no answer to another request may say.
+fn is_about_request(error: &ErrorData) -> bool {
+    matches!(
+        error.code.0,
+        PARSE_ERROR | INVALID_REQUEST | METHOD_NOT_FOUND
+    )
 }
 
 fn status_of(error: &ServiceError) -> StatusFailure {

@@ -67,6 +67,12 @@ impl Guard {
         clean
     }
 
+    /// Returns the error with which a wrapped server answers a request that the SDK could not read.
+    #[cfg(feature = "__rmcp")]
+    pub(crate) fn outgoing_failure(&self, context: &Context, failure: SdkFailure) -> ErrorObject {
+        error_of(&self.report_of(context, failure, None)).into()
+    }
+
     /// Returns the failed tool result with which a wrapped server answers, or `None` if it stays as it is, since this
     /// crate made it.
     pub(crate) fn outgoing_result(&self, context: &Context, result: &Value) -> Option<Value> {

@@ -16,6 +16,8 @@ mod guard;
 mod head;
 #[cfg(feature = "__mcp-sdk")]
 mod listed;
+#[cfg(feature = "__rmcp")]
+mod params;
 #[cfg(feature = "__wrapped")]
 mod request;
 #[cfg(feature = "__mcp-sdk")]

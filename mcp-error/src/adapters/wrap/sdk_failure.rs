@@ -8,9 +8,10 @@ use super::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
 use crate::report::context::Context;
 
-/// How rmcp and rust-mcp-sdk begin their answer to arguments that they cannot read.
-const UNREADABLE_ARGUMENTS: [&str; 2] = [
+/// How rmcp, for tools and for prompts, and rust-mcp-sdk begin their answer to arguments that they cannot read.
+const UNREADABLE_ARGUMENTS: [&str; 3] = [
     "failed to deserialize parameters:",
+    "Failed to parse parameters:",
     "Invalid arguments for tool '",
 ];
 
@@ -60,10 +61,12 @@ const ROWS: [Row; 8] = [
         method: Some("prompts/get"),
         is_meant: |error, _| {
             let name = error.message.strip_prefix("prompt '");
-            error.data.is_none() && name.is_some_and(|rest| rest.ends_with("' not found"))
+            let is_unknown = name.is_some_and(|rest| rest.ends_with("' not found"));
+            is_unknown && (error.data.is_none() || available_prompts(error).is_some())
         },
         make: |error, _| SdkFailure::UnknownPrompt {
             message: error.message.to_string(),
+            available: available_prompts(error),
         },
     },
     Row {
@@ -150,6 +153,16 @@ fn names_uri_only(error: &ErrorObject) -> bool {
         return false;
     };
     members.len() == 1 && members.get("uri").is_some_and(Value::is_string)
+}
+
+/// Returns the prompts of the server, if the data of an error holds their names and nothing else, as rmcp sends it.
+fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
+    let Some(Value::Object(members)) = &error.data else {
+        return None;
+    };
+    let names = members.get("available_prompts")?.as_array()?;
+    let names = names.iter().map(|name| name.as_str().map(str::to_owned));
+    names.collect::<Option<_>>().filter(|_| members.len() == 1)
 }
 
 fn resource_not_found(error: &ErrorObject, _: &Context) -> SdkFailure {

@@ -36,7 +36,8 @@ fn refused() -> ErrorData {
 #[test]
 fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
     let other = ErrorData::new(ErrorCode(-31009), "closed", None);
-    let rows: [(GuideError, u16, i32, &str); 9] = [
+    let no_method = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "roots/list", None);
+    let rows: [(GuideError, u16, i32, &str); 10] = [
         (
             ServiceError::TransportClosed.into(),
             503,
@@ -73,6 +74,13 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
             400,
             -32602,
             "the parks: no park for password=[redacted]",
+        ),
+        // The request of whoever called this server is another one.
+        (
+            ServiceError::McpError(no_method).into(),
+            502,
+            -32603,
+            "the parks: Mcp error: -32601: roots/list",
         ),
         (
             GuideError::Arguments(refused()),

@@ -12,8 +12,9 @@ use mcp_error::policy::{MetaKey, StructuredContent};
 use mcp_error::registry::Recovery;
 use mcp_error::{ErrorType, Policy, RpcError, ToolResult};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
-    GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
+    CallToolRequestParams, CallToolResult, ClientConfig, ClientRequest, ContentBlock,
+    CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
+    ReadResourceRequestParams,
 };
 use rmcp::service::{RequestContext, serve_client_with_lifecycle};
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
@@ -101,12 +102,73 @@ async fn assert_other_methods(client: &Client) {
     assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
 }
 
+/// rmcp takes a request whose parameters it cannot read for one of a method that the server has added.
+async fn assert_unread(client: &Client) {
+    let send = async |method: &str, params: Value| {
+        let request = CustomRequest::new(method, Some(params));
+        let answer = client.send_request(ClientRequest::CustomRequest(request));
+        let error = protocol(answer.await.unwrap_err());
+        let kind = error.data.as_ref().unwrap()["kind"].clone();
+        (error.code, kind, error.message.into_owned())
+    };
+    for (method, params, said) in [
+        (
+            "tools/call",
+            json!({"name": "lend", "arguments": "{\"book\": 5}"}),
+            "#/arguments: must be an object or null, not a string",
+        ),
+        (
+            "prompts/get",
+            json!({"arguments": {}}),
+            "#/name: is missing",
+        ),
+        (
+            "resources/read",
+            json!({"url": SECRET}),
+            "#/uri: is missing",
+        ),
+    ] {
+        let message = format!("the parameters of '{method}' are not valid: {said}");
+        let expected = (
+            ErrorCode::INVALID_PARAMS,
+            json!("INVALID_ARGUMENTS"),
+            message,
+        );
+        assert_eq!(send(method, params).await, expected);
+    }
+    let unknown = send("books/burn", json!({"book": 5})).await;
+    assert_eq!(unknown.0, ErrorCode::METHOD_NOT_FOUND);
+    assert_eq!(unknown.1, "UNKNOWN_METHOD");
+}
+
+async fn assert_prompts_of_the_sdk(client: &Client) {
+    let mut prompt = GetPromptRequestParams::new("praise");
+    prompt.arguments = json!({"book": "many"}).as_object().cloned();
+    let error = protocol(client.get_prompt(prompt).await.unwrap_err());
+    assert_eq!(error.code, ErrorCode::INVALID_PARAMS);
+    assert_eq!(
+        error.message,
+        r#"Failed to parse parameters: invalid type: string "many", expected u32"#
+    );
+    assert_eq!(error.data.unwrap()["kind"], "INVALID_ARGUMENTS");
+
+    let unknown = client.get_prompt(GetPromptRequestParams::new("prays"));
+    let error = protocol(unknown.await.unwrap_err());
+    assert_eq!(error.code, ErrorCode::INVALID_PARAMS);
+    assert_eq!(error.message, "prompt 'prays' not found");
+    let data = error.data.unwrap();
+    assert_eq!(data["kind"], "UNKNOWN_PROMPT");
+    assert_eq!(data["available_prompts"], json!(["praise"]));
+}
+
 #[tokio::test]
 async fn over_a_pipe_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
         let client = connect(served(), version).await;
         assert_lanes(&client, version).await;
         assert_other_methods(&client).await;
+        assert_unread(&client).await;
+        assert_prompts_of_the_sdk(&client).await;
         client.cancel().await.unwrap();
     }
 }
@@ -117,6 +179,8 @@ async fn over_streamable_http_each_method_answers_in_its_lane() {
         let client = over_http(served(), version).await;
         assert_lanes(&client, version).await;
         assert_other_methods(&client).await;
+        assert_unread(&client).await;
+        assert_prompts_of_the_sdk(&client).await;
         client.cancel().await.unwrap();
     }
 }
