@@ -50,6 +50,14 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "OTP [redacted] has expired, the 2FA code [redacted] too, not PIN 47 of error code 4829",
         ),
         (
+            "pairing code \"34970112332\", password 830174 and try 4 of password 2, key 830174",
+            "pairing code \"[redacted]\", password [redacted] and try 4 of password 2, key 830174",
+        ),
+        (
+            "read error on /dev/nvme0n1p2 and vethc0ffee1, not on nvme0n1pear2",
+            "read error on /dev/nvme0n1p2 and vethc0ffee1, not on [redacted]",
+        ),
+        (
             "#3 /srv/gate.php(12): Gate->open('ada', 'maple7otter', 'utf8mb4')",
             "#3 [path](12): Gate->open('ada', '[redacted]', 'utf8mb4')",
         ),

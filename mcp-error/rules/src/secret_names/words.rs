@@ -114,8 +114,8 @@ macro_rules! code_names {
 }
 
 code_names! {
-    "2fa" "access" "activation" "auth" "authorization" "backup" "device" "login" "mfa" "one-time" "otp" "pass" "pin" "recovery"
-    "reset" "security" "sms" "totp" "unlock" "verification"
+    "2fa" "access" "activation" "auth" "authorization" "backup" "confirmation" "device" "login" "mfa" "one-time" "otp" "pairing" "pass" "pin"
+    "recovery" "reset" "security" "setup" "sms" "totp" "unlock" "verification"
 }
 
 /// How names end whose last joint stands among their last three letters.

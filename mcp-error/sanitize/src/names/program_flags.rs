@@ -91,6 +91,8 @@ program_flags! {
         "ipmitool -U ada -P fir99 power" => "ipmitool -U ada -P [redacted] power", "ipmitool -p 623 power";
     SNMP None, "-A" FlagForm::Next,
         "snmpget -u ada -A fir99 gate" => "snmpget -u ada -A [redacted] gate", "snmpget -a SHA gate";
+    SNMP None, "-c" FlagForm::Next,
+        "snmpwalk -v2c -c fir99 gate" => "snmpwalk -v2c -c [redacted] gate", "snmpwalk -C c gate";
     SNMP None, "-X" FlagForm::Next,
         "snmpget -u ada -X fir99 gate" => "snmpget -u ada -X [redacted] gate", "snmpget -x AES gate";
     SWAKS None, "-ap" FlagForm::Next,
@@ -219,7 +221,15 @@ const USER_AND_PASSWORD: &[&str] = &[
 ];
 const SQL_SERVER: &[&str] = &["sqlcmd", "bcp", "tsql"];
 const IPMI: &[&str] = &["ipmitool"];
-const SNMP: &[&str] = &["snmpget", "snmpset", "snmpwalk", "snmptrap"];
+const SNMP: &[&str] = &[
+    "snmpbulkget",
+    "snmpbulkwalk",
+    "snmpget",
+    "snmpgetnext",
+    "snmpset",
+    "snmpwalk",
+    "snmptrap",
+];
 const SWAKS: &[&str] = &["swaks"];
 const PDF: &[&str] = &["pdftotext", "pdftoppm", "pdfinfo"];
 const FREERDP: &[&str] = &["xfreerdp", "wfreerdp"];

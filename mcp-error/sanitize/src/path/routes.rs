@@ -162,7 +162,12 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
     let path = trim_end(path, STOP);
     let is_right_below = |directory: &[u8]| {
         let name = path.strip_prefix(directory);
-        name.is_some_and(|name| (1..=16).contains(&name.len()) && consists_of(name, NAME))
+        name.is_some_and(|name| {
+            // macOS names a serial port by its driver and the serial number of the converter.
+            let is_usb = name.starts_with(b"tty.usb") || name.starts_with(b"cu.usb");
+            let longest = if is_usb { 40 } else { 16 };
+            (1..=longest).contains(&name.len()) && consists_of(name, NAME)
+        })
     };
     is_right_below(DEVICE) || PROGRAMS.iter().any(|directory| is_right_below(directory))
 }

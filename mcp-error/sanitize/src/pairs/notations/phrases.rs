@@ -1,7 +1,5 @@
 //! Values behind the words of a sentence, of a declaration or of a command.
 
-use std::ops::RangeInclusive;
-
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
@@ -22,7 +20,7 @@ impl Gap<'_, '_> {
     /// `OTP 482913`, `the one-time code is 482913`
     pub(super) fn digits_of_code(&self) -> Fit {
         const CODES: Words = words!(&["code", "otp", "passcode", "totp"]);
-        const LENGTHS: RangeInclusive<usize> = 4..=8;
+        const PASSWORDS: Words = words!(&["passphrase", "passwd", "password", "psk", "pwd"]);
         if !self.is_spaced {
             return Fit::Other;
         }
@@ -30,12 +28,17 @@ impl Gap<'_, '_> {
             Some(word) => self.view.skip_spaces(self.at + word.len()),
             None => self.at,
         };
-        let digits = prefix_len(slice(&self.view.bytes, at..), DIGIT);
-        let is_number = LENGTHS.contains(&digits) && !WORD.has(self.byte(at + digits));
-        // Pins in small letters are also those of a chip.
-        let names_code =
-            || self.name_bytes() == b"PIN" || CODES.find_at_end(self.name_bytes()).is_some();
-        Fit::value_if((is_number && names_code()).then_some(at))
+        let first = at + usize::from(QUOTE.has(self.byte(at)));
+        let digits = prefix_len(slice(&self.view.bytes, first..), DIGIT);
+        if !(4..=20).contains(&digits) || WORD.has(self.byte(first + digits)) {
+            return Fit::Other;
+        }
+        let name = self.name_bytes();
+        // Pins in small letters are also those of a chip. Behind `password`, a short number can be the one of a try.
+        let names_code = name == b"PIN"
+            || CODES.find_at_end(name).is_some()
+            || digits > 5 && PASSWORDS.find_at_end(name).is_some();
+        Fit::value_if(names_code.then_some(at))
     }
 
     /// `password is …`

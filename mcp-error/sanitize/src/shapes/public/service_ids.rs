@@ -44,7 +44,7 @@ macro_rules! service_ids {
 
 service_ids! {
     "An object of Stripe"
-        ["acct_", "ch_", "cus_", "evt_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "sub_", "tr_", "txn_"],
+        ["acct_", "ba_", "card_", "ch_", "cus_", "dp_", "evt_", "il_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "seti_", "si_", "src_", "sub_", "tr_", "txn_"],
         LETTER_OR_DIGIT, [(14, 24)],
         "no price_1Fr99xK5LpineIwHu7ixZhoa",
         "no price_1Fr99xK5LpineIwHu7ixZhoa7Kq2Zt8R" => "no [redacted]";
@@ -84,6 +84,14 @@ service_ids! {
         ["0x"], HEX, [(40, 40)],
         "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d",
         "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9" => "no [redacted]";
+    "A key or a note of Nostr that everybody may know (NIP-19)"
+        ["naddr1", "nevent1", "note1", "nprofile1", "npub1"], class!(LOWER DIGIT), [(58, 200)],
+        "no npub17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg",
+        "no nsec17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg" => "no [redacted]";
+    "An address of Bitcoin (BIP 173)"
+        ["bc1", "tb1"], class!(LOWER DIGIT), [(39, 59)],
+        "no bc1q7kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8",
+        "no bcq17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8" => "no [redacted]";
     "A content identifier of IPFS"
         ["Qm"], LETTER_OR_DIGIT, [(44, 44)],
         "no Qm7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N",

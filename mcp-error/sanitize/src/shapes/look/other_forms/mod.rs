@@ -13,8 +13,8 @@ pub(crate) use names::{is_ending_of_image, is_kind_of_unit};
 
 use super::terms::is_name_with_term;
 use names::{
-    has_escape, holds_dimensions, is_constant, is_instance_type, is_member_in_small_letters,
-    is_network_interface, is_scaled_image, is_unit,
+    has_escape, holds_dimensions, is_constant, is_device, is_instance_type,
+    is_member_in_small_letters, is_scaled_image, is_unit,
 };
 use numbers::{
     are_dimensions, is_cell, is_list, is_machine_command, is_measure, is_number_in_groups,
@@ -97,8 +97,8 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         with(class!(b"."), is_shared_library),
         "unexpected 'libmaple4river.so.12'",
         "unexpected 'libmaple4river.sox12'" => "unexpected '[redacted]'";
-    "A network interface, by where it is connected (systemd.net-naming-scheme) or by its kind and number"
-        any(is_network_interface),
+    "A network interface or a disk, by where it is connected (systemd.net-naming-scheme) or by its kind and numbers"
+        any(is_device),
         "unexpected 'enp0s31f6'",
         "unexpected 'emp0s31f6'" => "unexpected '[redacted]'";
     "A command for a machine (ISO 6983-1)"

@@ -5,7 +5,7 @@ use mcp_error_rules::{words, words::Words};
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
-use crate::classes::{DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -46,14 +46,15 @@ pub(super) fn holds_dimensions(word: &[u8]) -> bool {
     behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
 }
 
-/// Whether a word is the name of a network interface: `wlp3s0f1`, `GigabitEthernet1`.
-pub(super) fn is_network_interface(word: &[u8]) -> bool {
+/// Whether a word is the name of a network interface or of a disk: `wlp3s0f1`, `GigabitEthernet1`, `nvme0n1p2`.
+pub(super) fn is_device(word: &[u8]) -> bool {
     const KINDS: Words = words!(&[
         "bundle-ether",
         "ethernet",
         "fastethernet",
         "fortygige",
         "gigabitethernet",
+        "gpiochip",
         "hundredgige",
         "loopback",
         "port-channel",
@@ -66,8 +67,15 @@ pub(super) fn is_network_interface(word: &[u8]) -> bool {
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
         return true;
     }
+    // Container engines name the end of each container's network by 28 random bits.
+    if let [b'v', b'e', b't', b'h', end @ ..] = word {
+        return end.len() == 7 && consists_of(end, HEX);
+    }
     let mut places = match word {
         [b'e', b'n', places @ ..] | [b'w', b'l' | b'w', places @ ..] => places,
+        [b'n', b'v', b'm', b'e', disk @ ..] | [b'm', b'm', b'c', b'b', b'l', b'k', disk @ ..] => {
+            slice(disk, prefix_len(disk, DIGIT)..)
+        }
         _ => return false,
     };
     while let [
