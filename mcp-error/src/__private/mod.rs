@@ -34,7 +34,7 @@ pub mod questions {
     pub use crate::report::field::known::{EndpointFact as _, FillUrl as _, TextFact as _};
     pub use crate::report::field::probe::{
         ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
-        ProbeSent as _, ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
     pub use crate::report::finder::NoFinder as _;
 }

@@ -19,9 +19,9 @@ use crate::report::field::nested::{Holder, Part};
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
-///    [`ProbeShared`]: it is a box with an error that threads can share;
-/// 3. [`ProbeBoxed`] and [`ProbeSent`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard
-///    library with one of our own errors inside, which the derive could not see behind an alias;
+///    [`ProbeBoxed`]: it is a box with an error that threads can share;
+/// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
+///    with one of our own errors inside, which the derive could not see behind an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
 /// 5. [`ProbeText`]: every other type goes out as text.
 ///
@@ -84,29 +84,29 @@ impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, C
     }
 }
 
-/// Declares a trait for boxes with an error, and implements it for the probe behind some references.
+/// The second choice for a box with an error `E` that threads can share, the third for one with any other: see [`Probe`].
+pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the cause, as the error type says.
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// The error type says whether its text is shown.
+    fn part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// Lists the cause.
+    fn list(&self, builder: &mut ReportBuilder<'_>);
+}
+
+/// Implements the trait for the probe behind some references.
 macro_rules! boxes {
-    ($($(#[$about:meta])* $name:ident<$error:ty> for [$($reference:tt)+];)*) => {$(
-        $(#[$about])*
-        pub trait $name<'v, const CAUSES: u8> {
-            /// The type of the field.
-            type Type: ?Sized;
-
-            /// Fills a slot with the cause, as the error type says.
-            fn fill(&self, builder: &mut ReportBuilder<'_>)
-            where
-                Causes<CAUSES>: Show<Self::Type>;
-
-            /// The error type says whether its text is shown.
-            fn part(&self) -> Part<'v>
-            where
-                Causes<CAUSES>: Show<Self::Type>;
-
-            /// Lists the cause.
-            fn list(&self, builder: &mut ReportBuilder<'_>);
-        }
-
-        impl<'v, T, const CAUSES: u8> $name<'v, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
+    ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
+        impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
         where
             T: AsRef<$error> + ?Sized,
         {
@@ -134,12 +134,9 @@ macro_rules! boxes {
 }
 
 boxes! {
-    /// The second choice too: see [`Probe`].
-    ProbeShared<dyn Error + Send + Sync> for [&&&];
-    /// The third choice: see [`Probe`].
-    ProbeBoxed<dyn Error> for [&];
-    /// The third choice too: see [`Probe`].
-    ProbeSent<dyn Error + Send> for [&];
+    <dyn Error + Send + Sync> for [&&&];
+    <dyn Error> for [&];
+    <dyn Error + Send> for [&];
 }
 
 /// The third choice too: see [`Probe`].
