@@ -192,7 +192,7 @@ pointers! {
     #[diagnostic::do_not_recommend] [] Box<dyn McpError>,
     #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send>,
     #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send + Sync>,
-    [E: McpError] Box<E>,
-    [E: McpError + ?Sized] Arc<E>,
-    [E: McpError + ?Sized] &E,
+    #[diagnostic::do_not_recommend] [E: McpError] Box<E>,
+    #[diagnostic::do_not_recommend] [E: McpError + ?Sized] Arc<E>,
+    #[diagnostic::do_not_recommend] [E: McpError + ?Sized] &E,
 }
