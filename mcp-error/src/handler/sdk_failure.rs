@@ -42,8 +42,8 @@ pub enum SdkFailure {
     /// The server has no tool with this name.
     #[mcp(status = 404, lane = protocol)]
     UnknownTool {
-        /// What the SDK said.
-        #[mcp(sample = "tool not found")]
+        /// What the SDK said. rmcp does not say which tool; that becomes `tool not found: 'find_rid'`.
+        #[mcp(sample = "tool not found: 'find_rid'")]
         message: String,
     },
     /// The server has no prompt with this name.

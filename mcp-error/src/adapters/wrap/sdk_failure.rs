@@ -52,8 +52,12 @@ const ROWS: [Row; 8] = [
         code: INVALID_PARAMS,
         method: Some("tools/call"),
         is_meant: |error, _| error.data.is_none() && error.message == "tool not found",
-        make: |error, _| SdkFailure::UnknownTool {
-            message: error.message.to_string(),
+        // rmcp does not say which.
+        make: |error, context| SdkFailure::UnknownTool {
+            message: match context.tool() {
+                Some(tool) => format!("{}: '{tool}'", error.message),
+                None => error.message.to_string(),
+            },
         },
     },
     Row {

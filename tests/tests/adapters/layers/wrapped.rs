@@ -218,7 +218,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let unknown = call(client, "no_such_tool", json!({})).await.unwrap_err();
     assert_eq!(
         (unknown.code.0, &*unknown.message),
-        (-32602, "tool not found")
+        (-32602, "tool not found: 'no_such_tool'")
     );
     let data = unknown.data.unwrap();
     assert_eq!(data["type"], "urn:problem-type:mcp-error:unknown-tool");
