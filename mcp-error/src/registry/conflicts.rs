@@ -182,8 +182,24 @@ const fn is_conflict(
     }
 }
 
+/// Returns whether both entries claim the same problem type and kind, and one of them has both from its name, so that
+/// another problem type gives it another kind.
+const fn kind_follows(one: &ErrorEntry, other: &ErrorEntry) -> bool {
+    is_same(one.problem_type(), other.problem_type())
+        && is_same(one.kind(), other.kind())
+        && (one.derived_slug() || other.derived_slug())
+}
+
+const fn is_struct(entry: &ErrorEntry) -> bool {
+    is_same(entry.type_name(), entry.name())
+}
+
 /// Adds a line about two entries that are in conflict.
 const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) {
+    let follows = kind_follows(one, other);
+    if follows && matches!(claimed, Claimed::Kind) {
+        return;
+    }
     next_line(message);
     push_rust_name(message, one);
     message.push(" and ");
@@ -192,7 +208,18 @@ const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, c
         Claimed::ProblemType => {
             message.push(" both claim the problem type `");
             message.push(one.problem_type());
+            if follows {
+                message.push("` and the kind `");
+                message.push(one.kind());
+            }
             message.push("`; give one of them another `problem`");
+            if follows {
+                message.push(", which the kind follows");
+            }
+            // A struct has one name.
+            if is_struct(one) != is_struct(other) && is_same(one.name(), other.name()) {
+                message.push(", or make the variant `transparent` if it holds the other error");
+            }
         }
         Claimed::Kind => {
             message.push(" both claim the kind `");
@@ -212,7 +239,7 @@ pub(super) const fn push_rust_name<const N: usize>(
 ) {
     message.push("`");
     message.push(entry.type_name());
-    if !is_same(entry.type_name(), entry.name()) {
+    if !is_struct(entry) {
         message.push("::");
         message.push(entry.name());
     }

@@ -28,6 +28,23 @@ struct GateFull;
 #[mcp(code = -31009, status = 503)]
 struct Busy;
 
+mod services {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    pub enum ServiceError {
+        #[error("the service is busy: {0}")]
+        Busy(super::Busy),
+        #[error("the service stopped")]
+        Stopped,
+    }
+
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    pub enum QueueError {
+        #[error("the queue stopped")]
+        Stopped,
+    }
+}
+
+mcp_error::registry! { static NAMES = [services::ServiceError, services::QueueError, Busy]; }
 mcp_error::registry! { static TYPES = [parks::ParkError, Gate]; }
 mcp_error::registry! { static KINDS = [parks::ParkError, GateFull]; }
 mcp_error::registry! { static CODES = [parks::ParkError, Busy], unique_codes; }
