@@ -205,7 +205,7 @@
 //!
 //! # The failures of rmcp itself
 //!
-//! Arguments that rmcp cannot read, an unknown tool or method: these get the form of the policy, with the entries of
+//! Arguments or parameters that rmcp cannot read, an unknown tool, prompt or method: these get the form of the policy, with the entries of
 //! [`SdkFailure`](crate::wrap::SdkFailure). A server whose clients know an error of its own for them puts that in place:
 //!
 //! ```
