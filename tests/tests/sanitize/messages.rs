@@ -54,6 +54,14 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "pairing code \"[redacted]\", password [redacted] and try 4 of password 2, key 830174",
         ),
         (
+            "bad credentials: ada Lantern7, could not log in as ada with Lantern8",
+            "bad credentials: ada [redacted], could not log in as ada with [redacted]",
+        ),
+        (
+            "login to host db02a failed, authentication method oauth2pkce is not supported",
+            "login to host db02a failed, authentication method oauth2pkce is not supported",
+        ),
+        (
             "read error on /dev/nvme0n1p2 and vethc0ffee1, not on nvme0n1pear2",
             "read error on /dev/nvme0n1p2 and vethc0ffee1, not on [redacted]",
         ),

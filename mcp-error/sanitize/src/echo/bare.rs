@@ -11,7 +11,7 @@ use crate::shapes::look::Look;
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_before, place_behind};
-use super::words::says_refused;
+use super::words::{says_login, says_refused};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found. `found_in_line` is where that begins which was found in
@@ -87,6 +87,9 @@ impl Message<'_, '_> {
             || place_before(before) >= Place::Refused;
         if is_refused {
             return Some(Evidence::Refused);
+        }
+        if says_login(before) {
+            return Some(Evidence::Shown);
         }
         (!self.says_listed(self.line.start..value.start)).then_some(Evidence::Mentioned)
     }

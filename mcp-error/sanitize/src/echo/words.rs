@@ -94,6 +94,18 @@ static REFUSALS: Phrases = phrases!(&[
     "error",
 ]);
 
+/// What messages say about who logs in, with a name and a password.
+static LOGINS: Phrases = phrases!(&[
+    "authenticat",
+    "credential",
+    "log in ",
+    "logged in ",
+    "login ",
+    "logon ",
+    "sign in ",
+    "signed in ",
+]);
+
 impl Phrases {
     /// Whether a line holds one of the phrases, in any case.
     fn are_in(&self, line: &[u8]) -> bool {
@@ -145,6 +157,11 @@ const fn group(byte: u8) -> usize {
 /// Whether a line says that a program refuses something.
 pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
+}
+
+/// Whether a text says that somebody logs in.
+pub(super) fn says_login(text: &[u8]) -> bool {
+    LOGINS.are_in(text)
 }
 
 /// Whether a line says that a number, a time or an address was expected.
