@@ -54,8 +54,8 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "pairing code \"[redacted]\", password [redacted] and try 4 of password 2, key 830174",
         ),
         (
-            "bad credentials: ada Lantern7, could not log in as ada with Lantern8",
-            "bad credentials: ada [redacted], could not log in as ada with [redacted]",
+            "bad credentials: ada Lantern7, could not log in as ada with Lantern8\nop://gate is Lantern9, but the login failed",
+            "bad credentials: ada [redacted], could not log in as ada with [redacted]\nop://gate is [redacted], but the login failed",
         ),
         (
             "login to host db02a failed, authentication method oauth2pkce is not supported",

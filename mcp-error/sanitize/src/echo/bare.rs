@@ -88,7 +88,7 @@ impl Message<'_, '_> {
         if is_refused {
             return Some(Evidence::Refused);
         }
-        if says_login(before) {
+        if says_login(before) || says_login(behind) {
             return Some(Evidence::Shown);
         }
         (!self.says_listed(self.line.start..value.start)).then_some(Evidence::Mentioned)

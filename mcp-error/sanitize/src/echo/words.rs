@@ -96,7 +96,11 @@ static REFUSALS: Phrases = phrases!(&[
 
 /// What messages say about who logs in, with a name and a password.
 static LOGINS: Phrases = phrases!(&[
+    "auth fail",
+    "auth-fail",
+    "auth_fail",
     "authenticat",
+    "bind ",
     "credential",
     "log in ",
     "logged in ",
