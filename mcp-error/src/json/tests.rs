@@ -52,7 +52,16 @@ fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
 fn reading_takes_a_small_multiple_of_the_text() {
     // These sizes are around the largest number of values, where reading takes most memory, and far above it.
     for bytes in [
-        100, 1_000, 20_000, 32_700, 32_800, 65_600, 90_000, 131_000, 150_000, 400_000,
+        100,
+        1_000,
+        20_000,
+        32_700,
+        32_800,
+        65_600,
+        90_000,
+        131_000,
+        150_000,
+        1 << 20,
     ] {
         for (what, text) in hostile(bytes) {
             let read = |read: &mut dyn FnMut()| allocation_counter::measure(read).bytes_max;
