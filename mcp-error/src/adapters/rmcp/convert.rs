@@ -85,37 +85,38 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 #[diagnostic::do_not_recommend]
 impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
-        match self {
-            Self::McpError(error) if !is_about_request(error) => error.entry(),
-            other => status_of(other).entry(),
+        match passed_on(self) {
+            Some(error) => error.entry(),
+            None => status_of(self).entry(),
         }
     }
 
     fn report(&self, context: &Context) -> Report {
-        match self {
-            Self::McpError(error) if !is_about_request(error) => error.report(context),
-            Self::TransportSend(_) => status_of(self).report_of(self, context),
-            other => {
-                let text = other.to_string();
-                status_of(other).report_with_text(other, &text, &[], context)
-            }
+        if let Some(error) = passed_on(self) {
+            return error.report(context);
         }
+        if let Self::TransportSend(_) = self {
+            return status_of(self).report_of(self, context);
+        }
+        status_of(self).report_with_text(self, &self.to_string(), &[], context)
     }
 
     fn error_object(&self) -> Option<RpcError> {
-        match self {
-            Self::McpError(error) if !is_about_request(error) => error.error_object(),
-            _ => None,
-        }
+        passed_on(self)?.error_object()
     }
 }
 
-/// Returns whether an error says that the request itself was wrong, as no answer to another request may say.
-fn is_about_request(error: &ErrorData) -> bool {
-    matches!(
-        error.code.0,
-        PARSE_ERROR | INVALID_REQUEST | METHOD_NOT_FOUND
-    )
+/// Returns the answer of the other server, unless it says that the request itself was wrong, as no answer to another request
+/// may say.
+fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
+    match error {
+        ServiceError::McpError(error) => {
+            let code = error.code.0;
+            let is_about_request = matches!(code, PARSE_ERROR | INVALID_REQUEST | METHOD_NOT_FOUND);
+            (!is_about_request).then_some(error)
+        }
+        _ => None,
+    }
 }
 
 fn status_of(error: &ServiceError) -> StatusFailure {

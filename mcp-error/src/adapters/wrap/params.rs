@@ -40,10 +40,8 @@ impl SdkFailure {
         let (_, schema) = METHODS.iter().find(|(known, _)| *known == method)?;
         let schema: Object = serde_json::from_str(schema).ok()?;
         let none = Object::new();
-        let found = match params {
-            Some(Value::Object(params)) => violations(&schema, params, rules),
-            _ => violations(&schema, &none, rules),
-        };
+        let params = params.and_then(Value::as_object).unwrap_or(&none);
+        let found = violations(&schema, params, rules);
         let mut message = format!("the parameters of '{method}' are not valid");
         if let Some(first) = found.first() {
             message = format!("{message}: {}: {}", first.pointer, first.detail);

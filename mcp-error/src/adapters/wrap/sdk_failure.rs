@@ -151,22 +151,22 @@ pub(super) fn is_unreadable(message: &str) -> bool {
         .any(|start| message.starts_with(start))
 }
 
+/// Returns a member of the data of an error, if the data holds nothing else.
+fn only_member<'e>(error: &'e ErrorObject, name: &str) -> Option<&'e Value> {
+    let members = error.data.as_ref()?.as_object()?;
+    members.get(name).filter(|_| members.len() == 1)
+}
+
 /// Returns whether the data of an error holds the URI of a resource, as MCP defines it, and nothing else.
 fn names_uri_only(error: &ErrorObject) -> bool {
-    let Some(Value::Object(members)) = &error.data else {
-        return false;
-    };
-    members.len() == 1 && members.get("uri").is_some_and(Value::is_string)
+    only_member(error, "uri").is_some_and(Value::is_string)
 }
 
 /// Returns the prompts of the server, if the data of an error holds their names and nothing else, as rmcp sends it.
 fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
-    let Some(Value::Object(members)) = &error.data else {
-        return None;
-    };
-    let names = members.get("available_prompts")?.as_array()?;
+    let names = only_member(error, "available_prompts")?.as_array()?;
     let names = names.iter().map(|name| name.as_str().map(str::to_owned));
-    names.collect::<Option<_>>().filter(|_| members.len() == 1)
+    names.collect()
 }
 
 fn resource_not_found(error: &ErrorObject, _: &Context) -> SdkFailure {
