@@ -15,6 +15,8 @@ use crate::syntax::value::Causes;
 pub(super) struct Fills<'a> {
     pub(super) builder: &'a Ident,
     pub(super) causes: Option<Causes>,
+    /// Set if the variant says no status, which an error in one of its fields then has to say.
+    pub(super) lacks_status: bool,
 }
 
 impl Fills<'_> {
@@ -22,7 +24,13 @@ impl Fills<'_> {
     pub(super) fn field(self, field: &Field) -> TokenStream {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
-        let fill = self.wrapped(&wrappers, sanitizer, field.binding(), field.span());
+        // Of a list, no value is the error that the variant is about.
+        let lacks_status = self.lacks_status && !sanitizer.shape.holds_many();
+        let fills = Self {
+            lacks_status,
+            ..self
+        };
+        let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
         // Of a list whose values nobody sees, not even the length.
         let hides_length =
@@ -115,7 +123,8 @@ impl Fills<'_> {
             Some(Causes::Text) => quote!(CAUSES_AS_TEXT),
             Some(Causes::Withheld) => quote!(CAUSES_WITHHELD),
         };
-        quote_spanned!(span=> (&&&__mcp::Probe::<_, { __mcp::#causes }>(#value)))
+        let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
+        quote_spanned!(span=> (&&&__mcp::Probe::<_, { __mcp::#causes #status }>(#value)))
     }
 
     /// The call of a method that takes no value: `builder.secret()`.
@@ -181,6 +190,7 @@ impl Fills<'_> {
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
+            lacks_status: false,
             ..self
         }
     }
@@ -188,7 +198,11 @@ impl Fills<'_> {
     /// Tells the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
-            let probe = self.probe(value, span);
+            let told_of = Self {
+                lacks_status: false,
+                ..self
+            };
+            let probe = told_of.probe(value, span);
             let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
             for ty in arguments_inside(ty) {
                 told.extend(quote_spanned! {span=>

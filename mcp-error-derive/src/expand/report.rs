@@ -151,6 +151,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
     let fill = Fills {
         builder,
         causes: model.causes(),
+        lacks_status: variant.lacks_status,
     };
     let mut arm = Arm {
         fill,

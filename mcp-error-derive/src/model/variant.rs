@@ -16,6 +16,8 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
+    /// Set if no attribute, no function and no cause says a status or what follows from one.
+    pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
     /// Set if a function makes its text, and no attribute says what leaves.

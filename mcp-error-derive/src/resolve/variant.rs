@@ -111,7 +111,8 @@ pub(super) fn resolve_variant(
     let has_cause = fields
         .iter()
         .any(|field| field.is_cause || field.is_unmarked_cause);
-    let classifies = has_cause && !is_transparent && !says_status(&attrs, &known_functions);
+    let asks_for_status = !is_transparent && !says_status(&attrs, &known_functions);
+    let classifies = asks_for_status && has_cause;
     if classifies || known_functions.has(Computed::Classified) {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
     }
@@ -123,6 +124,7 @@ pub(super) fn resolve_variant(
         ident: written.ident,
         has_names: written.has_names,
         is_transparent,
+        lacks_status: asks_for_status && !has_cause,
         classifies,
         lacks_detail,
         notes: notes(&fields, &members, &resolved.slots),

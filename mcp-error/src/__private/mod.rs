@@ -24,7 +24,7 @@ pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field::function::Function;
 pub use crate::report::field::known::{FactOf, UrlByName, UrlFactOf, passes};
 pub use crate::report::field::probe::{
-    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, TypeProbe,
+    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
 };
 pub use crate::report::finder::{Finder, FinderOf};
 

@@ -32,7 +32,7 @@ mod services {
     #[derive(Debug, thiserror::Error, mcp_error::McpError)]
     pub enum ServiceError {
         #[error("the service is busy: {0}")]
-        Busy(super::Busy),
+        Busy(#[source] super::Busy),
         #[error("the service stopped")]
         Stopped,
     }

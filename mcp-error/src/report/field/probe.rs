@@ -12,7 +12,7 @@ use crate::report::field::known::Known;
 use crate::report::field::nested::{Holder, Part};
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
-/// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
+/// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`], to which [`STATUS_UNSAID`] may be added.
 ///
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
@@ -35,6 +35,9 @@ pub const CAUSES_UNSAID: u8 = 0;
 pub const CAUSES_AS_TEXT: u8 = 1;
 /// A message shows the text of a cause under a verbose policy only.
 pub const CAUSES_WITHHELD: u8 = 2;
+
+/// Neither the variant nor the type says a status, and the field is not the cause, which would say one.
+pub const STATUS_UNSAID: u8 = 4;
 
 /// The first choice: see [`Probe`].
 pub trait ProbeKnown<'v> {
@@ -59,9 +62,14 @@ impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, 
 }
 
 /// The second choice: see [`Probe`].
-pub trait ProbeNested<'v> {
+pub trait ProbeNested<'v, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
     /// Fills a slot with the detail of the report.
-    fn fill(&self, builder: &mut ReportBuilder<'_>);
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: SaysStatus<Self::Type>;
 
     /// A text that was formatted from an error may hold anything that its report would not show.
     fn part(&self) -> Part<'v>;
@@ -70,8 +78,13 @@ pub trait ProbeNested<'v> {
     fn list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
-    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v, CAUSES> for &&&Probe<'v, T, CAUSES> {
+    type Type = T;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: SaysStatus<T>,
+    {
         builder.nested(self.0.error());
     }
 
@@ -302,24 +315,46 @@ pub trait Show<T: ?Sized> {
     fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause);
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
-    const PART: Part<'static> = Part::Value;
+/// Implements [`Show`] for what the error type says of causes, where the variant says a status and where it does not.
+macro_rules! show {
+    ($($causes:ident: $part:ident, |$builder:ident, $cause:ident| $show:expr;)*) => {$(
+        show!(@ $causes, $part, $builder, $cause, $show);
+        show!(@ { $causes | STATUS_UNSAID }, $part, $builder, $cause, $show);
+    )*};
+    (@ $causes:tt, $part:ident, $builder:ident, $cause:ident, $show:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: ?Sized> Show<T> for Causes<$causes> {
+            const PART: Part<'static> = Part::$part;
 
-    fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
-        builder.list_cause(cause);
+            fn show($builder: &mut ReportBuilder<'_>, $cause: &dyn Cause) {
+                $builder.list_cause($cause);
+                $show;
+            }
+        }
+    };
+}
+
+show! {
+    CAUSES_AS_TEXT: Value, |builder, cause| builder.text::<dyn Display>(cause);
+    CAUSES_WITHHELD: Withheld, |builder, cause| builder.verbose(|builder| {
         builder.text::<dyn Display>(cause);
-    }
+    });
 }
+
+/// Tells that a variant which shows an error of type `T` has a status, of its own or of that error.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` is an `McpError`, and nothing says whether this variant has its status",
+    label = "the variant shows this error and says no `status` of its own",
+    note = "write `#[source]` on the field, or `#[mcp(source)]` without thiserror, and the variant has the status and the recovery of the error inside",
+    note = "or write a `status` on the variant: `#[mcp(status = 500)]`"
+)]
+pub trait SaysStatus<T: ?Sized> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
-    const PART: Part<'static> = Part::Withheld;
+impl<T: ?Sized> SaysStatus<T> for Causes<CAUSES_UNSAID> {}
 
-    fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
-        builder.list_cause(cause);
-        builder.verbose(|builder| {
-            builder.text::<dyn Display>(cause);
-        });
-    }
-}
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> SaysStatus<T> for Causes<CAUSES_AS_TEXT> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> SaysStatus<T> for Causes<CAUSES_WITHHELD> {}
