@@ -121,7 +121,7 @@ attributes! {
     secret: Option<Word>;
     /// | `max` | The bound of its text in bytes, 32 to 16 MiB and never above the policy's `max_error_size`. | `max = 16384` |
     max: Option<At<Max>>;
-    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these; in a `tree`, a string of JSON stands for what it holds. | `sample(max = 3, list = "/rides")` |
+    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them; in a text, `["north","south"] and 3 more (see /rides)`. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these; in a `tree`, a string of JSON stands for what it holds. | `sample(max = 3, list = "/rides")` |
     sample: Option<Sample>;
     /// | `violations` | A list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text. | `violations` |
     violations: Option<Word>;

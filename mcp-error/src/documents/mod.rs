@@ -7,6 +7,7 @@ pub(crate) mod problem;
 pub(crate) mod rest;
 pub(crate) mod rpc_error;
 pub(crate) mod rpc_response;
+pub(crate) mod sample;
 pub(crate) mod status_codes;
 pub(crate) mod summary;
 pub(crate) mod tool_result;

@@ -7,6 +7,7 @@ use mcp_error_rules::names::name_in;
 
 use super::{Object, Schema, Type, distinct};
 use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
+use crate::documents::sample::{LIST_ENDPOINT, MORE_COUNT, VALUES};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
@@ -167,8 +168,8 @@ fn sample(name: &'static str, values: Schema) -> Schema {
             name,
             "The first values of a list, and the number of further ones.",
         )
-        .requiring("values", Schema::array(values))
-        .with("moreCount", Schema::Typed(vec![Type::Integer]))
-        .with("listEndpoint", Schema::string()),
+        .requiring(VALUES, Schema::array(values))
+        .with(MORE_COUNT, Schema::Typed(vec![Type::Integer]))
+        .with(LIST_ENDPOINT, Schema::string()),
     )
 }

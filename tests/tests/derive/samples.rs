@@ -186,3 +186,38 @@ fn a_whole_sample_comes_back() {
     };
     assert_eq!(Few::decode(few.to_rpc_error()), Ok(few));
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no ride in {branches:?}")]
+#[mcp(status = 404)]
+struct NoBranch {
+    #[mcp(extension, sample(max = 2, list = "/parks/north/branches"))]
+    branches: Vec<Branch>,
+    #[mcp(extension, sample(max = 1, list = "list_gates"))]
+    gates: Vec<String>,
+}
+
+#[test]
+fn in_a_text_it_is_a_part_of_a_sentence() {
+    let text = |branches: &[Branch], gates: &[&str]| {
+        let error = NoBranch {
+            branches: branches.to_vec(),
+            gates: gates.iter().map(|gate| (*gate).to_owned()).collect(),
+        };
+        let text = error.to_tool_result().content.swap_remove(0).text;
+        let lines: Vec<_> = text.lines().take(2).map(str::to_owned).collect();
+        lines.join("\n")
+    };
+    assert_eq!(
+        text(
+            &[Branch::North, Branch::South, Branch::East],
+            &["g-1", "g-2"]
+        ),
+        "No Branch: no ride in [\"North\",\"South\"] and 1 more (see /parks/north/branches)\n\
+         - gates: [\"g-1\"] and 1 more (see list_gates)"
+    );
+    assert_eq!(
+        text(&[Branch::East], &[]),
+        "No Branch: no ride in [\"East\"]\n- gates: []"
+    );
+}

@@ -1,5 +1,6 @@
 //! Decides whether a sanitizer has changed a value that arrived.
 
+use crate::documents::sample::{MORE_COUNT, VALUES};
 use crate::documents::summary::is_summary;
 use crate::json::Json;
 use crate::policy::Policy;
@@ -24,8 +25,8 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
         | Sanitizer::Untrusted
         | Sanitizer::Custom => None,
         // Not all values of the list arrived.
-        Sanitizer::Sample if value.get("moreCount").is_some() => None,
-        Sanitizer::Sample => if_all_texts(value.get("values")?, &is_unmarked),
+        Sanitizer::Sample if value.get(MORE_COUNT).is_some() => None,
+        Sanitizer::Sample => if_all_texts(value.get(VALUES)?, &is_unmarked),
         Sanitizer::Value | Sanitizer::Tree => {
             if_all_texts(value, &|text| is_unmarked(text) && !is_summary(text))
         }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
 
+use crate::documents::sample::sample_text;
 use crate::json::Json;
 
 /// A sanitized value, for an extension member, a placeholder, or both.
@@ -15,6 +16,8 @@ pub(crate) enum Slot {
     Withheld,
     /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
     Fenced(String),
+    /// The first values of a list, as the object that the member is.
+    Sample(Json),
     /// The value as JSON.
     Value(Json),
 }
@@ -25,7 +28,7 @@ impl Slot {
         match self {
             Self::Absent | Self::Withheld => None,
             Self::Fenced(text) => Some(text.into()),
-            Self::Value(value) => Some(value),
+            Self::Sample(value) | Self::Value(value) => Some(value),
         }
     }
 
@@ -34,6 +37,7 @@ impl Slot {
         match self {
             Self::Absent => Cow::Borrowed("none"),
             Self::Withheld | Self::Fenced(_) => Cow::Borrowed(MARKERS.withheld),
+            Self::Sample(sample) => Cow::Owned(sample_text(sample)),
             Self::Value(Json::String(value)) => Cow::Borrowed(value),
             Self::Value(value) => Cow::Owned(value.to_string()),
         }

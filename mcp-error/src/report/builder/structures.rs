@@ -5,7 +5,8 @@ use mcp_error_rules::markers::MARKERS;
 use serde::Serialize;
 
 use super::ReportBuilder;
-use crate::json::{Json, Members};
+use crate::documents::sample::sample_of;
+use crate::json::Json;
 use crate::report::builder::serialize::{self, StringPolicy};
 use crate::report::builder::slot::Slot;
 use crate::report::field::disclose::Disclose;
@@ -112,15 +113,9 @@ impl ReportBuilder<'_> {
     /// Takes the items from `start` on as the values of a sample.
     fn push_sample(&mut self, start: usize, more: usize, list: Option<&'static str>) {
         let shown = self.take_items(start);
-        let mut sample = Members::with_capacity(3);
-        sample.push("values", shown);
-        if more > 0 {
-            sample.push("moreCount", more);
-            if let Some(list) = list {
-                sample.push("listEndpoint", list);
-            }
-        }
-        self.push(sample);
+        // What the application says is not a path of this machine, also in a message.
+        self.shows_paths |= list.is_some_and(|list| list.contains('/'));
+        self.slots.push(Slot::Sample(sample_of(shown, more, list)));
     }
 
     /// Gives a field its minimum of the budget; items of lists share what their field has.
@@ -134,7 +129,7 @@ impl ReportBuilder<'_> {
     /// them ends too.
     fn count_item(&self) {
         let bytes = match self.slots.last() {
-            Some(Slot::Value(value)) => serialize::shallow_len(value),
+            Some(Slot::Value(value) | Slot::Sample(value)) => serialize::shallow_len(value),
             Some(Slot::Fenced(text)) => text.len(),
             _ => 1,
         };

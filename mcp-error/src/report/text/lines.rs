@@ -7,6 +7,7 @@ use mcp_error_rules::names::FLAT_DELAY;
 use mcp_error_rules::text::{one_line, truncate_marked};
 
 use crate::documents::names::RETRY_AFTER;
+use crate::documents::sample::sample_text;
 use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
 use crate::registry::member::{Member, Sanitizer, Shape};
@@ -49,7 +50,8 @@ impl Report {
                     .is_some_and(|others| (others.is_said)(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
-                lines.push(self.line(&format!("{name}: {}", shown(value))));
+                let is_sample = member.is_some_and(|it| it.sanitizer() == Sanitizer::Sample);
+                lines.push(self.line(&format!("{name}: {}", shown(value, is_sample))));
             }
         }
         lines
@@ -102,8 +104,9 @@ fn has_no_line(member: Member) -> bool {
     member.shape() == Shape::Violation || hidden.contains(&member.sanitizer())
 }
 
-fn shown(value: &Json) -> Cow<'_, str> {
+fn shown(value: &Json, is_sample: bool) -> Cow<'_, str> {
     match value {
+        Json::Object(_) if is_sample => Cow::Owned(sample_text(value)),
         Json::String(text) => Cow::Borrowed(text),
         other => Cow::Owned(other.to_string()),
     }
