@@ -34,8 +34,8 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
 }
 
-/// Makes the result of a failed call from one of this crate, which has one text. rmcp's types are built here, since the
-/// code with which serde reads them is a tenth of a megabyte.
+/// Converts a result of this crate, which has one text. This does not use serde, since the code with which serde reads
+/// rmcp's types takes a tenth of a megabyte.
 pub(super) fn own_result_of(own: ToolResult) -> CallToolResult {
     let (text, structured_content, meta) = tool_result_parts(own);
     // rmcp's constructor fills in what its version of the protocol requires.
@@ -62,11 +62,11 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
     result
 }
 
-/// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
-/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. That the other
-/// does not know the method, or cannot read the request, is the fault of the server that sent it: status 502. So has a
-/// variant that holds it, unless it says something else. A message shows what rmcp says of it, sanitized, but for what the
-/// transport says, which names types and addresses of the server: there it shows the status in words.
+/// The error of a server that called another one as a client of rmcp: the answer of the other server, or the failure to get
+/// one. A timeout has status 504, and a closed connection 503; both can be retried. If the other server does not know the
+/// method or cannot read the request, the calling server is at fault: status 502. A variant that holds such an error has
+/// the same status, unless its attributes say otherwise. A message shows the text of the error, sanitized. The text of a
+/// failed transport names types and addresses of the server, so the phrase of the status takes its place.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -106,8 +106,8 @@ impl McpError for ServiceError {
     }
 }
 
-/// Returns the answer of the other server, unless it says that the request itself was wrong, as no answer to another request
-/// may say.
+/// Returns the answer of the other server, unless it says that the request itself was wrong: that request is not the one
+/// which this server answers.
 fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     match error {
         ServiceError::McpError(error) => {
@@ -176,7 +176,7 @@ impl IntoErrorData for Failure {
     }
 }
 
-/// Implemented by no type, for the message where `?` would move a failure to the protocol lane.
+/// A trait that no type implements. Its message appears where `?` would move a failure to the protocol lane.
 #[diagnostic::on_unimplemented(
     message = "`?` does not make an `ErrorData` of a `Failure`, since that would move it to the protocol lane",
     label = "say so: `use mcp_error::rmcp::IntoErrorData as _;` and `.map_err(|error| error.into_error_data())`, or return the `Failure`",
@@ -184,10 +184,10 @@ impl IntoErrorData for Failure {
 )]
 pub trait Chosen<'a> {}
 
-/// What is asked for [`Chosen`].
+/// The type in the bound with [`Chosen`].
 pub struct ProtocolLane;
 
-// The bound has a lifetime, since the compiler refuses to compile one that can never hold and has none.
+// The bound has a lifetime, since the compiler rejects a bound that never holds if it has no parameters.
 #[doc(hidden)]
 impl From<Failure> for ErrorData
 where
@@ -227,7 +227,7 @@ impl From<&ErrorData> for RpcError {
     }
 }
 
-/// Reads what a server sent, for [`advice`](ToolResult::advice).
+/// Reads the answer of a server, for [`advice`](ToolResult::advice).
 impl From<&CallToolResult> for ToolResult {
     fn from(result: &CallToolResult) -> Self {
         let document = serde_json::to_value(result).unwrap_or_default();
