@@ -244,9 +244,9 @@ pub(super) fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream
         return None;
     }
     let ty = &field.sanitizer.shape.inner;
-    let known_by = match field.sanitizer.row().fill {
-        Fill::UrlByName => quote!(UrlFactOf),
-        _ => quote!(FactOf),
+    let fact = match field.sanitizer.row().fill {
+        Fill::UrlByName => quote!(URL_FACT),
+        _ => quote!(FACT),
     };
-    Some(quote!(__mcp::#known_by::<#ty>::FACT))
+    Some(quote!(__mcp::TypeOf::<#ty>::#fact))
 }

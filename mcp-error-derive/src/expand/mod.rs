@@ -119,7 +119,7 @@ fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
             const FINDER: ::core::option::Option<&'static __mcp::Finder> =
-                __mcp::FinderOf::<Self>::FINDER;
+                __mcp::TypeOf::<Self>::FINDER;
         }
     })
 }
@@ -144,11 +144,8 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
         .collect();
     (!types.is_empty()).then(|| {
         quote! {
-            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] = {
-                #[allow(unused_imports)]
-                use __mcp::NoSet as _;
-                &[#(__mcp::SetOf::<#types>::SET),*]
-            };
+            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] =
+                &[#(__mcp::TypeOf::<#types>::SET),*];
         }
     })
 }

@@ -139,23 +139,6 @@ impl<E: McpError> Transparent for Rc<E> {
     }
 }
 
-/// Tells at compile time whether the variants of `T` are known: where its bound holds, the inherent constant takes
-/// precedence over that of [`NoSet`].
-pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);
-
-impl<T: ErrorType> SetOf<T> {
-    /// The set of the type.
-    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
-}
-
-/// Stands for every error whose variants are not known, such as a boxed one.
-pub trait NoSet {
-    /// `None`, since nothing is known of the type.
-    const SET: Option<&'static ErrorSet> = None;
-}
-
-impl<T: ?Sized> NoSet for SetOf<T> {}
-
 macro_rules! boxed_errors {
     ($($type:ty,)*) => {$(
         impl Error for Box<$type> {

@@ -22,7 +22,7 @@ type Owned = Box<dyn McpError + Send + Sync>;
 type FromBox = Result<Owned, Box<dyn Error>>;
 
 impl Finder {
-    const fn of<E: McpError + Send + Sync + 'static>() -> Self {
+    pub(super) const fn of<E: McpError + Send + Sync + 'static>() -> Self {
         Self {
             of_error: of_error::<E>,
             of_box: of_box::<E>,
@@ -80,20 +80,3 @@ fn of_error<'e, E: McpError + Send + Sync + 'static>(
 fn of_box<E: McpError + Send + Sync + 'static>(error: Box<dyn Error>) -> FromBox {
     error.downcast::<E>().map(|own| own as Owned)
 }
-
-/// Tells at compile time whether values of `T` can be recognized: where the bound of the inherent constant holds, it
-/// takes precedence over that of [`NoFinder`].
-pub struct FinderOf<T>(std::marker::PhantomData<T>);
-
-impl<T: McpError + Send + Sync + 'static> FinderOf<T> {
-    /// The finder of the type.
-    pub const FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
-}
-
-/// Stands for a type whose values cannot be sent between threads, so that no `Failure` can hold them.
-pub trait NoFinder {
-    /// `None`, since nothing of the type has to be recognized.
-    const FINDER: Option<&'static Finder> = None;
-}
-
-impl<T> NoFinder for FinderOf<T> {}

@@ -14,6 +14,7 @@ mod parts;
 pub(crate) mod rare;
 pub(crate) mod sanitizer;
 pub(crate) mod text;
+pub(crate) mod type_of;
 
 use std::borrow::Cow;
 use std::time::Duration;
