@@ -78,7 +78,7 @@ impl Exports<'_> {
     }
 
     fn list(&self, output: &mut dyn Write) -> io::Result<u8> {
-        let catalog = self.made();
+        let catalog = self.shared_catalog();
         let width = |fact: fn(&CatalogEntry) -> usize| {
             let widths = catalog.errors.iter().map(fact);
             widths.max().unwrap_or(0)

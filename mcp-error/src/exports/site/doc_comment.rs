@@ -38,7 +38,7 @@ impl DocText {
 
 /// A doc comment, divided at its highest headings.
 pub(super) struct DocComment<'a> {
-    /// What stands before the first heading: what happened.
+    /// The text before the first heading, which says what happened.
     pub(super) lead: &'a str,
     pub(super) sections: Vec<Section<'a>>,
 }
@@ -113,8 +113,8 @@ impl<'a> DocComment<'a> {
     }
 }
 
-/// Returns Markdown as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since `Vec<T>` is
-/// not an element. Links to Rust items and to scripts are replaced by their text.
+/// Returns Markdown as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since `Vec<T>` is not
+/// meant as an element. Links to Rust items and to scripts are replaced by their text.
 fn html(text: &str, first: usize) -> String {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
