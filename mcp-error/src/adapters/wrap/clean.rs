@@ -90,7 +90,7 @@ impl Cleaner {
         }
     }
 
-    /// Starts with a part of an answer that may be as large as the policy allows an error to be.
+    /// Begins the next part of an answer, which may be as large as the policy allows an error to be.
     pub(crate) fn start_part(&mut self) {
         self.room = self.max_size;
     }
@@ -134,7 +134,7 @@ impl Cleaner {
         members.extend(of_mcp.map(|(key, value)| (key, self.masked(value))));
     }
 
-    /// Returns a value that MCP defines. Only the masks apply to it.
+    /// Returns a value that MCP defines, to which only the masks apply.
     fn masked(&self, value: Value) -> Value {
         self.sanitizer.masked_json(&Json::from(value)).into()
     }

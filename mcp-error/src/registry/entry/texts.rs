@@ -5,7 +5,7 @@ use mcp_error_rules::entry::{self as packed, Optional, Part};
 
 use super::ErrorEntry;
 
-/// The texts of one entry. Those of its type are searched for them once.
+/// The texts of one entry, which are searched for once in the texts of its type.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EntryTexts(&'static str);
 
