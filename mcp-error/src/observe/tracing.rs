@@ -21,9 +21,9 @@
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
-//! A field without a value is absent. A tool result has no code, so the event of one has no `rpc.status_code`. Whose
-//! fault an error is, `mcp_error.fault` and the level say: a caller's 401, 403, 409 or 429 has the code -32603 in the
-//! protocol lane, unless its variant names another, and still is not a fault of the server.
+//! A field without a value is absent. A tool result has no code, so its event has no `rpc.status_code`. The level and
+//! `mcp_error.fault` say whose fault an error is, rather than the code: a caller's 401, 403, 409 or 429 has the code -32603
+//! in the protocol lane, unless its variant names another one.
 //!
 //! ```
 //! use mcp_error::observe::tracing::Events;

@@ -57,7 +57,7 @@ keys! {
     not secret_names detectors rules_off #[cfg(feature = "masks")] masks
 }
 
-/// A key of `_meta`, or the word for none, since some formats of configurations have no null.
+/// A key of `_meta`, or the word `none`, since some configuration formats have no null.
 struct OptionalKey(Option<MetaKey>);
 
 impl<'de> Deserialize<'de> for OptionalKey {
@@ -75,7 +75,7 @@ impl From<OptionalKey> for Option<MetaKey> {
     }
 }
 
-/// Returns a hint how to write a list or an object, where the error is that the value is neither.
+/// Returns a hint how to write a list or an object, if the error is that the value has another type.
 fn syntax_hint(key: &str, error: &str) -> &'static str {
     match (key, error.contains(": invalid type: ")) {
         ("roots", true) => r#"; write a list: ["/srv/park"]"#,
@@ -240,7 +240,7 @@ impl Policy {
         let json: Option<Value> = serde_json::from_str(&value).ok();
         match json.map(|json| self.set_value(key, json)) {
             Some(Ok(())) => Ok(()),
-            // The text of a title, for example, can be that of a JSON number.
+            // The text of a title, for example, can look like a JSON number.
             Some(Err(error)) => self.set_value(key, Value::String(value)).map_err(|_| error),
             None => self.set_value(key, Value::String(value)),
         }

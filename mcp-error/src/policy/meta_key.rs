@@ -48,7 +48,7 @@ impl MetaKey {
         Self(Cow::Borrowed(key))
     }
 
-    /// Returns a copy of the key; a constant one is not copied.
+    /// Returns the key, without copying it if it is a constant.
     pub(crate) fn to_shared(&self) -> Cow<'static, str> {
         self.0.clone()
     }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::canary::Canary;
 use super::generate::AnyValue;
 
-/// An error type of whose variants errors can be generated. The derive implements it.
+/// An error type whose variants can be generated. The derive implements it.
 #[diagnostic::on_unimplemented(
     message = "no error of `{Self}` can be generated",
     note = "derive `McpError` for it; no error of a type with type parameters can be generated"
@@ -163,8 +163,8 @@ impl SampleSource {
     }
 }
 
-/// Returns a word that no detector takes for a secret, so that nothing but the sanitizer of its field hides it. No text
-/// holds it by accident.
+/// Returns a word that no detector takes for a secret, so that only the sanitizer of its field can hide it. No text contains it
+/// by accident.
 pub(super) fn plain_word(field: usize) -> String {
     let letters = [field / 26 % 26, field % 26].map(|at| char::from(b'a' + at as u8));
     format!("canarybird{}{}", letters[0], letters[1])

@@ -16,7 +16,7 @@ use crate::registry::entry::ErrorEntry;
 pub struct Search<'a, E> {
     parts: Parts<'a>,
     outcome: Option<Result<E, Undecoded>>,
-    /// A variant of which only the error inside could be rebuilt.
+    /// The reason why a variant is incomplete: only the error inside could be rebuilt.
     incomplete: Option<Undecoded>,
 }
 
@@ -52,8 +52,8 @@ impl<'a, E: Decode> Search<'a, E> {
         }
     }
 
-    /// Searches as [`inside`](Self::inside) does, for a variant that has more fields than the error inside. `added` has
-    /// the members among them. A variant whose members are lost counts only where no other fits.
+    /// Searches as [`inside`](Self::inside) does, for a variant that has further fields besides the error inside. `added` has
+    /// the members among them. A variant whose members are lost counts only if no other fits.
     pub fn inside_with<Inner: Decode>(
         &mut self,
         added: &'static ErrorEntry,

@@ -19,10 +19,10 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// problem type. Where several variants share an identity, their members and constant members have to tell
 /// them apart. The code is not used, since several conditions may share it.
 ///
-/// A value that arrived unchanged is deserialized into its field. So the type of a field that is an extension
+/// A value that arrived unchanged is deserialized into its field, so the type of a field that is an extension
 /// member has to implement [`Deserialize`](serde::Deserialize), in the form in which it is serialized. Any
 /// other field has a [`Loss`] instead of a value: it was redacted, summarised or cut, it is missing, it no
-/// longer fits the type, or it is never sent. No value is guessed.
+/// longer fits the type, or it is never sent. Values are never guessed.
 ///
 /// Some changes leave no trace in a document, so the rebuilt value contains them:
 ///
@@ -81,8 +81,8 @@ pub trait Decode: ErrorType + Sized {
     ///
     /// # Errors
     ///
-    /// Returns [`Undecoded`], with everything that is known of the error, where no variant or more than one
-    /// fits, or where a value of the variant was lost.
+    /// Returns [`Undecoded`], with everything that is known of the error, if no variant or more than one fits, or if
+    /// a value of the variant was lost.
     fn decode<'a>(document: impl Into<Received<'a>>) -> Result<Self, Undecoded> {
         Search::decode(&document.into())
     }

@@ -1,14 +1,14 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
-//! [`Events`] is an [`Observer`] that captures each error whose report says
-//! [`capture`](crate::Report::capture), which by default are those that are the server's fault. It
-//! uses the client of the current hub, as `sentry::init` makes one. Tasks that rmcp spawns have the hub of
-//! their thread.
+//! [`Events`] is an [`Observer`] that captures each error whose report says [`capture`](crate::Report::capture): by default,
+//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. Tasks that
+//! rmcp spawns have the hub of their thread.
 //!
 //! - The event id is the report's [`Instance`], so the 32 digits that a client
 //!   or a user sees ([`simple`](Instance::simple)) find the event.
-//! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
-//!   and takes over that of an earlier report with [`with_occurrence_of`](crate::Failure::with_occurrence_of).
+//! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share
+//!   this memory. A [`Failure`](crate::Failure) keeps its instance, or takes over that of an earlier report with
+//!   [`with_occurrence_of`](crate::Failure::with_occurrence_of).
 //! - The event is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise: its
 //!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
 //!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
