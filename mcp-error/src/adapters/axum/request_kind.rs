@@ -8,6 +8,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 
+use super::body::text;
 use super::external::{caused_by, failure};
 use crate::report::StatusFailure;
 use crate::util::media_type::essence;
@@ -122,9 +123,7 @@ fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
 }
 
 fn is_json(request: &Request) -> bool {
-    let media_type = request.headers().get(header::CONTENT_TYPE);
-    let media_type = media_type.and_then(|value| value.to_str().ok());
-    media_type.is_some_and(is_json_type)
+    text(request.headers(), header::CONTENT_TYPE).is_some_and(is_json_type)
 }
 
 /// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are

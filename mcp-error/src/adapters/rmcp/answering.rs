@@ -280,17 +280,12 @@ fn lists_first_resources(request: &ClientRequest) -> bool {
 
 fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
     match answer {
-        Ok(ServerResult::CallToolResult(result)) => read_result(result),
+        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
+            let text = result.content.first().and_then(|block| block.as_text());
+            SdkAnswer::ToolError(text.map(|block| &*block.text))
+        }
         Ok(_) => SdkAnswer::Success,
         Err(error) => read_error(error),
-    }
-}
-
-fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
-    let text = result.content.first().and_then(|block| block.as_text());
-    match result.is_error {
-        Some(true) => SdkAnswer::ToolError(text.map(|block| &*block.text)),
-        _ => SdkAnswer::Success,
     }
 }
 

@@ -4,8 +4,8 @@
 //! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. Tasks that
 //! rmcp spawns have the hub of their thread.
 //!
-//! - The event id is the report's [`Instance`], so the 32 digits that a client
-//!   or a user sees ([`simple`](Instance::simple)) find the event.
+//! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
+//!   ([`simple`](crate::report::Instance::simple)) find the event.
 //! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share
 //!   this memory. A [`Failure`](crate::Failure) keeps its instance, or takes over that of an earlier report with
 //!   [`with_occurrence_of`](crate::Failure::with_occurrence_of).
@@ -43,7 +43,6 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-use crate::report::instance::Instance;
 
 use recent::Recent;
 
@@ -69,14 +68,13 @@ impl Events {
     }
 
     fn send(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        if self.is_new(report.instance()) {
+        let recent = self.recent.lock();
+        let is_new = recent
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(report.instance());
+        if is_new {
             sentry_core::capture_event(event::of(report, error, context, self.verbatim));
         }
-    }
-
-    fn is_new(&self, instance: Instance) -> bool {
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.insert(instance)
     }
 }
 
