@@ -18,7 +18,7 @@
 /// | --- | --- |
 /// | `status`, `code`, `lane`, `fault`, `recovery`, `retryable`, `retry_after`, `capture` | as for a variant: without any of them an internal error |
 /// | `problem`, `kind` | `about:blank` and `HTTP_ERROR`: the status says what kind of problem it is |
-/// | `title` | the phrase of the status; one of its own goes better with a `problem` or a `kind` (RFC 9457 §4.2.1) |
+/// | `title` | the phrase of the status; only set it together with a `problem` or a `kind` (RFC 9457 §4.2.1) |
 /// | `suggest`, `example`, `user_message`, `message`, `docs`, `extensions(…)` | none |
 ///
 /// ```

@@ -104,7 +104,7 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     response
 }
 
-/// Returns a schema of one of these problems, which `type` tells apart.
+/// Returns a schema of any one of these problems, with `type` as the discriminator.
 fn one_of(problems: &[&ProblemEntries]) -> Members {
     let reference = |problem: &ProblemEntries| format!("{SCHEMAS}{}", problem.type_name());
     if let [only] = problems {

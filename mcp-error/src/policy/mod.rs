@@ -59,7 +59,7 @@ pub enum Mode {
 /// assert_eq!(POLICY.max_error_size, 4_096);
 /// ```
 ///
-/// A literal works too, where a destructor may run, so not in a `static`. It has to end in `..`, since a release may add
+/// A literal works too, except in a `static`, where no destructor may run. It has to end in `..`, since a release may add
 /// fields:
 ///
 /// ```

@@ -42,7 +42,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Makes options of which none is set.
+    /// Makes options that are all off.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         Self {

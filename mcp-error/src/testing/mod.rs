@@ -26,7 +26,7 @@ pub use samples::{
 /// and in base64.
 ///
 /// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, or from `Deserialize`. In a
-/// field whose type is an error of your own, each field of that error has a canary. Where a type implements neither trait,
+/// field whose type is an error of your own, each field of that error has a canary. If a type implements neither trait,
 /// implement `Canary` for it, or make the error yourself:
 ///
 /// ```
@@ -101,7 +101,7 @@ macro_rules! assert_no_leaks {
 /// variant of a listed type counts as listed. Types with type parameters are not checked, since a registry lists them with
 /// arguments, such as `Busy<u8>`; nor are the types of this crate. Separate several registries with commas.
 ///
-/// Enable the feature for tests only: the linker makes the list, and a release has none.
+/// Enable the feature for tests only: the linker makes the list, so a release has none.
 #[macro_export]
 macro_rules! assert_complete {
     ($registry:expr $(, except = [$($type:ty),* $(,)?])? $(,)?) => {

@@ -21,7 +21,7 @@ use crate::report::context::Context;
 use crate::report::foreign::document::sanitized_document;
 use crate::report::{McpError as _, StatusFailure};
 
-/// A request, as far as the answer to its failure depends on it.
+/// The parts of a request on which the answer to its failure depends.
 pub(super) struct Exchange<'a> {
     pub(super) layer: &'a ErrorLayer,
     pub(super) kind: RequestKind,

@@ -92,7 +92,7 @@ impl ErrorLayer {
         self
     }
 
-    /// Sets the maximum size in bytes of the answer to a batch, where the layer is the innermost. A longer answer is
+    /// Sets the maximum size in bytes of the answer to a batch, if the layer is the innermost. A longer answer is
     /// replaced by an error (-32011). The default is 10 MiB, as in jsonrpsee; it should be the server's
     /// `max_response_body_size`.
     pub fn with_max_response_size(mut self, bytes: u32) -> Self {

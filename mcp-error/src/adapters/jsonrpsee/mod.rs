@@ -3,8 +3,8 @@
 //!
 //! `#[mcp(impls(jsonrpsee))]` on an error type gives it `Into<ErrorObjectOwned>`, which jsonrpsee requires of the `Err`
 //! of a method. [`Failure`](crate::Failure) implements it too. [`ErrorLayer`] is an RPC middleware that gives every
-//! report its policy, method and request id. It also answers for a method that panics, where the client would
-//! otherwise lose its connection.
+//! report its policy, method and request id. It also answers for a method that panics; otherwise
+//! the client would lose its connection.
 //!
 //! The layer also sanitizes the errors of methods that do not use this crate yet, and the answers that jsonrpsee makes
 //! itself, for example to an unknown method or to invalid parameters. jsonrpsee has no schema of the parameters, but serde

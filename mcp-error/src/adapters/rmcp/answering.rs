@@ -24,7 +24,7 @@ use crate::adapters::wrap::{
 use crate::report::context::Context;
 use crate::util::panic;
 
-/// The server inside, of whatever type.
+/// The server inside, whose type is not known here.
 pub(super) trait Inner: Send + Sync {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_>;
 

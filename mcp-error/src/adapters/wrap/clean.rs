@@ -125,7 +125,7 @@ impl Cleaner {
         }
     }
 
-    /// Sanitizes `_meta`. Keys that MCP defines stay as they are, but for masks: a trace id looks like a secret.
+    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret.
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
@@ -161,7 +161,7 @@ impl Cleaner {
         }
     }
 
-    /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
+    /// Returns a sanitized value. `secret` is true if the name of a member around it is that of a secret.
     fn sanitized_value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
             Value::String(_) if secret => self.policy.get().secret_marker.as_str().into(),

@@ -112,7 +112,7 @@ pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     note = "derive `serde::Deserialize` on it, or take `decode` off the type"
 )]
 pub trait FromMember: Sized {
-    /// Reads the value, or returns `None` where it does not fit this type.
+    /// Reads the value, or returns `None` if it does not fit this type.
     fn from_member(value: &Json) -> Option<Self>;
 }
 

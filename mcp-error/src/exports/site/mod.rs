@@ -44,7 +44,7 @@ type Problem<'a> = ProblemType<'a, Listed<'a>>;
 
 struct Listed<'a> {
     entry: &'a CatalogEntry,
-    /// The name of the server, where there are several.
+    /// The name of the server, if there are several.
     server: Option<&'a str>,
     anchor: String,
     /// The path of the schema, relative to the page.

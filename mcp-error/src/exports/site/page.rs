@@ -52,7 +52,7 @@ struct VariantView<'a> {
     /// The variant above that has the same advice, and the one that has the other facts.
     same_todo: Option<Above<'a>>,
     same_facts: Option<Above<'a>>,
-    /// The sections of the doc comment with their headings, but for what to do.
+    /// The sections of the doc comment with their headings, except for what to do.
     parts: Vec<(String, DocText)>,
     facts: Vec<Fact>,
 }

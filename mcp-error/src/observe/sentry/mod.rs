@@ -13,7 +13,7 @@
 //!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
 //!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
 //!   Sentry's integrations add their own data, which is not sanitized here.
-//! - Errors of one problem type and kind are one issue. Sentry groups errors that nobody declared.
+//! - Errors of one problem type and kind are one issue. Sentry groups undeclared errors.
 //!
 //! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
