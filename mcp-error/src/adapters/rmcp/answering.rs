@@ -10,8 +10,7 @@ use super::convert::{error_data_of, error_object_of, own_result_of};
 use super::resources::{self, Catalog};
 use super::results::outgoing_result;
 use super::sdk::model::{
-    CallToolResult, ClientRequest, ErrorCode, JsonObject, ListToolsRequest, ReadResourceResult,
-    ServerResult, Tool,
+    CallToolResult, ClientRequest, ErrorCode, JsonObject, ListToolsRequest, ServerResult, Tool,
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
@@ -113,33 +112,124 @@ impl Answering<'_> {
         Box::pin(self.answer(request, context))
     }
 
+    // This is one function because the code that drops requests and results was compiled twice when it was split, which
+    // made a server some 20 KB larger.
     async fn answer(
         &self,
         request: ClientRequest,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ServerResult, ErrorData> {
-        let (mut head, arguments) = head_and_arguments(&request);
+        let mut head = RequestHead {
+            method: request.method().to_owned(),
+            ..RequestHead::default()
+        };
+        let page = match &request {
+            ClientRequest::ReadResourceRequest(read) => {
+                let version = protocol_version(&rmcp_context);
+                let catalog = self.catalog.as_ref();
+                catalog.and_then(|added| added.read(&read.params.uri, version.as_deref()))
+            }
+            _ => None,
+        };
+        let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
+            if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
+        let arguments = match &request {
+            ClientRequest::CallToolRequest(call) => {
+                head.tool = Some(call.params.name.clone());
+                call.params.arguments.as_ref()
+            }
+            ClientRequest::GetPromptRequest(prompt) => {
+                head.prompt = Some(prompt.params.name.clone());
+                prompt.params.arguments.as_ref()
+            }
+            ClientRequest::ReadResourceRequest(resource) => {
+                head.resource = Some(resource.params.uri.clone());
+                None
+            }
+            _ => None,
+        };
         let in_tool = head.tool.is_some();
-        let tool = head.tool.as_deref().and_then(|name| self.listed_tool(name));
-        head.has_output_schema = tool.as_ref().is_some_and(|tool| tool.has_output_schema);
+        let listed = head.tool.as_deref().and_then(|tool| {
+            let known = self.guard.listed.get(tool);
+            known.or_else(|| {
+                let described = panic::catch(|| self.server.describe(tool)).flatten();
+                self.note_schemas(described.as_slice());
+                self.guard.listed.get(tool)
+            })
+        });
+        head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = context_for(self.guard, head, arguments, &rmcp_context);
         let visits = client_visits(&rmcp_context);
         let tool_answer = |result| adapted_to_peer(&context, ServerResult::CallToolResult(result));
         let answer = async {
-            if let Some(page) = self.page(&request, &rmcp_context) {
+            if let Some(page) = page {
                 return Ok(ServerResult::ReadResourceResult(page));
             }
-            let is_first_page = lists_first_resources(&request);
-            let answer = self.handled(&context, tool.as_ref(), request, rmcp_context);
-            let refused = match answer.await {
-                Ok(answer) => return Ok(self.outgoing(&context, answer, is_first_page)),
-                Err(error) if in_tool => {
-                    let answer = self.outgoing_tool_error(&context, error);
-                    answer.map(tool_answer)
+            let unchecked = match &request {
+                ClientRequest::CallToolRequest(call) => {
+                    let arguments = call.params.arguments.as_ref();
+                    let arguments = self.guard.check(&context, listed.as_ref(), arguments);
+                    arguments.map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
                 }
-                Err(error) => Err(outgoing_error(self.guard, &context, error)),
+                _ => None,
             };
-            refused.or_else(|error| outgoing_refusal(&context, visits, error))
+            let unread = match &request {
+                ClientRequest::CustomRequest(custom) => {
+                    let rules = context.policy().rules();
+                    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
+                }
+                _ => None,
+            };
+            let without_own = resources::answer_without_own(&context, &request, self.catalog);
+            let answer = self.server.handle(request, rmcp_context).await;
+            let answer = match (answer, without_own) {
+                (Err(error), Some(other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
+                    other.map(|list| adapted_to_peer(&context, list))
+                }
+                (answer, _) => answer,
+            };
+            if let Some(unread) = unread
+                && matches!(&answer, Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND)
+            {
+                return Err(error_data_of(self.guard.outgoing_failure(&context, unread)));
+            }
+            if let Some((tool, arguments, rmcp_context)) = unchecked
+                && read(&answer).refuses_arguments()
+            {
+                Box::pin(self.list_tools(&rmcp_context)).await;
+                self.guard.check_refused(&context, &tool, &arguments);
+            }
+            match answer {
+                Ok(ServerResult::CallToolResult(mut result)) => {
+                    outgoing_result(self.guard, &context, &mut result);
+                    Ok(ServerResult::CallToolResult(result))
+                }
+                Ok(ServerResult::ListToolsResult(list)) => {
+                    self.note_schemas(&list.tools);
+                    Ok(ServerResult::ListToolsResult(list))
+                }
+                Ok(ServerResult::ListResourcesResult(mut list)) => {
+                    if let Some(added) = self.catalog.as_ref().filter(|_| lists_resources) {
+                        added.add_to(&mut list);
+                    }
+                    Ok(ServerResult::ListResourcesResult(list))
+                }
+                Ok(mut answer) => {
+                    if let Some(capabilities) = announced(&mut answer) {
+                        resources::announce(capabilities, self.catalog);
+                    }
+                    outgoing_other(self.guard, &context, &mut answer);
+                    Ok(answer)
+                }
+                Err(error) if in_tool => {
+                    let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
+                    answer.or_else(|error| outgoing_refusal(&context, visits, error))
+                }
+                Err(error) => {
+                    let error = outgoing_error(self.guard, &context, error);
+                    outgoing_refusal(&context, visits, error)
+                }
+            }
         };
         let outcome = |answer: &_| read(answer).outcome();
         match self.guard.run(&context, answer, outcome).await {
@@ -148,144 +238,21 @@ impl Answering<'_> {
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
-
-    /// Returns what the server answers. If rmcp has refused the arguments of a call, the mistakes in them are kept for the
-    /// answer of the wrapper.
-    async fn handled(
-        &self,
-        context: &Context,
-        tool: Option<&ListedTool>,
-        request: ClientRequest,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<ServerResult, ErrorData> {
-        let unchecked = match &request {
-            ClientRequest::CallToolRequest(call) => {
-                let arguments = call.params.arguments.as_ref();
-                let arguments = self.guard.check(context, tool, arguments);
-                arguments.map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
-            }
-            _ => None,
-        };
-        let unread = match &request {
-            ClientRequest::CustomRequest(custom) => {
-                let rules = context.policy().rules();
-                SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
-            }
-            _ => None,
-        };
-        let without_own = resources::answer_without_own(context, &request, self.catalog);
-        let answer = self.server.handle(request, rmcp_context).await;
-        if let Some((tool, arguments, rmcp_context)) = unchecked
-            && read(&answer).refuses_arguments()
-        {
-            Box::pin(self.list_tools(&rmcp_context)).await;
-            self.guard.check_refused(context, &tool, &arguments);
-        }
-        match answer {
-            Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND => {
-                if let Some(unread) = unread {
-                    let error = self.guard.outgoing_failure(context, unread);
-                    return Err(error_data_of(error));
-                }
-                let list = without_own.unwrap_or(Err(error))?;
-                Ok(adapted_to_peer(context, list))
-            }
-            answer => answer,
-        }
-    }
-
-    /// Returns the page of the catalog that a request asks for, if it asks for one.
-    fn page(
-        &self,
-        request: &ClientRequest,
-        rmcp_context: &RequestContext<RoleServer>,
-    ) -> Option<ReadResourceResult> {
-        let ClientRequest::ReadResourceRequest(read) = request else {
-            return None;
-        };
-        let version = protocol_version(rmcp_context);
-        let catalog = self.catalog.as_ref()?;
-        catalog.read(&read.params.uri, version.as_deref())
-    }
-
-    /// Returns what is known of a tool from the lists that the server has sent, or from the server itself.
-    fn listed_tool(&self, name: &str) -> Option<ListedTool> {
-        let known = self.guard.listed.get(name);
-        known.or_else(|| {
-            let described = panic::catch(|| self.server.describe(name)).flatten();
-            self.note_schemas(described.as_slice());
-            self.guard.listed.get(name)
-        })
-    }
-
-    /// Returns a result as it leaves. `is_first_page` is true for the list of resources from its beginning.
-    fn outgoing(
-        &self,
-        context: &Context,
-        mut answer: ServerResult,
-        is_first_page: bool,
-    ) -> ServerResult {
-        match &mut answer {
-            ServerResult::CallToolResult(result) => outgoing_result(self.guard, context, result),
-            ServerResult::ListToolsResult(list) => self.note_schemas(&list.tools),
-            ServerResult::ListResourcesResult(list) => {
-                if let Some(added) = self.catalog.as_ref().filter(|_| is_first_page) {
-                    added.add_to(list);
-                }
-            }
-            other => {
-                if let Some(capabilities) = announced(other) {
-                    resources::announce(capabilities, self.catalog);
-                }
-                outgoing_other(self.guard, context, other);
-            }
-        }
-        answer
-    }
-}
-
-/// Returns the method of a request and the tool, prompt or resource that it names, and the arguments of the tool or prompt.
-fn head_and_arguments(request: &ClientRequest) -> (RequestHead, Option<&JsonObject>) {
-    let mut head = RequestHead {
-        method: request.method().to_owned(),
-        ..RequestHead::default()
-    };
-    let arguments = match request {
-        ClientRequest::CallToolRequest(call) => {
-            head.tool = Some(call.params.name.clone());
-            call.params.arguments.as_ref()
-        }
-        ClientRequest::GetPromptRequest(prompt) => {
-            head.prompt = Some(prompt.params.name.clone());
-            prompt.params.arguments.as_ref()
-        }
-        ClientRequest::ReadResourceRequest(resource) => {
-            head.resource = Some(resource.params.uri.clone());
-            None
-        }
-        _ => None,
-    };
-    (head, arguments)
-}
-
-fn lists_first_resources(request: &ClientRequest) -> bool {
-    match request {
-        ClientRequest::ListResourcesRequest(list) => {
-            let page = list.params.as_ref();
-            page.is_none_or(|page| page.cursor.is_none())
-        }
-        _ => false,
-    }
 }
 
 fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
     match answer {
-        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
-            let text = result.content.first().and_then(|block| block.as_text());
-            SdkAnswer::ToolError(text.map(|block| &*block.text))
-        }
+        Ok(ServerResult::CallToolResult(result)) => read_result(result),
         Ok(_) => SdkAnswer::Success,
         Err(error) => read_error(error),
+    }
+}
+
+fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
+    let text = result.content.first().and_then(|block| block.as_text());
+    match result.is_error {
+        Some(true) => SdkAnswer::ToolError(text.map(|block| &*block.text)),
+        _ => SdkAnswer::Success,
     }
 }
 
