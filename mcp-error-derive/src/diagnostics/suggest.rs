@@ -43,7 +43,8 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
     let usual = usual_name(name);
-    let meant = usual.filter(|usual| here.contains(usual));
+    let key = usual.and_then(|usual| usual.split([' ', '(']).next());
+    let meant = usual.filter(|_| key.is_some_and(|key| here.contains(&key)));
     let meant = meant.or_else(|| nearest(name, here)).or(usual);
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
@@ -66,12 +67,13 @@ const OF_THISERROR: &[(&str, &str)] = &[
     ("backtrace", "#[backtrace]"),
 ];
 
-/// Names that RFC 9457, serde and other crates use, by the name that they have here.
+/// What to write in place of names that RFC 9457, serde and other crates use.
 const SYNONYMS: &[(&str, &[&str])] = &[
     (
         "status",
         &["http", "http_code", "http_status", "status_code"],
     ),
+    ("status = 404", &["not_found"]),
     (
         "code",
         &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
@@ -79,18 +81,24 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
     ("kind", &["name", "id", "error_kind", "reason", "variant"]),
     ("detail", &["description", "details", "display"]),
+    ("lane = protocol", &["protocol"]),
     ("fault", &["severity", "blame"]),
+    ("fault = caller", &["caller", "client", "client_error"]),
+    ("fault = server", &["server", "internal", "server_error"]),
     ("suggest", &["hint", "help", "suggestion", "suggestions"]),
     ("retryable", &["retry", "transient"]),
     ("retry_after", &["delay", "after", "wait"]),
-    ("extension", &["rename", "member", "field"]),
+    ("extension", &["member", "field"]),
+    ("extension = \"…\"", &["rename"]),
     ("skip", &["ignore", "hide", "hidden", "omit"]),
     (
         "secret",
         &["mask", "private", "redact", "redacted", "sensitive"],
     ),
+    ("sanitize_with", &["with"]),
     ("docs", &["url", "link", "doc", "documentation"]),
     ("impls", &["impl", "adapters", "derive"]),
+    ("impls(rmcp)", &["rmcp"]),
 ];
 
 fn usual_name(name: &str) -> Option<&'static str> {
@@ -130,6 +138,10 @@ mod tests {
             (
                 "sensitive",
                 "unknown attribute `sensitive`; did you mean `secret`?",
+            ),
+            (
+                "not_found",
+                "unknown attribute `not_found`; did you mean `status = 404`?",
             ),
             (
                 "type_base",

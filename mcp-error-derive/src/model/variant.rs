@@ -95,10 +95,17 @@ pub(crate) struct Message {
     pub(crate) placeholders: Vec<Vec<usize>>,
     /// The fields whose values it shows. One whose length it shows is not among them.
     pub(crate) shown: Vec<usize>,
-    /// The places of arguments that no placeholder shows.
-    pub(crate) unused_arguments: Vec<Span>,
+    /// The arguments that no placeholder shows.
+    pub(crate) unused_arguments: Vec<UnusedArgument>,
     /// Why it could not be resolved.
     pub(crate) mistakes: Vec<syn::Error>,
+}
+
+/// An argument that no placeholder shows.
+pub(crate) struct UnusedArgument {
+    /// Empty if it has none.
+    pub(crate) name: String,
+    pub(crate) span: Span,
 }
 
 /// The purpose of a message.

@@ -1,5 +1,8 @@
 //! Argument expressions of a message: which fields they name, and `.field` for a field.
 
+use std::iter::Peekable;
+
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::angles::Angles;
@@ -20,6 +23,24 @@ pub(in crate::resolve) struct Expression {
 }
 
 impl Expression {
+    pub(in crate::resolve) fn of_field(at: usize, field: &Field) -> Self {
+        Self {
+            named: vec![at],
+            fields: vec![at],
+            ..Self::of_constant(field.binding())
+        }
+    }
+
+    pub(in crate::resolve) fn of_constant(name: Ident) -> Self {
+        Self {
+            tokens: TokenTree::from(name).into(),
+            named: Vec::new(),
+            fields: Vec::new(),
+            reveals_untrusted: false,
+            unknown: None,
+        }
+    }
+
     pub(in crate::resolve) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
         let mut scanner = Scanner {
             fields,
@@ -95,35 +116,11 @@ impl Scanner<'_> {
                         && can_start_operand
                         && dot.spacing() == Spacing::Alone =>
                 {
-                    match tokens.peek() {
-                        Some(TokenTree::Ident(ident)) => {
-                            let name = ident.to_string();
-                            let span = ident.span();
-                            if self.field(&name, span, &mut out) {
-                                tokens.next();
-                                can_start_operand = false;
-                                continue;
-                            }
-                            if !may_be_access {
-                                self.unknown.get_or_insert((name, span));
-                            }
-                        }
-                        Some(TokenTree::Literal(literal)) => {
-                            let (first, rest) = split(literal);
-                            let span = literal.span();
-                            if self.field(&first, span, &mut out) {
-                                tokens.next();
-                                out.extend(rest);
-                                can_start_operand = false;
-                                continue;
-                            }
-                            if !may_be_access {
-                                self.unknown.get_or_insert((first, span));
-                            }
-                        }
-                        _ => {}
+                    if self.field_behind_dot(&mut tokens, &mut out, may_be_access) {
+                        can_start_operand = false;
+                    } else {
+                        out.push(dot.into());
                     }
-                    out.push(dot.into());
                 }
                 TokenTree::Group(group) => {
                     let mut inner = Group::new(group.delimiter(), self.scan(group.stream()));
@@ -168,6 +165,33 @@ impl Scanner<'_> {
             }
         }
         out.into_iter().collect()
+    }
+
+    /// Puts the variable of a field in place of `.field` or of the first number in `.0.1`, whose dot is read already.
+    /// Returns `false` if there is no such field, which is a mistake unless the dot may access what stands before it.
+    fn field_behind_dot(
+        &mut self,
+        tokens: &mut Peekable<IntoIter>,
+        out: &mut Vec<TokenTree>,
+        may_be_access: bool,
+    ) -> bool {
+        let (name, rest, span) = match tokens.peek() {
+            Some(TokenTree::Ident(ident)) => (ident.to_string(), Vec::new(), ident.span()),
+            Some(TokenTree::Literal(literal)) => {
+                let (first, rest) = split(literal);
+                (first, rest, literal.span())
+            }
+            _ => return false,
+        };
+        if self.field(&name, span, out) {
+            tokens.next();
+            out.extend(rest);
+            return true;
+        }
+        if !may_be_access {
+            self.unknown.get_or_insert((name, span));
+        }
+        false
     }
 
     fn index(&self, name: &str) -> Option<usize> {

@@ -79,7 +79,12 @@ pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl FromMeta for Impls {
     fn from_meta(item: &Meta) -> Result<Self> {
-        listed(item, 0, "write the adapters to implement: `impls(rmcp)`").map(Self)
+        listed(
+            item,
+            0,
+            "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`",
+        )
+        .map(Self)
     }
 }
 
