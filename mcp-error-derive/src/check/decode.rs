@@ -9,8 +9,8 @@ use crate::model::{Field, Model, Reader, Variant};
 
 pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     let variants = &model.variants;
-    let lost: Option<Vec<_>> = variants.iter().map(never_sent).collect();
-    if let Some([(variant, field), ..]) = lost.as_deref() {
+    let lost: Option<Vec<&Field>> = variants.iter().map(field_of_no_document).collect();
+    if let (Some([field, ..]), [variant, ..]) = (lost.as_deref(), &variants[..]) {
         let (variant, name) = (&variant.facts.name, field.name());
         errors.at(
             word,
@@ -36,12 +36,9 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns a field without which the variant cannot be rebuilt, and which is in no document.
-fn never_sent(variant: &Variant) -> Option<(&Variant, &Field)> {
-    let lost = variant
-        .fields
-        .iter()
-        .find(|field| field.member.is_none() && !field.is_delay() && !field.is_optional());
+/// Returns a field without which the variant cannot be rebuilt, and which is not a member.
+fn field_of_no_document(variant: &Variant) -> Option<&Field> {
+    let mut fields = variant.never_sent();
+    let lost = fields.find(|field| field.member.is_none());
     lost.filter(|_| !variant.is_transparent)
-        .map(|field| (variant, field))
 }

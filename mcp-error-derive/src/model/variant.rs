@@ -157,10 +157,10 @@ impl Variant {
         details.any(|detail| detail.shown.contains(&field))
     }
 
-    /// Returns a field that `decode` needs, and whose value no document has.
-    pub(crate) fn never_sent(&self) -> Option<&Field> {
-        let mut fields = self.fields.iter().filter(|field| !field.is_optional());
-        fields.find(|field| match &field.member {
+    /// Returns the fields that `decode` needs, and whose values no document has.
+    pub(crate) fn never_sent(&self) -> impl Iterator<Item = &Field> {
+        let fields = self.fields.iter().filter(|field| !field.is_optional());
+        fields.filter(|field| match &field.member {
             Some(_) => field.reader == Reader::Hidden,
             None => !field.is_delay(),
         })

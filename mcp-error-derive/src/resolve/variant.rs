@@ -137,7 +137,10 @@ pub(super) fn resolve_variant(
         written: attrs,
     };
     if base.decodes {
-        texts.add(Optional::NeverSent, variant.never_sent().map(Field::name));
+        texts.add(
+            Optional::NeverSent,
+            variant.never_sent().next().map(Field::name),
+        );
     }
     variant.facts.optional_texts = texts.0;
     if base.deny_unclassified {
