@@ -166,6 +166,15 @@ impl Fills<'_> {
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
     }
 
+    /// `ForeignProbe(&**field).unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
+    /// borrowed does not live long enough.
+    pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
+        let (builder, binding) = (self.builder, field.binding());
+        let pointers = TypeShape::of(&field.ty).pointers;
+        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
+        quote!((&__mcp::ForeignProbe(#cause)).unmarked_cause(#builder))
+    }
+
     /// Lists the errors in a field among the causes.
     pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
         let (builder, binding, span) = (self.builder, field.binding(), field.span());

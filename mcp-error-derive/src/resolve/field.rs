@@ -2,7 +2,7 @@
 
 use super::identity::Base;
 use super::sanitizer::resolve_sanitizer;
-use super::transparent::is_cause;
+use super::transparent::{find_unmarked_cause, is_cause};
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
@@ -22,7 +22,15 @@ pub(super) struct FieldContext<'b> {
 }
 
 impl FieldContext<'_> {
-    pub(super) fn resolve(&self, index: usize, written: WrittenField) -> Field {
+    pub(super) fn resolve(&self, written: Vec<WrittenField>) -> Vec<Field> {
+        let written = written.into_iter().enumerate();
+        let fields = written.map(|(index, field)| self.field(index, field));
+        let mut fields: Vec<Field> = fields.collect();
+        find_unmarked_cause(&mut fields);
+        fields
+    }
+
+    fn field(&self, index: usize, written: WrittenField) -> Field {
         let name = written.name(index);
         let own_name = written.rust_name.as_deref().unwrap_or_default();
         let member = self.member(&written, own_name);

@@ -93,10 +93,10 @@ pub(super) fn join_constants(
 }
 
 /// Adds the fields of the HTTP answer that the type has and the variant has not.
-pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
+pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: Option<&VariantAttrs>) {
     let headers = &mut attrs.header.0;
     let own = headers.len();
-    for header in &of_type.header.0 {
+    for header in of_type.map_or(&[][..], |of_type| &of_type.header.0) {
         let name = header.name.value();
         let is_same = |own: &Header| own.name.value().eq_ignore_ascii_case(&name);
         if !headers[..own].iter().any(is_same) {

@@ -2,6 +2,8 @@
 
 use mcp_error_rules::entry::{self, Optional, Said};
 
+use super::message::Messages;
+use crate::model::MessageUse;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Constant, Text};
 
@@ -14,6 +16,18 @@ impl OptionalTexts {
     pub(super) fn add(&mut self, which: Optional, text: Option<String>) {
         if let Some(text) = text {
             self.0.push((which, text));
+        }
+    }
+
+    /// Adds the messages but the detail, and the fields of the HTTP answer.
+    pub(super) fn add_messages(&mut self, attrs: &VariantAttrs, messages: &mut Messages<'_>) {
+        for (which, text) in attrs.texts() {
+            self.add(which, Some(messages.resolve(text, MessageUse::Other)));
+        }
+        for header in &attrs.header.0 {
+            let value = messages.resolve(&header.value, MessageUse::Other);
+            let text = format!("{}: {value}", header.name.value());
+            self.add(Optional::Header, Some(text));
         }
     }
 
