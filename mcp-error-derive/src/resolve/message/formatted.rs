@@ -129,7 +129,7 @@ fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
     };
     let name = field.name();
     let through = match field.sanitizer.choices.first() {
-        Some(choice) => format!("`{}`", choice.written),
+        Some(choice) => format!("`{}`", choice.attribute),
         None => "the sanitizer of its type".to_owned(),
     };
     Err(syn::Error::new(
