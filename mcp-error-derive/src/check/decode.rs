@@ -1,4 +1,4 @@
-//! `decode`: a type of which nothing can come back, and fields that borrow.
+//! `decode`: types that can never be rebuilt, and fields that borrow.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
@@ -24,7 +24,7 @@ pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     }
 }
 
-/// A value that was received lives no longer than its document, so it cannot be borrowed.
+/// A received value lives no longer than its document, so no field can borrow it.
 fn check_borrows(variant: &Variant, errors: &mut Errors) {
     for field in variant.members.iter().map(|at| &variant.fields[*at]) {
         if field.reader == Reader::Owned && borrows(&field.ty) {
@@ -36,7 +36,7 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns a field without which the variant cannot be rebuilt, and which is not a member.
+/// Returns a field that the variant needs, and that is not a member.
 fn field_of_no_document(variant: &Variant) -> Option<&Field> {
     let mut fields = variant.never_sent();
     let lost = fields.find(|field| field.member.is_none());

@@ -1,4 +1,4 @@
-//! Attributes of one field that contradict each other, or its type.
+//! Attributes of one field that contradict each other or the type of the field.
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::{Sanitizer, SanitizerChoice};

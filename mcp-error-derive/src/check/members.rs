@@ -89,8 +89,8 @@ fn check_size(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns the message about members whose names, with a space between two of them, or the facts about each are more
-/// than an entry holds.
+/// Returns the message if an entry has no room for the names of the members, with a space between two of them, or for the
+/// facts about each.
 fn size_mistake<'a>(variant: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     const MAX_MEMBERS: usize = MAX_PART / Described::MAX_LEN;
 

@@ -94,7 +94,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// An argument of `#[error]` is for thiserror to complain of, unless it is an attribute of ours.
+/// thiserror complains of unused arguments of `#[error]`, but does not know that one is an attribute of ours.
 fn check_unused(argument: &UnusedArgument, used_as: MessageUse, errors: &mut Errors) {
     let name = &*argument.name;
     if used_as != MessageUse::Log {

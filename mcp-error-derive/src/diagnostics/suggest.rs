@@ -1,6 +1,6 @@
 //! Suggestions for names that do not exist.
 
-/// The attributes that one place takes, and how a message calls that place.
+/// The attributes that one place takes, and the name of that place in messages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) name: &'static str,
@@ -19,7 +19,7 @@ pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     best.map(|(_, known)| known)
 }
 
-/// Returns the end of a message about a name that does not exist: the one that it most likely means, else other words.
+/// Returns the end of a message about a name that does not exist: the name that it most likely means, else `otherwise`.
 pub(crate) fn hint(name: &str, names: &[&str], otherwise: &str) -> String {
     match nearest(name, names) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -33,7 +33,7 @@ pub(crate) fn quoted(names: &[&str]) -> String {
     quoted.join(", ")
 }
 
-/// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
+/// Returns the message about an attribute that does not exist at its place, which takes those in `here`. `elsewhere` are
 /// all places of attributes.
 pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
     if let Some((_, written)) = OF_THISERROR.iter().find(|(of_it, _)| *of_it == name) {
@@ -60,7 +60,7 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
 }
 
-/// The attributes of thiserror that this crate has not, and how each is written.
+/// The attributes of thiserror that this crate does not have, and how each is written.
 const OF_THISERROR: &[(&str, &str)] = &[
     ("error", "#[error(\"…\")]"),
     ("from", "#[from]"),

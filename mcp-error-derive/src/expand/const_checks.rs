@@ -1,4 +1,4 @@
-//! Checks that the compiler makes in const evaluation, of what the derive does not know.
+//! Checks of what only the compiler knows, which it makes in const evaluation.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};

@@ -24,7 +24,7 @@ impl Fills<'_> {
         let wrappers = sanitizer.filled_wrappers();
         let fill = self.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
-        // Of a list whose values nobody sees, not even the length.
+        // Nobody learns how many values there are in a list whose values nobody sees.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
@@ -155,7 +155,7 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an error of our own as its report shows it.
+    /// Lists a cause that is an `McpError` as its own report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
@@ -186,7 +186,7 @@ impl Fills<'_> {
         (!listed.is_empty()).then_some(listed)
     }
 
-    /// Asks for what shows nothing of another error, so nobody needs to say whether it may be shown.
+    /// Asks for what shows nothing of other errors, so that nobody has to say whether they may be shown.
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
@@ -194,7 +194,7 @@ impl Fills<'_> {
         }
     }
 
-    /// Tells the errors in a field. `value` is a reference to it.
+    /// Names the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             let probe = self.probe(value, span);

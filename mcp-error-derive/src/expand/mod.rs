@@ -104,8 +104,8 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     }
 }
 
-/// Asks whether a type for which thiserror may be forgotten is an error. It comes first, since the compiler's own words,
-/// which follow, do not say what to write.
+/// Asks whether the type is an error if thiserror may have been forgotten. It comes first, since the compiler's own message,
+/// which follows, does not say what to write.
 fn is_error(model: &Model) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
     may_lack_it.then(|| {
@@ -114,7 +114,7 @@ fn is_error(model: &Model) -> Option<TokenStream> {
     })
 }
 
-/// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.
+/// What recognizes a value of the type behind `dyn Error`. A type with parameters stands for many types.
 fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
@@ -124,7 +124,7 @@ fn finder(model: &Model) -> Option<TokenStream> {
     })
 }
 
-/// Returns what generated code calls the crate: where its path leads nowhere, that is one mistake.
+/// Returns the name of the crate in generated code, so that a path that leads nowhere is one mistake.
 fn crate_name(path: &TokenStream) -> TokenStream {
     let span = Span::call_site().located_at(path.span());
     quote_spanned!(span=> __mcp_error)
@@ -136,7 +136,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = transparent.filter(|variant| variant.is_transparent);
     let types: Vec<&Type> = transparent
         .filter_map(Variant::inner)
-        // A type is not inside itself, or its list would have no end.
+        // A type is not listed inside itself, or the list would have no end.
         .map(|field| match pointee(&field.ty) {
             inner if has_name(inner, &model.ident) => &field.ty,
             inner => inner,

@@ -16,7 +16,7 @@ use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
-/// Returns what the arms call the builder: a name that no field has, since a hygienic one cannot be written as text.
+/// Returns the name of the builder in the arms, which no field has: a hygienic name cannot be written as text.
 fn builder_name(model: &Model) -> Ident {
     let mut name = String::from("__builder");
     let is_taken = |name: &str| {
@@ -184,7 +184,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
     Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
 }
 
-/// Returns whether the type is an error of another crate which says a status, as far as its path tells.
+/// Returns whether the type is an error of another crate that says a status, as far as its path tells.
 fn is_known_foreign(ty: &Type) -> bool {
     let Type::Path(path) = pointee(ty) else {
         return false;
@@ -344,7 +344,7 @@ impl Arm<'_> {
     }
 }
 
-/// Calls of the functions that compute values. `arguments` makes those for a function whose name stands at a span.
+/// Returns the calls of the functions that compute values. `arguments` makes the arguments of each, at a span.
 fn computed(
     functions: &Functions,
     builder: &Ident,
@@ -352,7 +352,7 @@ fn computed(
 ) -> TokenStream {
     let calls = functions.iter().map(|(what, call)| {
         let function = &call.function;
-        // At the function, which is what does not fit.
+        // At the function, which is what has to change.
         let span = Span::call_site().located_at(function.span());
         let method = Ident::new(what.method(), span);
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));

@@ -18,7 +18,7 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
-    /// Set if a function makes its text, and no attribute says what leaves.
+    /// Set if a function makes its text and no attribute says what leaves.
     pub(crate) lacks_detail: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
@@ -32,7 +32,7 @@ pub(crate) struct Variant {
     /// The other values that messages need, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
-    /// Texts of the entry that the exports alone read.
+    /// Texts of the entry that only the exports read.
     pub(crate) notes: Vec<(Optional, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
@@ -130,7 +130,7 @@ impl Variant {
         self.is_transparent && !self.members.is_empty()
     }
 
-    /// Returns whether a member has another name in problem details, since these have one of its name themselves.
+    /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
         let mut members = self.fields.iter().filter_map(|field| field.member.as_ref());
         members.any(|member| name_in(Layout::Problem, &member.name).is_some())
@@ -166,7 +166,7 @@ impl Variant {
         })
     }
 
-    /// Returns the fields that may be seen although nothing says how.
+    /// Returns the fields that may be seen although nothing says how they are sanitized.
     pub(crate) fn unclassified(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| {
             let leaves = field.member.is_some() || self.shows_in_text(field.index);

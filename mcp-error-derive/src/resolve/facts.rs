@@ -14,14 +14,14 @@ use crate::syntax::value::Code;
 /// The status of a resource that was not found (RFC 9110 §15.5.5).
 const NOT_FOUND: u16 = 404;
 
-/// Everything beside its attributes that the facts of a variant depend on.
+/// What the facts of a variant depend on besides its attributes.
 pub(super) struct Surroundings<'a> {
     pub(super) base: &'a Base,
     /// The functions of the variant or the type.
     pub(super) functions: &'a Functions,
     /// The delay of the type.
     pub(super) usual_delay: Option<u32>,
-    /// Set if a field is a delay, which an occurrence may have or not.
+    /// Set if a field is a delay, which an occurrence may or may not have.
     pub(super) has_delay_field: bool,
 }
 

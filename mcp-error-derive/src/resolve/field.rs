@@ -44,8 +44,8 @@ impl FieldContext<'_> {
             &written.ty,
             &written.attrs,
         );
-        // A function has to stay in sight next to a field of its name: `status_with = status`. That of the field
-        // itself would be taken for the field in messages of the compiler.
+        // A function has to stay visible next to a field with its name, as in `status_with = status`. In messages of
+        // the compiler, the field's own function would be taken for the field.
         let has_function = written.attrs.sanitize_with.is_some();
         let shadows_function =
             !self.functions.is_empty() && (has_function || self.functions.contains(&name));

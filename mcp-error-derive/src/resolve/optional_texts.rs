@@ -19,7 +19,7 @@ impl OptionalTexts {
         }
     }
 
-    /// Adds the messages but the detail, and the fields of the HTTP answer.
+    /// Adds all messages but the detail, and the fields of the HTTP answer.
     pub(super) fn add_messages(&mut self, attrs: &VariantAttrs, messages: &mut Messages<'_>) {
         for (which, text) in attrs.texts() {
             self.add(which, Some(messages.resolve(text, MessageUse::Other)));
@@ -49,7 +49,7 @@ impl OptionalTexts {
     }
 }
 
-/// Returns the letters of what the attributes say that would else follow from the status.
+/// Returns the letters of what the attributes say and what would otherwise follow from the status.
 pub(super) fn said(attrs: &VariantAttrs) -> Option<String> {
     let all = [
         (attrs.fault.is_some(), Said::Fault),

@@ -32,7 +32,7 @@ pub(super) fn items_of(tokens: TokenStream, errors: &mut Errors) -> Vec<Meta> {
 
 fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
     let mut slices: Vec<&[TokenTree]> = trees.split(|tree| is_sign(tree, ',')).collect();
-    // Behind the last comma there may be nothing.
+    // Nothing has to follow the last comma.
     slices.pop_if(|last| last.is_empty());
     let parts: Vec<Part> = slices.iter().map(|slice| Part::of(slice)).collect();
     let is_other = |part: &Part| matches!(part, Part::Other);

@@ -1,4 +1,4 @@
-//! The sanitizers. Every stage looks up in their table what it needs to know of one.
+//! The sanitizers. Every stage looks up in their table what it needs to know about one.
 
 mod of_field;
 mod table;
@@ -18,7 +18,7 @@ use table::SANITIZERS;
 pub(crate) use of_field::FieldSanitizer;
 pub(crate) use table::Sanitizer;
 
-/// All that the derive knows of a sanitizer.
+/// Everything that the derive knows about a sanitizer.
 pub(crate) struct Row {
     pub(crate) sanitizer: Sanitizer,
     /// The attributes that choose it.
@@ -40,13 +40,13 @@ pub(crate) struct Row {
     /// The sanitizer for the text of an expression if this is the strictest one of its fields. A sanitizer whose result
     /// is not text becomes `Secret`.
     pub(crate) of_expression: Sanitizer,
-    /// Set if it takes lists and `Option`s as they are, and not each value inside.
+    /// Set if it takes lists and `Option`s whole, and not each value inside.
     pub(crate) takes_whole: bool,
     /// Set if `decode` can rebuild the value from the one that was sent.
     pub(crate) comes_back: bool,
 }
 
-/// The strictness of a function of the user's, which decides itself what it shows.
+/// The strictness of a user's own function, which decides for itself what it shows.
 const STRICTEST_SHOWN: u8 = 7;
 
 impl Row {
@@ -116,7 +116,7 @@ pub(crate) enum Fill {
     UrlByName,
     /// `builder.method(value)`
     Value(&'static str),
-    /// `builder.method(&**value)`: without the pointers around it.
+    /// `builder.method(&**value)`: the value behind its pointers.
     Pointee(&'static str),
     /// `builder.custom(function(value))`
     Function,

@@ -14,13 +14,13 @@ pub(crate) enum Sanitizer {
     Output,
     Value,
     Tree,
-    /// A function of the user's.
+    /// A function that the user wrote.
     Custom,
     Path,
     PathUser,
     PathRoot,
     Endpoint,
-    /// A type that is called like one of a URL: it decides if it is `Disclose`, and is an endpoint otherwise.
+    /// A type with the name of a URL type: it decides if it is `Disclose`, and is an endpoint otherwise.
     UrlByName,
     /// The URI of a resource.
     Uri,

@@ -210,7 +210,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Splits the literal `0.1`, as which the tokens of `.0.1` come, into the field and the rest.
+/// Splits the literal `0.1` into the field and the rest: the tokens of `.0.1` are a dot and this literal.
 fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
     let text = literal.to_string();
     match text.split_once('.') {

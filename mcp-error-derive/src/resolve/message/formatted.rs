@@ -37,7 +37,7 @@ impl FieldNames<'_> {
         let fields: Vec<usize> = fields.filter(|at| expression.fields.contains(at)).collect();
         let used: Vec<&Field> = fields.iter().map(|at| &self.fields[*at]).collect();
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
-            // A number of values says nothing of them, though that of a secret's characters does.
+            // How many values there are says nothing about them, though the length of a secret does.
             Sanitizer::Text
         } else if expression.reveals_untrusted
             || used.iter().any(|field| mentions_untrusted(&field.ty))

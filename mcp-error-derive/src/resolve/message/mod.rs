@@ -110,7 +110,7 @@ impl<'a> Messages<'a> {
         message.placeholders.push(named);
     }
 
-    /// Returns the mistake of a placeholder in `#[error]` that wants the `Display` of an `Untrusted`.
+    /// Returns the mistake if a placeholder in `#[error]` wants the `Display` of an `Untrusted`.
     fn untrusted_display(&self, at: usize, spec: &str, span: Span) -> Option<syn::Error> {
         let field = &self.fields[at];
         let is_wanted = mentions_untrusted(&field.ty) && !spec.ends_with('?');

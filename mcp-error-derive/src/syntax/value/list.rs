@@ -88,8 +88,8 @@ impl FromMeta for Impls {
     }
 }
 
-/// Returns what stands between the commas in the parentheses of an attribute. Where it is less than `least`, or something
-/// else, the message is `usage`.
+/// Returns what stands between the commas in the parentheses of an attribute. If there are fewer than `least` items, or one
+/// cannot be read, the message is `usage`.
 pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result<Vec<T>> {
     let listed = match item {
         Meta::List(list) => Punctuated::<T, Token![,]>::parse_terminated

@@ -74,7 +74,7 @@ fn nearest_code(name: &str) -> Option<&'static str> {
     nearest(&name.to_snake_case(), &names).filter(|_| !is_constant)
 }
 
-/// Returns whether only the compiler knows the value of an expression, as that of a path.
+/// Returns whether only the compiler knows the value of an expression, such as a path.
 fn is_computed(expression: &Expr) -> bool {
     match expression {
         Expr::Path(_) | Expr::Cast(_) | Expr::Binary(_) | Expr::Call(_) | Expr::MethodCall(_) => {
