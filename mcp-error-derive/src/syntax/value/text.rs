@@ -107,13 +107,19 @@ impl FromMeta for Template {
             Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
-        template.ok_or_else(|| {
+        let template = template.ok_or_else(|| {
             misused(item, |key| {
                 format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
                 )
             })
-        })
+        })?;
+        if template.text.value.trim().is_empty() {
+            let key = key(item);
+            let message = format!("`{key}` is empty; write a text, or remove `{key}`");
+            return Err(Error::custom(message).with_span(&template.text.span));
+        }
+        Ok(template)
     }
 }
 
