@@ -42,22 +42,15 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     let an_error = generics::with_error_bound(model, &generics);
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
     let is_error = is_error(model);
-    let entries = Entries::of(model);
-    let index = index_arms(model, krate);
-    let report = report_arms(model);
-    let [texts, notes] = entries.source();
-    let [texts, notes, in_index, in_report] =
-        source::parse([texts, notes, index.group(), report.group()]);
-    let entries = entries.table(model, [texts, notes]);
-    let index = index_of(model, krate, index, &in_index);
-    let report = report::report(model, report, &in_report);
+    let [entries, index, report] = tables(model, krate);
     let adapters = adapters(ident, model.adapters(), &an_error);
     let samples = samples::samples(model, &generics);
-    let inner = inner_sets(model, krate);
-    let added = added_entries(model, krate);
-    let finder = finder(model);
-    let code_checks = code_checks(model);
-    let example_checks = example_checks(model);
+    let constants = [
+        inner_sets(model, krate),
+        added_entries(model, krate),
+        finder(model),
+    ];
+    let checks = [code_checks(model), example_checks(model)];
     let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let path = format!("::{}", unraw(ident));
@@ -77,9 +70,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
                 const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
-                #inner
-                #added
-                #finder
+                #(#constants)*
             }
 
             #[automatically_derived]
@@ -94,14 +85,28 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
                 }
             }
 
-            #code_checks
-            #example_checks
+            #(#checks)*
             #added_checks
             #decode
             #adapters
             #samples
         };
     }
+}
+
+/// Returns the entries, the match that finds the entry of a value, and the closure that fills a builder.
+fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
+    let entries = Entries::of(model);
+    let index = index_arms(model, krate);
+    let report = report_arms(model);
+    let [texts, notes] = entries.source();
+    let [texts, notes, in_index, in_report] =
+        source::parse([texts, notes, index.group(), report.group()]);
+    [
+        entries.table(model, [texts, notes]),
+        index_of(model, krate, index, &in_index),
+        report::report(model, report, &in_report),
+    ]
 }
 
 /// Asks whether the type is an error if thiserror may have been forgotten. It comes first, since the compiler's own message,

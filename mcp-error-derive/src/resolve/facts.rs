@@ -29,8 +29,7 @@ pub(super) struct Surroundings<'a> {
 pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundings<'_>) -> Facts {
     let problem_type = around.base.problem_type(attrs, name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
-    let is_resource = |code: &Code| matches!(code, Code::ResourceNotFound);
-    let is_not_found = attrs.code.as_deref().is_some_and(is_resource);
+    let is_not_found = attrs.code.as_deref() == Some(&Code::ResourceNotFound);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
     let status = match given_status {
         Some(status) => status,
@@ -48,11 +47,6 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
     let code = match &attrs.code {
         Some(code) => code.value.clone(),
         None => Code::Literal(default_code(fault, status)),
-    };
-    let legacy_code = match attrs.legacy_code.as_deref() {
-        Some(code) if is_resource(code) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        None if is_not_found => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        given => given.cloned(),
     };
     let title = match &attrs.title {
         Some(title) => title.value.clone(),
@@ -78,7 +72,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
         problem_type: problem_type.uri,
         title,
         code,
-        legacy_code,
+        legacy_code: legacy_code(attrs, is_not_found),
         status,
         flags: flags::of_recovery(recovery)
             | all_of(&set)
@@ -86,6 +80,15 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
         retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),
         detail: String::new(),
         optional_texts: Vec::new(),
+    }
+}
+
+/// Returns the code for older peers, for which that of a missing resource has a number of its own.
+fn legacy_code(attrs: &VariantAttrs, is_not_found: bool) -> Option<Code> {
+    match attrs.legacy_code.as_deref() {
+        Some(Code::ResourceNotFound) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        None if is_not_found => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        given => given.cloned(),
     }
 }
 

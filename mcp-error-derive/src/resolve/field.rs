@@ -8,7 +8,7 @@ use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
 use crate::syntax::WrittenField;
-use mcp_error_rules::names::VIOLATIONS;
+use mcp_error_rules::names::{FLAT_DELAY, VIOLATIONS};
 
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext<'b> {
@@ -101,7 +101,7 @@ impl FieldContext<'_> {
         let list = wrappers.iter().position(|wrapper| wrapper.holds_many());
         let has_gaps = list.is_some_and(|at| wrappers[at..].contains(&Wrapper::Option));
         // In the layout `Flat` a delay takes the place of this member.
-        let gives_way = member.is_some_and(|member| member.name == "retry_after")
+        let gives_way = member.is_some_and(|member| member.name == FLAT_DELAY)
             && written.attrs.retry_after.is_none()
             && self.has_delay;
         let ty = optional(&written.ty).unwrap_or(&written.ty);

@@ -16,7 +16,7 @@ use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
-use crate::model::{Computed, Field, Functions, Message, MessageUse, Variant};
+use crate::model::{Computed, Facts, Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
@@ -44,21 +44,9 @@ pub(super) fn resolve_variant(
 
     let own_functions = Functions::of(&written.attrs);
     let known_functions = own_functions.or(&defaults.map(Functions::of).unwrap_or_default());
-    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
-    let around = Surroundings {
-        base,
-        functions: &known_functions,
-        usual_delay,
-        has_delay_field,
-    };
-    let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &around);
-    let context = FieldContext {
-        base,
-        functions: functions_in_sight(&own_functions, &written),
-        behind_secret_names: fields_behind_secret_names(&written.attrs, detail.as_ref()),
-        has_delay: facts.retry_after.is_some() || has_delay_field,
-    };
-    let fields = context.resolve(written.fields);
+    let functions = (&own_functions, &known_functions);
+    let (facts, fields) =
+        resolve_fields(&mut written, functions, usual_delay, detail.as_ref(), base);
     let members = fields.iter().filter(|field| field.member.is_some());
     let members = members.map(|field| field.index).collect();
     let mut attrs = written.attrs;
@@ -92,6 +80,33 @@ pub(super) fn resolve_variant(
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
+}
+
+/// Resolves the fields, and the entry without its texts. `functions` are those of the variant, and these with those of its
+/// type.
+fn resolve_fields(
+    written: &mut WrittenVariant,
+    (own_functions, known_functions): (&Functions, &Functions),
+    usual_delay: Option<u32>,
+    detail: Option<&(Template, MessageUse)>,
+    base: &Base,
+) -> (Facts, Vec<Field>) {
+    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
+    let around = Surroundings {
+        base,
+        functions: known_functions,
+        usual_delay,
+        has_delay_field,
+    };
+    let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &around);
+    let context = FieldContext {
+        base,
+        functions: functions_in_sight(own_functions, written),
+        behind_secret_names: fields_behind_secret_names(&written.attrs, detail),
+        has_delay: facts.retry_after.is_some() || has_delay_field,
+    };
+    let fields = context.resolve(std::mem::take(&mut written.fields));
+    (facts, fields)
 }
 
 /// Resolves whether the cause says the status. `functions` are those of the variant and of the type.

@@ -132,23 +132,8 @@ impl Scanner<'_> {
                 }
                 TokenTree::Ident(ident) => {
                     can_start_operand = is_keyword(&ident);
-                    let name = ident.to_string();
-                    let call = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '!' && !after_dot);
-                    if call || name == "self" {
-                        self.is_opaque = true;
-                    }
-                    self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-                    let named = if after_dot { None } else { self.index(&name) };
-                    match named {
-                        // The variable of a tuple's field is hygienic: only the derive can name it.
-                        Some(at) if self.fields[at].rust_name().is_none() => {
-                            self.field(&name, ident.span(), &mut out);
-                        }
-                        named => {
-                            self.named.extend(named);
-                            out.push(ident.into());
-                        }
-                    }
+                    let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
+                    self.word(ident, is_macro && !after_dot, after_dot, &mut out);
                     after_dot = false;
                 }
                 TokenTree::Literal(literal) => {
@@ -165,6 +150,30 @@ impl Scanner<'_> {
             }
         }
         out.into_iter().collect()
+    }
+
+    /// Reads a word, which names a field unless it stands behind a dot.
+    fn word(
+        &mut self,
+        ident: Ident,
+        is_macro: bool,
+        is_behind_dot: bool,
+        out: &mut Vec<TokenTree>,
+    ) {
+        let name = ident.to_string();
+        self.is_opaque |= is_macro || name == "self";
+        self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
+        let named = self.index(&name).filter(|_| !is_behind_dot);
+        match named {
+            // The variable of a tuple's field is hygienic: only the derive can name it.
+            Some(at) if self.fields[at].rust_name().is_none() => {
+                self.field(&name, ident.span(), out);
+            }
+            named => {
+                self.named.extend(named);
+                out.push(ident.into());
+            }
+        }
     }
 
     /// Puts the variable of a field in place of `.field` or of the first number in `.0.1`, whose dot is read already.
