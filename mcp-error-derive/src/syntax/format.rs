@@ -142,7 +142,8 @@ pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
             _ => name.to_owned(),
         }
     });
-    names.collect()
+    // `$` can fill a width, too.
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the trait of `core::fmt` that a spec asks for.
@@ -273,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_spec_refers_to_arguments() {
-        let rows: [(&str, &[&str]); 9] = [
+        let rows: [(&str, &[&str]); 11] = [
             ("", &[]),
             (">8", &[]),
             ("width$", &["width"]),
@@ -283,6 +284,8 @@ mod tests {
             (">width$.0$", &["width", "0"]),
             ("0>1$?", &["1"]),
             ("→width$", &["width"]),
+            ("$>8", &[]),
+            ("$>width$", &["width"]),
         ];
         for (spec, names) in rows {
             assert_eq!(spec_arguments(spec), names, "{spec}");

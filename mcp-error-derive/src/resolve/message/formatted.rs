@@ -69,9 +69,11 @@ impl FieldNames<'_> {
             arguments.push((format!("{name}$"), format::spec_argument(name)));
         }
         let precision = placeholder.precision.map(Argument::Next);
-        arguments.extend(precision.map(|argument| ("*".to_owned(), argument)));
+        arguments.extend(precision.map(|argument| ("*$".to_owned(), argument)));
+        // Before the width, `*` may be what fills it.
+        let written = placeholder.spec.replacen(".*", ".*$", 1);
         let mut bindings = TokenStream::new();
-        let (mut spec, mut rest) = (String::new(), &*placeholder.spec);
+        let (mut spec, mut rest) = (String::new(), &*written);
         for (at, (written, argument)) in arguments.into_iter().enumerate() {
             let name = format_ident!("__spec{at}");
             let (before, behind) = rest.split_once(&written).unwrap_or((rest, ""));
