@@ -50,7 +50,7 @@ impl ToAdvice for Report {
         Advice {
             recovery: self.recovery(),
             retry_after: self.retry_after(),
-            effect: self.entry().effect(),
+            effect: self.effect(),
         }
     }
 }

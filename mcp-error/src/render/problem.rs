@@ -131,7 +131,7 @@ impl Advice<'_> {
             members.push(RETRY_AFTER, seconds);
         }
         members.push_text(RECOVERY, report.recovery().as_str());
-        if let Some(effect) = report.texts.effect() {
+        if let Some(effect) = report.effect() {
             members.push_text(EFFECT, effect.as_str());
         }
     }

@@ -4,9 +4,8 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::{Mutex, OnceLock, RwLock};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
-use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::text::truncate_at_char;
 
@@ -72,30 +71,6 @@ pub struct Parts<'v> {
     errors: Vec<&'v dyn McpError>,
     is_withheld: bool,
     is_hidden: bool,
-}
-
-/// What an error of our own says of its occurrence, for an error around it that says nothing of that itself.
-#[derive(Clone, Copy)]
-pub(in crate::report) struct InnerFacts {
-    pub(in crate::report) status: u16,
-    pub(in crate::report) fault: Fault,
-    pub(in crate::report) capture: bool,
-    pub(in crate::report) recovery: Recovery,
-    pub(in crate::report) retryable: bool,
-    pub(in crate::report) retry_after: Option<Duration>,
-}
-
-impl InnerFacts {
-    fn of(report: &Report) -> Self {
-        Self {
-            status: report.status(),
-            fault: report.fault(),
-            capture: report.capture(),
-            recovery: report.recovery(),
-            retryable: report.retryable(),
-            retry_after: report.retry_after(),
-        }
-    }
 }
 
 /// Errors of one expression whose details are shown.
@@ -175,20 +150,19 @@ impl ReportBuilder<'_> {
         }
         let shown = self.shown_error.take();
         let shown = shown.filter(|(shown, _)| *shown == identity(error));
-        let report = shown.map(|(_, report)| *report);
-        let Some(report) = report.or_else(|| self.report_of(error)) else {
+        let report = shown.map(|(_, report)| report);
+        let Some(report) = report.or_else(|| self.report_of(error).map(Box::new)) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
+        if shows {
+            let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
+            causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
+            self.own_causes = Some(causes);
+        }
         if classifies {
-            self.computed_mut().inner = Some(InnerFacts::of(&report));
+            self.computed_mut().inner = Some(report);
         }
-        if !shows {
-            return;
-        }
-        let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
-        causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
-        self.own_causes = Some(causes);
     }
 
     /// Returns the detail that the error shows in a report of its own.
