@@ -123,5 +123,4 @@ pub(super) fn says_status(attrs: &VariantAttrs, functions: &Functions) -> bool {
         || attrs.retryable.is_some()
         || functions.has(Computed::Status)
         || functions.has(Computed::Retryable)
-        || functions.has(Computed::Classified)
 }

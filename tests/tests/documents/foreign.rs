@@ -378,6 +378,56 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = withheld)]
+enum PoolError {
+    #[error("asking the pool")]
+    #[mcp(classify = of_io)]
+    Asked(#[source] io::Error),
+    #[error("asking the pool")]
+    #[mcp(classify = of_io)]
+    Unmarked(io::Error),
+    #[error("asking the pool")]
+    #[mcp(classify = of_io, status = 500)]
+    Said(#[source] io::Error),
+    #[error("asking the store")]
+    #[mcp(classify = of_store)]
+    Store(#[source] StoreError),
+}
+
+fn of_io(error: &io::Error) -> Option<StatusFailure> {
+    (error.kind() == io::ErrorKind::NotFound).then(|| StatusFailure::new(410))
+}
+
+fn of_store(error: &StoreError) -> Option<StatusFailure> {
+    matches!(error, StoreError::Locked { .. }).then(|| StatusFailure::new(423))
+}
+
+#[test]
+fn the_table_decides_where_the_function_of_a_variant_does_not() {
+    let status = |error: PoolError| error.report(&Context::new()).status();
+    let io = |kind: io::ErrorKind| io::Error::from(kind);
+    assert_eq!(status(PoolError::Asked(io(io::ErrorKind::NotFound))), 410);
+    assert_eq!(status(PoolError::Asked(io(io::ErrorKind::TimedOut))), 504);
+    assert_eq!(
+        status(PoolError::Unmarked(io(io::ErrorKind::NotFound))),
+        410
+    );
+    assert_eq!(
+        status(PoolError::Unmarked(io(io::ErrorKind::TimedOut))),
+        504
+    );
+    assert_eq!(status(PoolError::Said(io(io::ErrorKind::TimedOut))), 500);
+    let locked = StoreError::Locked {
+        owner: "mia".into(),
+    };
+    assert_eq!(status(PoolError::Store(locked)), 423);
+    let no_park = StoreError::NoPark {
+        park: "north".into(),
+    };
+    assert_eq!(status(PoolError::Store(no_park)), 404);
+}
+
 #[test]
 fn a_function_of_a_variant_classifies_its_cause() {
     let report = FetchError::Db(Db { found: false }).report(&Context::new());

@@ -63,9 +63,10 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Sets status, recovery and delay as the error classified its cause.
+    /// Sets status, recovery and delay as the error classified its cause, if it did.
     pub fn classified(&mut self, class: impl Classified) {
-        self.computed_mut().class = class.classified();
+        let computed = self.computed_mut();
+        computed.class = class.classified().or(computed.class);
     }
 
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
