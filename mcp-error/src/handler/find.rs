@@ -8,7 +8,7 @@ use crate::handler::failure::Failure;
 use crate::registry::Registry;
 use crate::report::causes::chain;
 use crate::report::error::McpError;
-use crate::report::finder::Finder;
+use crate::report::finder::{self, Finder};
 use crate::report::foreign::status_failure::StatusFailure;
 
 /// The registries that this process has installed.
@@ -40,8 +40,9 @@ impl Registry {
         chain(error).find_map(|error| known(error).or_else(|| self.own(error)))
     }
 
-    /// Makes [`Failure::foreign`], and every conversion into a [`Failure`], find the errors of this registry for the
-    /// rest of the process. Call it once when the server starts:
+    /// Makes [`Failure::foreign`], every conversion into a [`Failure`], and every variant with a cause in a
+    /// `Box<dyn Error>` or the like find the errors of this registry for the rest of the process. Call it once when the
+    /// server starts:
     ///
     /// ```
     /// use mcp_error::{Failure, McpError};
@@ -70,6 +71,7 @@ impl Registry {
         if !installed.iter().any(is_same) {
             installed.push(*self);
         }
+        finder::find_with(own_or_known);
     }
 
     fn finders(&self) -> impl Iterator<Item = &'static Finder> + use<> {
@@ -80,6 +82,11 @@ impl Registry {
     fn own<'e>(&self, error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)> {
         self.finders().find_map(|finder| finder.of_error(error))
     }
+}
+
+fn own_or_known<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)> {
+    let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner);
+    known(error).or_else(|| installed.iter().find_map(|registry| registry.own(error)))
 }
 
 fn installed() -> Vec<&'static Finder> {

@@ -316,7 +316,7 @@ fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool
         return (own.clone(), false);
     }
     let mut walk = Causes::of(error);
-    let mut causes: Vec<String> = walk.by_ref().map(|cause| builder.cause(&cause)).collect();
+    let mut causes = builder.texts_of(&mut walk);
     let mut is_cut = walk.is_cut();
     for cause in &builder.causes {
         if causes.contains(cause) {

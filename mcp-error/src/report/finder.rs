@@ -1,9 +1,27 @@
 //! Recognizes errors of our own behind `dyn Error`.
 
 use std::error::Error;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::report::error::McpError;
+
+/// Recognizes the errors of the installed registries.
+type Find = for<'e> fn(&'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)>;
+
+/// A program that installs no registry does not contain the function.
+static INSTALLED: OnceLock<Find> = OnceLock::new();
+
+/// Sets what recognizes the errors of the installed registries. It is the same function each time.
+pub(crate) fn find_with(find: Find) {
+    INSTALLED.get_or_init(|| find);
+}
+
+/// Returns the error itself, or what is in its `Box` or `Arc`, if it is one of an installed registry.
+pub(in crate::report) fn own<'e>(
+    error: &'e (dyn Error + 'static),
+) -> Option<&'e (dyn McpError + 'static)> {
+    INSTALLED.get().and_then(|find| find(error))
+}
 
 /// Recognizes the values of one error type.
 pub struct Finder {

@@ -449,3 +449,72 @@ fn a_function_of_a_variant_classifies_its_cause() {
     let entry = FetchError::Io(io::ErrorKind::NotFound.into()).entry();
     assert!(entry.computes_status() && entry.computes_retryable());
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
+enum JobError {
+    #[error("the job failed: {0}")]
+    Boxed(#[source] Box<dyn Error + Send + Sync>),
+    #[error("the job failed: {0}")]
+    Unmarked(Box<dyn Error + Send + Sync>),
+    #[error("the job failed")]
+    Any(#[from] anyhow::Error),
+    #[error("the job failed: {}", .0.to_string())]
+    Formatted(#[source] Box<dyn Error>),
+    #[error("the job failed: {0}")]
+    #[mcp(status = 503)]
+    Said(#[source] Box<dyn Error + Send + Sync>),
+}
+
+#[test]
+fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
+    struct Quiet;
+    impl Observer for Quiet {
+        fn observe(&self, _: &Report, _: &dyn McpError, _: &Context) {}
+    }
+    ERRORS.install();
+    let locked = || StoreError::Locked {
+        owner: "mia".into(),
+    };
+    let shown = "the store is locked by [redacted]";
+    let context = Context::new().with_observer(Quiet);
+    for (error, status, causes) in [
+        (JobError::Boxed(Box::new(locked())), 409, vec![shown]),
+        (JobError::Unmarked(Box::new(locked())), 500, vec![shown]),
+        (
+            JobError::Any(anyhow::Error::new(locked()).context("loading")),
+            409,
+            vec!["loading", shown],
+        ),
+        (JobError::Formatted(Box::new(locked())), 409, vec![shown]),
+        (JobError::Said(Box::new(locked())), 503, vec![shown]),
+    ] {
+        let report = error.report(&context);
+        assert_eq!(report.status(), status, "{error:?}");
+        assert_eq!(report.causes().collect::<Vec<_>>(), causes, "{error:?}");
+        let detail = report.detail();
+        let is_shown = detail == "the job failed" || detail == format!("the job failed: {shown}");
+        assert!(is_shown, "{detail}");
+    }
+    // Behind an error that says a status itself, that one counts.
+    let timeout = io::Error::new(io::ErrorKind::TimedOut, locked());
+    assert_eq!(
+        JobError::Boxed(Box::new(timeout)).report(&context).status(),
+        504
+    );
+}
+
+#[tokio::test]
+async fn a_timeout_of_tokio_can_be_retried() {
+    let late = || tokio::time::timeout(std::time::Duration::ZERO, std::future::pending::<()>());
+    let failure = late().await.map_err(Failure::foreign).unwrap_err();
+    let report = failure.report(&Context::new());
+    assert_eq!((report.status(), report.retryable()), (504, true));
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the tide takes longer than a moment")]
+    struct TooSlow(#[from] tokio::time::error::Elapsed);
+
+    let slow = TooSlow::from(late().await.unwrap_err()).to_problem_details();
+    assert_eq!(slow.status, Some(504));
+}

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fmt::Display;
 
-use mcp_error_rules::limits::MAX_CAUSE;
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
 use mcp_error_sanitize::Rules;
@@ -19,7 +19,8 @@ use crate::report::builder::serialize::StringPolicy;
 use crate::report::causes::{Cause, Causes};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
-use crate::report::foreign::classify::classify;
+use crate::report::finder;
+use crate::report::foreign::classify::{classify, classify_cause};
 
 impl ReportBuilder<'_> {
     /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
@@ -43,7 +44,7 @@ impl ReportBuilder<'_> {
     /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
     /// of types.
     pub fn classify(&mut self) {
-        self.computed_mut().classify = Some(classify);
+        self.computed_mut().classify = Some(classify_cause);
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
@@ -57,8 +58,8 @@ impl ReportBuilder<'_> {
     pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
         if self.context.lists_causes() {
             self.source(&cause);
-            for cause in Causes::of(cause) {
-                self.source(&cause);
+            for text in self.texts_of(&mut Causes::of(cause)) {
+                self.list_text(text);
             }
         }
     }
@@ -83,12 +84,32 @@ impl ReportBuilder<'_> {
     /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
         if self.context.lists_causes() {
-            let text = self.cause(cause);
-            // A message and its variant can name the same cause.
-            if !self.causes.contains(&text) {
-                self.causes.push(text);
-            }
+            self.list_text(self.cause(cause));
         }
+    }
+
+    pub(in crate::report) fn list_text(&mut self, text: String) {
+        // A message and its variant can name the same cause.
+        if !self.causes.contains(&text) {
+            self.causes.push(text);
+        }
+    }
+
+    /// Returns the sanitized texts of some causes. What is behind an error of an installed registry is that error's
+    /// business.
+    pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
+        let mut texts = Vec::new();
+        for cause in causes {
+            if let Some(own) = finder::own(cause)
+                && let Some(report) = self.context.report_inside(own)
+            {
+                texts.extend(self.texts_of_own(&report));
+                break;
+            }
+            texts.push(self.cause(&cause));
+        }
+        texts.truncate(MAX_CAUSES);
+        texts
     }
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.

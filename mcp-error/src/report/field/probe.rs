@@ -10,6 +10,7 @@ use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
 use crate::report::field::nested::{Holder, Part};
+use crate::report::finder;
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
@@ -116,18 +117,27 @@ macro_rules! boxes {
             where
                 Causes<CAUSES>: Show<T>,
             {
-                Causes::show(builder, &self.0.as_ref());
+                let error = AsRef::<$error>::as_ref(self.0);
+                match finder::own(error) {
+                    Some(own) => builder.nested_in_box(own),
+                    None => Causes::show(builder, &error),
+                }
             }
 
             fn part(&self) -> Part<'v>
             where
                 Causes<CAUSES>: Show<T>,
             {
-                <Causes<CAUSES> as Show<T>>::PART
+                let error = AsRef::<$error>::as_ref(self.0);
+                finder::own(error).map_or(<Causes<CAUSES> as Show<T>>::PART, |own| Part::Error(own))
             }
 
             fn list(&self, builder: &mut ReportBuilder<'_>) {
-                builder.list_cause(&self.0.as_ref());
+                let error = AsRef::<$error>::as_ref(self.0);
+                match finder::own(error) {
+                    Some(own) => builder.list_own_cause(own),
+                    None => builder.list_cause(&error),
+                }
             }
         }
     )*};

@@ -13,7 +13,7 @@ use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
 use crate::report::context::Context;
-use crate::report::foreign::classify::Classify;
+use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
 
 /// What an error computed of its occurrence.
@@ -54,14 +54,23 @@ impl Report {
             self.status = status;
             self.take_facts(entry.with_status(status));
         }
-        let class = computed.class.or_else(|| {
+        let cause = || {
             let classify = computed.classify?;
             classify(Causes::of(error).next()?, context)
-        });
-        if let Some(class) = class {
-            self.take_class(&class);
+        };
+        if let Some(class) = &computed.class {
+            self.take_class(class);
         } else if let Some(inner) = &computed.inner {
             self.take_inner(inner);
+        } else if let Some(cause) = cause() {
+            match cause {
+                StandsFor::Status(class) => self.take_class(&class),
+                StandsFor::Own(own) => {
+                    if let Some(inner) = context.report_inside(own) {
+                        self.take_inner(&inner);
+                    }
+                }
+            }
         }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = computed.retry_after.is_some() && !self.retryable;
