@@ -26,4 +26,6 @@ pub mod rust_mcp_sdk;
 pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;
+#[cfg(feature = "__rmcp")]
+mod upstream;
 pub mod wrap;

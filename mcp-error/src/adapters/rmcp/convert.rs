@@ -1,5 +1,7 @@
 //! Conversions between the types of rmcp and those of this crate.
 
+use std::error::Error;
+
 use mcp_error_rules::codes::{INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use serde_json::Value;
 
@@ -8,6 +10,7 @@ use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
+use crate::adapters::upstream::status_of_answer;
 use crate::adapters::wrap::{
     ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
     tool_result_parts,
@@ -20,6 +23,7 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::foreign::classify::{classify, classify_known};
 use crate::report::{Report, StatusFailure};
 
 pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
@@ -64,7 +68,9 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 
 /// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
 /// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. That the other
-/// does not know the method, or cannot read the request, is the fault of the server that sent it: status 502. So has a
+/// does not know the method, or cannot read the request, is the fault of the server that sent it: status 502. Over HTTP,
+/// the statuses 429, 503 and 504 of the other stay, and any other one, such as 401, is 502;
+/// [`Context::with_classifier`](crate::Context::with_classifier) can say otherwise. So has a
 /// variant that holds it, unless it says something else. A message shows what rmcp says of it, sanitized, but for what the
 /// transport says, which names types and addresses of the server: there it shows the status in words.
 ///
@@ -87,7 +93,7 @@ impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
         match passed_on(self) {
             Some(error) => error.entry(),
-            None => status_of(self).entry(),
+            None => status_of(self, classify_known).entry(),
         }
     }
 
@@ -95,10 +101,11 @@ impl McpError for ServiceError {
         if let Some(error) = passed_on(self) {
             return error.report(context);
         }
-        if let Self::TransportSend(_) = self {
-            return status_of(self).report_of(self, context);
+        let status = status_of(self, |error| classify(error, context));
+        match self {
+            Self::TransportSend(_) => status.report_of(self, context),
+            _ => status.report_with_text(self, &self.to_string(), &[], context),
         }
-        status_of(self).report_with_text(self, &self.to_string(), &[], context)
     }
 
     fn error_object(&self) -> Option<RpcError> {
@@ -119,12 +126,21 @@ fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     }
 }
 
-fn status_of(error: &ServiceError) -> StatusFailure {
-    StatusFailure::new(match error {
+/// Returns what an error stands for that is not an answer of the other server.
+fn status_of(
+    error: &ServiceError,
+    classify: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure>,
+) -> StatusFailure {
+    let status = match error {
         ServiceError::Timeout { .. } => 504,
-        ServiceError::TransportClosed | ServiceError::TransportSend(_) => 503,
+        ServiceError::TransportClosed => 503,
+        ServiceError::TransportSend(_) => {
+            let known = classify(error).or_else(|| status_of_answer(error));
+            return known.unwrap_or_else(|| StatusFailure::new(503));
+        }
         _ => 502,
-    })
+    };
+    StatusFailure::new(status)
 }
 
 impl IntoCallToolResult for Failure {
