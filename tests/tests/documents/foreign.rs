@@ -461,6 +461,8 @@ enum JobError {
     Any(#[from] anyhow::Error),
     #[error("the job failed: {}", .0.to_string())]
     Formatted(#[source] Box<dyn Error>),
+    #[error("the job failed: {0:#}")]
+    Chain(#[source] anyhow::Error),
     #[error("the job failed: {0}")]
     #[mcp(status = 503)]
     Said(#[source] Box<dyn Error + Send + Sync>),
@@ -487,6 +489,11 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
             vec!["loading", shown],
         ),
         (JobError::Formatted(Box::new(locked())), 409, vec![shown]),
+        (
+            JobError::Chain(anyhow::Error::new(locked()).context("loading")),
+            409,
+            vec!["loading", shown],
+        ),
         (JobError::Said(Box::new(locked())), 503, vec![shown]),
     ] {
         let report = error.report(&context);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
-use crate::report::causes::Cause;
+use crate::report::causes::{Cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -129,7 +129,13 @@ macro_rules! boxes {
                 Causes<CAUSES>: Show<T>,
             {
                 let error = AsRef::<$error>::as_ref(self.0);
-                finder::own(error).map_or(<Causes<CAUSES> as Show<T>>::PART, |own| Part::Error(own))
+                let said = <Causes<CAUSES> as Show<T>>::PART;
+                // `{0:#}` of anyhow writes the whole chain.
+                let own = match said {
+                    Part::Value => chain(error).find_map(finder::own),
+                    _ => finder::own(error),
+                };
+                own.map_or(said, |own| Part::Error(own))
             }
 
             fn list(&self, builder: &mut ReportBuilder<'_>) {
