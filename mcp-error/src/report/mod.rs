@@ -2,6 +2,7 @@
 
 pub(crate) mod assemble;
 pub(crate) mod builder;
+pub(in crate::report) mod cause_text;
 pub(crate) mod causes;
 pub(crate) mod code;
 pub(crate) mod context;

@@ -464,9 +464,18 @@ enum JobError {
     #[error("the job failed: {0:#}")]
     Chain(#[source] anyhow::Error),
     #[error("the job failed: {0}")]
+    Plain(#[from] Plain),
+    #[error("the job failed: {}", .0.to_string())]
+    PlainText(#[source] Plain),
+    #[error("the job failed: {0}")]
     #[mcp(status = 503)]
     Said(#[source] Box<dyn Error + Send + Sync>),
 }
+
+/// An error of a crate that does not derive `McpError`.
+#[derive(Debug, thiserror::Error)]
+#[error("loading: {0}")]
+struct Plain(#[source] StoreError);
 
 #[test]
 fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
@@ -494,15 +503,28 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
             409,
             vec!["loading", shown],
         ),
+        (
+            JobError::Plain(Plain(locked())),
+            409,
+            vec!["loading: the store is locked by [redacted]", shown],
+        ),
+        (
+            JobError::PlainText(Plain(locked())),
+            409,
+            vec!["loading: the store is locked by [redacted]", shown],
+        ),
         (JobError::Said(Box::new(locked())), 503, vec![shown]),
     ] {
         let report = error.report(&context);
         assert_eq!(report.status(), status, "{error:?}");
         assert_eq!(report.causes().collect::<Vec<_>>(), causes, "{error:?}");
-        let detail = report.detail();
+        let detail = report.detail().replace("loading: ", "");
         let is_shown = detail == "the job failed" || detail == format!("the job failed: {shown}");
         assert!(is_shown, "{detail}");
     }
+    let report = Failure::foreign(Plain(locked())).report(&context);
+    let around = "loading: the store is locked by [redacted]";
+    assert_eq!(report.causes().next(), Some(around));
     // Behind an error that says a status itself, that one counts.
     let timeout = io::Error::new(io::ErrorKind::TimedOut, locked());
     assert_eq!(

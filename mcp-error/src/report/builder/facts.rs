@@ -16,6 +16,7 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
+use crate::report::cause_text::CauseText;
 use crate::report::causes::{Cause, Causes};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
@@ -57,7 +58,7 @@ impl ReportBuilder<'_> {
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
     pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
         if self.context.lists_causes() {
-            self.source(&cause);
+            self.list_text(self.text_of_cause(cause));
             for text in self.texts_of(&mut Causes::of(cause)) {
                 self.list_text(text);
             }
@@ -106,7 +107,7 @@ impl ReportBuilder<'_> {
                 texts.extend(self.texts_of_own(&report));
                 break;
             }
-            texts.push(self.cause(&cause));
+            texts.push(self.text_of_cause(&cause));
         }
         texts.truncate(MAX_CAUSES);
         texts
@@ -121,6 +122,12 @@ impl ReportBuilder<'_> {
     pub(in crate::report) fn clean_within(&self, text: &str, rules: &Rules) -> String {
         let clean = self.policy().clean_text(text, rules, &self.sanitizer);
         clean.into_owned()
+    }
+
+    /// Returns the sanitized text of an error among the causes.
+    pub(in crate::report) fn text_of_cause(&self, cause: &dyn Cause) -> String {
+        let context = self.context;
+        self.cause(&CauseText { cause, context })
     }
 
     /// Returns the sanitized text of a cause.

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
+use crate::report::cause_text::{CauseText, own_inside};
 use crate::report::causes::{Cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
@@ -202,7 +203,12 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     where
         Causes<CAUSES>: Show<T>,
     {
-        <Causes<CAUSES> as Show<T>>::PART
+        match <Causes<CAUSES> as Show<T>>::PART {
+            Part::Value => {
+                own_inside(|| self.0.source()).map_or(Part::Value, |own| Part::Error(own))
+            }
+            said => said,
+        }
     }
 
     /// Lists the cause.
@@ -299,6 +305,14 @@ pub trait TypeIsOther {
 
 impl<T: ?Sized> TypeIsOther for TypeProbe<T> {}
 
+impl ReportBuilder<'_> {
+    /// Fills a slot with the text of a cause.
+    fn text_of(&mut self, cause: &dyn Cause) {
+        let context = self.context;
+        self.text::<dyn Display>(&CauseText { cause, context });
+    }
+}
+
 /// The policy of an error type for causes, as a type.
 pub struct Causes<const CAUSES: u8>;
 
@@ -324,7 +338,7 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
 
     fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
         builder.list_cause(cause);
-        builder.text::<dyn Display>(cause);
+        builder.text_of(cause);
     }
 }
 
@@ -334,8 +348,6 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
 
     fn show(builder: &mut ReportBuilder<'_>, cause: &dyn Cause) {
         builder.list_cause(cause);
-        builder.verbose(|builder| {
-            builder.text::<dyn Display>(cause);
-        });
+        builder.verbose(|builder| builder.text_of(cause));
     }
 }
