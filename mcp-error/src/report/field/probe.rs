@@ -136,7 +136,7 @@ macro_rules! boxes {
                     Part::Value => chain(error).find_map(finder::own),
                     _ => finder::own(error),
                 };
-                own.map_or(said, |own| Part::Error(own))
+                own.map_or(said, Part::Error)
             }
 
             fn list(&self, builder: &mut ReportBuilder<'_>) {
@@ -204,9 +204,7 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
         Causes<CAUSES>: Show<T>,
     {
         match <Causes<CAUSES> as Show<T>>::PART {
-            Part::Value => {
-                own_inside(|| self.0.source()).map_or(Part::Value, |own| Part::Error(own))
-            }
+            Part::Value => own_inside(|| self.0.source()).map_or(Part::Value, Part::Error),
             said => said,
         }
     }
