@@ -1,12 +1,12 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
 //! mark between letters, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs};
 use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
 use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
-use super::blocks::BlockBytes;
+use super::blocks::{BlockBytes, places_in};
 
 /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
 const SIGN_OF_PASSWORDS: Class = class!(b"!#$%&'*@");
@@ -51,8 +51,10 @@ impl BlockBytes {
         if self.digits | inner_signs == 0 && start != Start::InsideValue {
             return 0;
         }
-        let is_one_of =
-            |places: BlockBits, class: Class| places_where(places, |at| class.has(block[at]));
+        let is_one_of = |places, class| match places {
+            0 => 0,
+            places => places_in(block, places, class),
+        };
         let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
         let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
         let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
