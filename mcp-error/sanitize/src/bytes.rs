@@ -31,14 +31,31 @@ pub(crate) fn ends_in_word(text: &[u8], word: &str, inside: Class) -> bool {
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     let part = part.as_bytes();
-    text.windows(part.len())
-        .position(|window| window[0] == part[0] && window == part)
+    let mut at = 0;
+    loop {
+        at += find_byte(slice(text, at..), byte_at(part, 0))?;
+        if slice(text, at..).starts_with(part) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
-/// Returns where a text holds a byte for the first time. Each copy of this loop takes a tenth of a kilobyte.
+/// Returns where a text holds a byte for the first time. Vector instructions skip the rows that do not hold it.
 #[inline(never)]
 pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
-    text.iter().position(|byte| *byte == wanted)
+    let (rows, _) = text.as_chunks::<16>();
+    let is_in = |row: &[u8; 16]| row.iter().fold(false, |any, byte| any | (*byte == wanted));
+    let skipped = 16 * rows.iter().take_while(|row| !is_in(row)).count();
+    let rest = slice(text, skipped..);
+    let at = rest.iter().position(|byte| *byte == wanted)?;
+    Some(skipped + at)
+}
+
+/// Returns how many bytes stand before the first line break of a text.
+#[inline(never)]
+pub(crate) fn line_len(text: &[u8]) -> usize {
+    find_byte(text, b'\n').unwrap_or(text.len())
 }
 
 /// Whether a text holds a byte. Most texts do not, which vector instructions tell.
