@@ -192,6 +192,12 @@ pub(crate) fn has_any_in_rows<const ROW: usize>(text: &[u8], is_one: impl Fn(u8)
         }
 }
 
+/// Numbers the turns of a loop. The compiler does not know how many there are, or it would write the loop once for each.
+#[inline]
+pub(crate) fn turns(count: usize) -> Range<usize> {
+    0..std::hint::black_box(count)
+}
+
 /// Returns at most the first `len` bytes of a text.
 #[inline]
 pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {
