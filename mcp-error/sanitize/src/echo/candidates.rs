@@ -10,20 +10,44 @@ use crate::shapes::look::{self, Look, MIN_HYPHENS};
 use super::Seen;
 use super::judged_words::JudgedWords;
 
-/// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
+/// How many words are judged before their lines are read. Where there are more, all lines behind them are read.
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
 
-/// Returns where the words end that look like a password, apart from those inside of what was found.
+/// Where words end that look like a password.
+#[derive(Default)]
+pub(super) struct Candidates {
+    pub(super) ends: Vec<usize>,
+    /// The place behind which all words are worth a look, since there are so many.
+    pub(super) all_from: Option<usize>,
+}
+
+impl Candidates {
+    pub(super) fn are_none(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds a word. Returns whether there are enough.
+    fn add(&mut self, end: usize) -> bool {
+        if self.ends.len() == ENOUGH {
+            self.all_from = Some(end);
+            return true;
+        }
+        self.ends.push(end);
+        false
+    }
+}
+
+/// Returns the words that look like a password, apart from those inside of what was found.
 pub(super) fn find<'a>(
     view: &View<'a>,
     seen: &Seen,
     findings: &Findings,
     words: &JudgedWords<'a>,
-) -> Vec<usize> {
+) -> Candidates {
     let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
-    let mut ends = Vec::new();
+    let mut candidates = Candidates::default();
     for end in seen.password_like.offsets() {
         if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
             continue;
@@ -33,12 +57,10 @@ pub(super) fn find<'a>(
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word.clone()).filter(is_new);
-        // Each word is judged again in its line, so that it may stand here without need.
-        if ends.len() >= ENOUGH
-            || new_parts.any(is_candidate)
+        if new_parts.any(is_candidate)
             || value_of_words(&view.bytes, word).is_some_and(is_candidate)
         {
-            ends.push(end);
+            candidates.add(end);
         }
     }
     // What is behind the last place can have been cut.
@@ -46,12 +68,18 @@ pub(super) fn find<'a>(
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
     if seen.phrases {
         let before_all = 0..all_from.unwrap_or(view.bytes.len());
-        add_phrases(view, before_all, findings, &is_candidate, &mut ends);
+        add_phrases(
+            view,
+            before_all,
+            findings,
+            &is_candidate,
+            &mut candidates.ends,
+        );
     }
     if let Some(from) = all_from {
-        add_all(view, from, findings, &is_candidate, &mut ends);
+        add_all(view, from, findings, &is_candidate, &mut candidates);
     }
-    ends
+    candidates
 }
 
 /// Whether the word that ends at `end` is in one of the ranges that were found.
@@ -65,13 +93,13 @@ fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
     })
 }
 
-/// Adds the ends of all words behind a place that look like a password.
+/// Adds all words behind a place that look like a password, until there are enough.
 fn add_all(
     view: &View<'_>,
     from: usize,
     findings: &Findings,
     is_candidate: &impl Fn(Range<usize>) -> bool,
-    ends: &mut Vec<usize>,
+    candidates: &mut Candidates,
 ) {
     let bytes = view.bytes;
     let mut at = from;
@@ -81,21 +109,17 @@ fn add_all(
         if at - start < look::MIN_LEN {
             continue;
         }
-        let mut add = |part: Range<usize>| {
-            let is_new = !findings.overlaps(part.start.max(part.end - 1), part.end);
-            if is_new && (ends.len() >= ENOUGH || is_candidate(part.clone())) {
-                ends.push(part.end);
-            }
-        };
-        for part in parts(&bytes, start..at) {
+        let words = value_of_words(&bytes, start..at);
+        for part in parts(&bytes, start..at).chain(words) {
             view.budget.look(0);
             if view.budget.is_exhausted_at(part.end) {
                 return;
             }
-            add(part);
-        }
-        if let Some(value) = value_of_words(&bytes, start..at) {
-            add(value);
+            let end = part.end;
+            let is_new = !findings.overlaps(part.start.max(end - 1), end);
+            if is_new && is_candidate(part) && candidates.add(end) {
+                return;
+            }
         }
     }
 }

@@ -84,7 +84,7 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
         const AROUND: Class = class!(QUOTE b"\\");
         let value = &value[prefix_len(value.as_bytes(), AROUND)..];
         let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
-        if can_be_repeated(value) && !values.contains(&value) {
+        if !values.contains(&value) && can_be_repeated(value) {
             values.push(value);
         }
     }
