@@ -48,14 +48,17 @@ impl BlockBytes {
         const { assert!(MIN_LEN == 8) };
         let names = self.in_word & !self.signs & !self.digits;
         let inner_signs = self.signs & names << 1 & names >> 1;
-        if self.digits | inner_signs == 0 && start != Start::InsideValue {
-            return 0;
-        }
         let is_one_of = |places, class| match places {
             0 => 0,
             places => places_in(block, places, class),
         };
         let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
+        // Most digits stand in numbers alone.
+        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
+        let beside_digits = beside_digits & (self.in_word | between_words);
+        if beside_digits | inner_signs == 0 && start != Start::InsideValue {
+            return 0;
+        }
         let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
         let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
         let begun = match start {
@@ -63,7 +66,7 @@ impl BlockBytes {
             _ => 0,
         };
         let begun = begun | long_ends(is_one_of(inner_signs, class!(b"!")));
-        let beside_digits = (self.digits << 1 | self.digits >> 1) & values & !self.digits;
+        let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
             return begun;
         }
