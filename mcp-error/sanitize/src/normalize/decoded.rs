@@ -72,6 +72,7 @@ impl Decoded {
     }
 
     /// Returns the range of the original that a byte of the decoded text stands for.
+    #[inline(never)]
     fn origin_of(&self, place: usize) -> (usize, usize) {
         let begun = self
             .escapes

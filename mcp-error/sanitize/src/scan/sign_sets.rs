@@ -143,7 +143,7 @@ fn join(low: u64, high: u64) -> BlockBits {
 }
 
 impl HalfSets {
-    #[inline]
+    #[inline(never)]
     fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
         let mut sets = Self::default();
         while signs != 0 {

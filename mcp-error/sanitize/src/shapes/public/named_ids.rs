@@ -132,6 +132,7 @@ fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
     kind_before(name, b"id").or_else(|| kind_before(name, b"uid"))
 }
 
+#[inline(never)]
 fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     let (kind, id) = name.split_at_checked(name.len().checked_sub(word.len())?)?;
     let last = *kind.last()?;
