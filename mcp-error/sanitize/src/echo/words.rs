@@ -112,6 +112,7 @@ static LOGINS: Phrases = phrases!(&[
 
 impl Phrases {
     /// Whether a line holds one of the phrases, in any case.
+    #[inline(never)]
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
         let mut places = line.windows(2).enumerate();

@@ -157,12 +157,14 @@ fn is_resource(name: &[u8]) -> bool {
 }
 
 /// Whether a word is one of these nouns, or the plural of one.
+#[inline(never)]
 fn is_one_of(nouns: Words, word: &[u8]) -> bool {
     let one = word.strip_suffix(b"s");
     nouns.contains_ignoring_case(word) || one.is_some_and(|one| nouns.contains_ignoring_case(one))
 }
 
 /// Returns the last word of a name: behind what joins its parts, or from a capital behind a small letter on.
+#[inline(never)]
 fn last_word(name: &[u8]) -> &[u8] {
     let letters = suffix(name, LETTER_OR_DIGIT);
     let small = suffix_len(letters, class!(LOWER DIGIT));
