@@ -272,3 +272,22 @@ pub(crate) fn split_at(text: &[u8], at: usize) -> (&[u8], &[u8]) {
 fn out_of_bounds() -> ! {
     panic!("an index is out of the bounds of a text")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{find, find_byte, line_len};
+
+    #[test]
+    fn bytes_and_parts_are_found_at_each_place() {
+        for place in 0..50 {
+            let mut text = [b'.'; 50];
+            text[place] = b'x';
+            assert_eq!(find_byte(&text, b'x'), Some(place));
+            assert_eq!(find_byte(&text[place + 1..], b'x'), None);
+            assert_eq!(line_len(&text), text.len());
+            let part = [&text[..place], b".xx.x", &text[place..]].concat();
+            assert_eq!(find(&part, "xx"), Some(place + 1));
+            assert_eq!(find(&part[..place + 2], "xx"), None);
+        }
+    }
+}

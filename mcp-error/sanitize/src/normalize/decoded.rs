@@ -121,3 +121,30 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
     };
     (byte.is_ascii_graphic() || byte == b' ').then_some((byte, len))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Decoded, escape_at};
+
+    #[test]
+    fn each_byte_comes_from_itself_or_from_its_escape() {
+        for text in [
+            "%41",
+            "a%41%42 é b",
+            r"\u0041 and \/home&quot;\x42",
+            "100 %, %zz &amp &amp;%2541",
+        ] {
+            let decoded = Decoded::of(text).expect("an escape");
+            let mut end_of_last = 0;
+            for (at, byte) in decoded.text.bytes().enumerate() {
+                let (start, end) = decoded.origin(at, at + 1);
+                assert_eq!(start, end_of_last, "{text} {at}");
+                let written = &text.as_bytes()[start..end];
+                let escaped = escape_at(written).map(|(byte, _)| byte);
+                assert!(written == [byte] || escaped == Some(byte), "{text} {at}");
+                end_of_last = end;
+            }
+            assert_eq!(end_of_last, text.len(), "{text}");
+        }
+    }
+}
