@@ -10,44 +10,20 @@ use crate::shapes::look::{self, Look, MIN_HYPHENS};
 use super::Seen;
 use super::judged_words::JudgedWords;
 
-/// How many words are judged before their lines are read. Where there are more, all lines behind them are read.
+/// How many words are judged before their lines are read. Where there are more, most lines are read anyway.
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
 
-/// Where words end that look like a password.
-#[derive(Default)]
-pub(super) struct Candidates {
-    pub(super) ends: Vec<usize>,
-    /// The place behind which all words are worth a look, since there are so many.
-    pub(super) all_from: Option<usize>,
-}
-
-impl Candidates {
-    pub(super) fn are_none(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// Adds a word. Returns whether there are enough.
-    fn add(&mut self, end: usize) -> bool {
-        if self.ends.len() == ENOUGH {
-            self.all_from = Some(end);
-            return true;
-        }
-        self.ends.push(end);
-        false
-    }
-}
-
-/// Returns the words that look like a password, apart from those inside of what was found.
+/// Returns where the words end that look like a password, apart from those inside of what was found.
 pub(super) fn find<'a>(
     view: &View<'a>,
     seen: &Seen,
     findings: &Findings,
     words: &JudgedWords<'a>,
-) -> Candidates {
+) -> Vec<usize> {
     let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
-    let mut candidates = Candidates::default();
+    let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
         if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
             continue;
@@ -57,10 +33,12 @@ pub(super) fn find<'a>(
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word.clone()).filter(is_new);
-        if new_parts.any(is_candidate)
+        // Each word is judged again in its line, so that it may stand here without need.
+        if ends.len() >= ENOUGH
+            || new_parts.any(is_candidate)
             || value_of_words(&view.bytes, word).is_some_and(is_candidate)
         {
-            candidates.add(end);
+            ends.push(end);
         }
     }
     // What is behind the last place can have been cut.
@@ -68,18 +46,12 @@ pub(super) fn find<'a>(
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
     if seen.phrases {
         let before_all = 0..all_from.unwrap_or(view.bytes.len());
-        add_phrases(
-            view,
-            before_all,
-            findings,
-            &is_candidate,
-            &mut candidates.ends,
-        );
+        add_phrases(view, before_all, findings, &is_candidate, &mut ends);
     }
     if let Some(from) = all_from {
-        add_all(view, from, findings, &is_candidate, &mut candidates);
+        add_all(view, from, findings, &is_candidate, &mut ends);
     }
-    candidates
+    ends
 }
 
 /// Whether the word that ends at `end` is in one of the ranges that were found.
@@ -93,13 +65,13 @@ fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
     })
 }
 
-/// Adds all words behind a place that look like a password, until there are enough.
+/// Adds the ends of all words behind a place that look like a password.
 fn add_all(
     view: &View<'_>,
     from: usize,
     findings: &Findings,
     is_candidate: &impl Fn(Range<usize>) -> bool,
-    candidates: &mut Candidates,
+    ends: &mut Vec<usize>,
 ) {
     let bytes = view.bytes;
     let mut at = from;
@@ -109,17 +81,21 @@ fn add_all(
         if at - start < look::MIN_LEN {
             continue;
         }
-        let words = value_of_words(&bytes, start..at);
-        for part in parts(&bytes, start..at).chain(words) {
+        let mut add = |part: Range<usize>| {
+            let is_new = !findings.overlaps(part.start.max(part.end - 1), part.end);
+            if is_new && (ends.len() >= ENOUGH || is_candidate(part.clone())) {
+                ends.push(part.end);
+            }
+        };
+        for part in parts(&bytes, start..at) {
             view.budget.look(0);
             if view.budget.is_exhausted_at(part.end) {
                 return;
             }
-            let end = part.end;
-            let is_new = !findings.overlaps(part.start.max(end - 1), end);
-            if is_new && is_candidate(part) && candidates.add(end) {
-                return;
-            }
+            add(part);
+        }
+        if let Some(value) = value_of_words(&bytes, start..at) {
+            add(value);
         }
     }
 }

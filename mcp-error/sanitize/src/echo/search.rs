@@ -22,8 +22,8 @@ const MAX_HEADING: usize = 120;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
     let words = JudgedWords::default();
-    let candidates = candidates::find(view, seen, findings, &words);
-    let has_words = !candidates.are_none();
+    let mut places = candidates::find(view, seen, findings, &words);
+    let has_words = !places.is_empty();
     if names.is_empty() && !has_words {
         return Vec::new();
     }
@@ -31,7 +31,6 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     if !has_quotes && !has_words {
         return Vec::new();
     }
-    let mut places = candidates.ends;
     for name in names.offsets() {
         places.insert(places.partition_point(|place| *place < name), name);
     }
@@ -48,11 +47,8 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     for place in places {
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    for all_from in [candidates.all_from, names.all_from()]
-        .into_iter()
-        .flatten()
-    {
-        search.around(all_from.saturating_sub(AROUND), view.bytes.len());
+    if let Some(all_from) = names.all_from() {
+        search.around(all_from, view.bytes.len());
     }
     let Search {
         found,
