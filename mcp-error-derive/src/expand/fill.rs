@@ -6,7 +6,7 @@ use syn::{Index, Type};
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{arguments_inside, bare, is_number};
+use crate::model::types::{arguments_inside, bare, is_number, is_string};
 use crate::model::{Field, moved};
 use crate::syntax::value::Causes;
 
@@ -76,7 +76,8 @@ impl Fills<'_> {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
             }
             (Fill::Value(method), _) => {
-                let method = Ident::new(method, span);
+                let is_text = method == "text" && is_string(&sanitizer.shape.inner);
+                let method = Ident::new(if is_text { "string" } else { method }, span);
                 quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Pointee(method), _) => {

@@ -139,7 +139,8 @@ fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
         Fill::Marker(method) => Some((method, false)),
         Fill::ByType if primitive(&sanitizer.shape.inner).is_some() => Some(("disclosed", true)),
         Fill::Value(method) if is_string(&sanitizer.shape.inner) => match method {
-            "text" | "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
+            "text" => Some(("string", true)),
+            "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
             _ => None,
         },
         _ => None,

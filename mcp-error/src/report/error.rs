@@ -42,12 +42,12 @@ pub trait McpError: Error {
 
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     fn to_rpc_error(&self) -> RpcError {
-        self.report(Context::plain()).to_rpc_error()
+        self.report(Context::plain()).into_rpc_error()
     }
 
     /// Returns the MCP tool result with `isError: true` under the default policy.
     fn to_tool_result(&self) -> ToolResult {
-        self.report(Context::plain()).to_tool_result()
+        self.report(Context::plain()).into_tool_result()
     }
 
     /// Returns the error object that the error is, as it was made or received, where its type is that of an SDK. It is

@@ -11,7 +11,7 @@ use super::sdk::model::{
     ClientRequest, ErrorCode, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult,
     ServerCapabilities, ServerResult,
 };
-use crate::report::code::is_older_peer;
+use crate::report::code::Peer;
 use crate::report::context::Context;
 
 /// The catalog, if the server has one. Only a program that gives it one contains the code that reads its documents as
@@ -68,7 +68,7 @@ pub(super) fn answer_without_own(
             ServerResult::ListResourceTemplatesResult(ListResourceTemplatesResult::default()),
         )),
         ClientRequest::ReadResourceRequest(read) => {
-            let code = match is_older_peer(context) {
+            let code = match Peer::of(context) == Peer::Older {
                 true => RESOURCE_NOT_FOUND,
                 false => INVALID_PARAMS,
             };

@@ -92,7 +92,7 @@ impl ReportBuilder<'_> {
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(in crate::report) fn clean(&self, text: &str) -> String {
-        self.clean_within(text, &self.rules)
+        self.clean_within(text, self.rules())
     }
 
     /// Returns the sanitized text under these rules.
@@ -103,7 +103,7 @@ impl ReportBuilder<'_> {
 
     /// Returns the sanitized text of a cause.
     pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
-        let rules = self.rules.with_max_bytes(MAX_CAUSE);
+        let rules = self.rules().with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             Some(text) => self.clean_within(&text, &rules),
             None => MARKERS.unavailable.into(),

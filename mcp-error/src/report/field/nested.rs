@@ -10,7 +10,6 @@ use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::json::Json;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slot;
@@ -123,7 +122,7 @@ impl ReportBuilder<'_> {
     /// Fills a slot with the detail of another error's report.
     pub fn nested(&mut self, error: &dyn McpError) {
         let detail = self.detail_of(error);
-        self.slots.push(Slot::Value(Json::from(detail)));
+        self.slots.push(Slot::from(detail));
     }
 
     /// Fills a slot with a text that was formatted from an expression: `fill` does it, unless one of the fields that
@@ -150,7 +149,7 @@ impl ReportBuilder<'_> {
     fn details(&mut self, errors: &[&dyn McpError]) {
         let details = errors.iter().map(|error| self.detail_of(*error));
         let details: Vec<String> = details.collect();
-        self.slots.push(Slot::Value(Json::from(details.join(", "))));
+        self.slots.push(Slot::from(details.join(", ")));
     }
 
     /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the

@@ -87,8 +87,8 @@ impl Report {
     fn take_status(&mut self, status: u16, code: i32) {
         self.status = status;
         // A code that was chosen on purpose stays.
-        if self.code == INTERNAL_ERROR {
-            self.code = code;
+        if self.code() == INTERNAL_ERROR {
+            self.own_code = Some(code);
         }
     }
 
