@@ -38,41 +38,41 @@
 //! | you have | you want |
 //! | --- | --- |
 //! | an error in a request | [`McpError::report`] with a [`Context`]: policy, tool, request id, protocol version |
+//! | a new server | [your first server](guide::first_server), with rmcp |
+//! | a server without annotations | [one line around it](guide::versions), for every version of rmcp |
+//! | another SDK, or none | [any other SDK](guide::other_sdks) |
+//! | a server whose clients expect its present format | [moving over](guide::moving_over) |
+//! | an attribute to write | [every attribute](guide::reference) |
+//! | a field that must not leave, or not as it is | an attribute of the field, and [what each sanitizer does](guide::reference#sanitizers) |
+//! | several mistakes in one input | [`Violation`] |
+//! | text of a third party | [`Untrusted`] |
 //! | handlers that call several modules | [`Failure`], for `?` |
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
 //! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
-//! | a field that must not leave, or not as it is | an attribute of the field, and [what each sanitizer does](guide::reference#sanitizers) |
 //! | a choice of what may be shown, and how much of it | a [`Policy`]: [every key](guide::policies) |
 //! | clients that expect a certain format | a [`Policy`], and the [layouts](policy::RpcLayout) |
 //! | a text in which too much is redacted | [which rule it was, and how to switch it off](guide::policies#a-text-in-which-too-much-was-redacted) |
-//! | several mistakes in one input | [`Violation`] |
-//! | text of a third party | [`Untrusted`] |
-//! | any text, such as a log | [`sanitize`] |
-//! | a log, counters, an error tracker | [`Observer`], [`observe`] |
+//! | a log, counters, an error tracker | [logging](guide::logging), [`Observer`], [`observe`] |
+//! | an HTTP endpoint | [HTTP](guide::http) |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
-//! | what an entry says of an error: lane, fault, recovery, effect | [`registry`](mod@registry) |
-//! | JSON as it is on the wire | [`json`] |
-//! | an answer, as a client | [`RpcError::advice`], [`client::Decode`], [`client`] |
-//! | a new server | [your first server](guide::first_server), with rmcp |
-//! | a server on which nothing is annotated yet | [one line around it](guide::versions), for every version of rmcp |
-//! | another SDK, or none | [any other SDK](guide::other_sdks) |
-//! | a server with clients of its own | [moving over](guide::moving_over) |
-//! | errors to test | [the proofs](guide::testing): no field leaks, no error disappoints, clients still understand |
-//! | a log, an HTTP endpoint | [logging](guide::logging), [HTTP](guide::http) |
-//! | documentation for your callers | [the catalog](guide::catalog) |
-//! | an agent that writes the code | [rules for agents](guide::agents) |
+//! | the lane, fault, recovery or effect of an error | [`registry`](mod@registry) |
+//! | errors to test | [the proofs](guide::testing): no field leaks, every error helps, clients still understand |
+//! | callers who need documentation | [the catalog](guide::catalog) |
+//! | an answer, as a client | [`RpcError::advice`], [`client::Decode`], the guide's [chapter](guide::clients) |
+//! | a question about what each client sees | [what goes where](guide::wires) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |
-//! | an attribute to write | [every attribute](guide::reference) |
-//! | the question which client sees what | [what goes where](guide::wires) |
+//! | an agent that writes the code | [rules for agents](guide::agents) |
+//! | any other text, such as a log | [`sanitize`] |
+//! | JSON as it is on the wire | [`json`] |
 //!
-//! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
-//! [threat model](threat_model).
+//! The [glossary](guide::glossary) explains the words of this crate, and the [threat model](threat_model) says what it defends
+//! against. [Systems](guide::systems) shows five servers.
 //!
 //! # Rules
 //!
-//! - A document is at most [`Policy::max_error_size`] bytes, whatever the error holds: members go first, then the
+//! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds: members are dropped first, then the
 //!   detail; type, title, status, kind and instance stay.
-//! - A `Display` that panics, a `Serialize` that fails, a chain of causes without end: the answer is still valid.
+//! - The answer is valid even if a `Display` panics, a `Serialize` fails, or a chain of causes has no end.
 //!
 //! # Features
 //!
@@ -86,8 +86,8 @@
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
-//! | `reqwest` | errors of reqwest say whether a retry can help, see the [guide](guide::foreign) |
-//! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
+//! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign) |
+//! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal; see [`observe`] |
 //! | `masks` | [exact values](policy::Masks) that must never leave; the features for servers enable it |
 //! | `backon`, `tower` | the retries of a client |
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
@@ -166,7 +166,7 @@ pub use report::{Context, Disclose, ErrorType, McpError, Observer, Report, Untru
 #[doc(hidden)]
 pub mod __private;
 
-/// The guide, a page for each question. Begin with [your first server](guide::first_server).
+/// The guide, with a page for each question. Begin with [your first server](guide::first_server).
 #[cfg(any(doc, doctest))]
 pub mod guide {
     macro_rules! pages {
@@ -207,6 +207,6 @@ pub mod threat_model {}
 pub mod prelude {
     pub use crate::report::{Context, ErrorType, Report, Untrusted};
     pub use crate::{Disclose, Failure, McpError, Policy};
-    // Where only one of two traits is called `_`, the messages of the compiler call it so.
+    // If only one of them were imported as `_`, the compiler would call it `_` in its messages.
     pub use crate::report::{ErrorType as _, McpError as _};
 }

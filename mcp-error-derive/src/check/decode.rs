@@ -1,4 +1,4 @@
-//! `decode`: a type of which nothing can come back, and fields that borrow.
+//! `decode`: types that can never be rebuilt, and fields that borrow.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
@@ -9,8 +9,8 @@ use crate::model::{Field, Model, Reader, Variant};
 
 pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     let variants = &model.variants;
-    let lost: Option<Vec<_>> = variants.iter().map(never_sent).collect();
-    if let Some([(variant, field), ..]) = lost.as_deref() {
+    let lost: Option<Vec<&Field>> = variants.iter().map(field_of_no_document).collect();
+    if let (Some([field, ..]), [variant, ..]) = (lost.as_deref(), &variants[..]) {
         let (variant, name) = (&variant.facts.name, field.name());
         errors.at(
             word,
@@ -24,7 +24,7 @@ pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     }
 }
 
-/// A value that was received lives no longer than its document, so it cannot be borrowed.
+/// A received value lives no longer than its document, so no field can borrow it.
 fn check_borrows(variant: &Variant, errors: &mut Errors) {
     for field in variant.members.iter().map(|at| &variant.fields[*at]) {
         if field.reader == Reader::Owned && borrows(&field.ty) {
@@ -36,12 +36,9 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns a field without which the variant cannot be rebuilt, and which is in no document.
-fn never_sent(variant: &Variant) -> Option<(&Variant, &Field)> {
-    let lost = variant
-        .fields
-        .iter()
-        .find(|field| field.member.is_none() && !field.is_delay() && !field.is_optional());
+/// Returns a field that the variant needs, and that is not a member.
+fn field_of_no_document(variant: &Variant) -> Option<&Field> {
+    let mut fields = variant.never_sent();
+    let lost = fields.find(|field| field.member.is_none());
     lost.filter(|_| !variant.is_transparent)
-        .map(|field| (variant, field))
 }

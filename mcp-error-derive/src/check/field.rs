@@ -1,4 +1,4 @@
-//! Attributes of one field that contradict each other, or its type.
+//! Attributes of one field that contradict each other or the type of the field.
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::{Sanitizer, SanitizerChoice};
@@ -17,7 +17,7 @@ pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
         );
     }
     if let [first, second, ..] = &field.sanitizer.choices[..] {
-        errors.contradiction(second.span, first.key(), second.key());
+        errors.contradiction(second.span, first.attribute.key(), second.attribute.key());
     }
     check_sample(field, errors);
     // Another message says that no sanitizer applies to a delay.
@@ -38,7 +38,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
             Sanitizer::Custom | Sanitizer::Skip | Sanitizer::Violations
         )
     {
-        errors.contradiction(choice.span, "sample", choice.written);
+        errors.contradiction(choice.span, "sample", &choice.attribute.to_string());
     }
     if !field.sanitizer.shape.holds_many() {
         errors.at(
@@ -61,7 +61,7 @@ fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
             choice.span,
             format!(
                 "`{}` would make text of it; numbers and booleans pass as they are, so remove it, or write `sanitize = value`",
-                choice.written
+                choice.attribute
             ),
         );
     }

@@ -129,7 +129,7 @@ pub(super) fn check_shared(model: &Model, errors: &mut Errors) {
     }
 }
 
-/// Returns the first variant with this name among those that are known, in the order of their names.
+/// Returns the first variant with this name. `known` is sorted by name.
 fn first_of<'m>(
     name: &'m str,
     facts: &'m Facts,

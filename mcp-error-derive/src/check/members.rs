@@ -24,15 +24,12 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         .constants()
         .iter()
         .map(|constant| (&constant.name.value, constant.name.span, false));
-    let written = |name: &str, is_field: bool| {
-        if is_field {
-            format!("extension = \"{name}\"")
-        } else {
-            format!("{name} = …")
-        }
-    };
     let mut seen: Vec<&String> = Vec::new();
     for (name, span, is_field) in of_fields.chain(of_constants) {
+        let written = |name: &str| match is_field {
+            true => format!("extension = \"{name}\""),
+            false => format!("{name} = …"),
+        };
         if !is_member_name(name) {
             errors.at(
                 span,
@@ -41,43 +38,43 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         }
         let is_taken = layout == Layout::Flat && name == FLAT_DELAY && !is_delay(name);
         if is_taken || is_own_member(layout, name) {
-            let other = written(&format!("{name}_value"), is_field);
-            let message = if is_declared {
-                format!(
-                    "a member `{name}` already has a meaning in the layout `{layout}`; choose another name: `{other}`"
-                )
-            } else {
-                format!(
-                    "the document has a member `{name}` already; choose another name: `{other}`, or write `layout = nested` on the type if its servers have that `rpc_layout`"
-                )
-            };
-            errors.at(span, message);
-        }
-        if seen.contains(&name) {
-            errors.at(
-                span,
-                format!(
-                    "two members are called `{name}`; rename one: `{}`",
-                    written("other_name", is_field)
-                ),
-            );
+            let other = written(&format!("{name}_value"));
+            errors.at(span, taken(name, &other, is_declared.then_some(layout)));
         }
         // Without a declared layout, one of the two is refused anyway.
-        if is_declared
-            && let Some(other) = counterpart(name)
-            && seen.iter().any(|known| *known == other)
-        {
+        let counterpart = counterpart(name).filter(|_| is_declared);
+        let twin = seen.iter().find_map(|known| {
+            if *known == name {
+                Some(format!("two members are called `{name}`"))
+            } else if counterpart.as_ref().is_some_and(|other| *known == other) {
+                Some(format!(
+                    "`{name}` and `{known}` have the same name in some documents"
+                ))
+            } else {
+                None
+            }
+        });
+        if let Some(twin) = twin {
             errors.at(
                 span,
-                format!(
-                    "`{name}` and `{other}` have the same name in some documents; rename one: `{}`",
-                    written("other_name", is_field)
-                ),
+                format!("{twin}; rename one: `{}`", written("other_name")),
             );
         }
         seen.push(name);
     }
     check_size(variant, errors);
+}
+
+/// Returns the message about a member whose name the document has itself.
+fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
+    match layout {
+        Some(layout) => format!(
+            "a member `{name}` already has a meaning in the layout `{layout}`; choose another name: `{other}`"
+        ),
+        None => format!(
+            "the document has a member `{name}` already; choose another name: `{other}`, or write `layout = nested` on the type if its servers have that `rpc_layout`"
+        ),
+    }
 }
 
 /// Checks that an entry has room for the members that are fields.
@@ -92,8 +89,8 @@ fn check_size(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns the message about members whose names, with a space between two of them, or the facts about each are more
-/// than an entry holds.
+/// Returns the message if an entry has no room for the names of the members, with a space between two of them, or for the
+/// facts about each.
 fn size_mistake<'a>(variant: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     const MAX_MEMBERS: usize = MAX_PART / Described::MAX_LEN;
 

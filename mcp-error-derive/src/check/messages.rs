@@ -6,8 +6,9 @@ use mcp_error_rules::names::is_absolute_uri;
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer;
-use crate::model::{Message, MessageUse, Variant};
+use crate::model::{Message, MessageUse, UnusedArgument, Variant};
 use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::read::Attributes as _;
 use crate::syntax::value::no_nul;
 
 /// Checks the texts that have no placeholders, and how many messages there are.
@@ -74,14 +75,8 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         if let Err(error) = no_nul(&message.text) {
             errors.push(error);
         }
-        // thiserror complains of those of `#[error]` itself.
-        if message.used_as != MessageUse::Log {
-            for span in &message.unused_arguments {
-                errors.at(
-                    *span,
-                    "no placeholder shows this argument; add one to the text, or remove the argument",
-                );
-            }
+        for argument in &message.unused_arguments {
+            check_unused(argument, message.used_as, errors);
         }
         let is_detail = matches!(message.used_as, MessageUse::Detail | MessageUse::Log);
         if is_detail && variant.facts.detail.len() > MAX_PART {
@@ -96,6 +91,22 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         for fields in &message.placeholders {
             check_placeholder(variant, message, fields, errors);
         }
+    }
+}
+
+/// thiserror complains of unused arguments of `#[error]`, but does not know that one is an attribute of ours.
+fn check_unused(argument: &UnusedArgument, used_as: MessageUse, errors: &mut Errors) {
+    let name = &*argument.name;
+    if used_as != MessageUse::Log {
+        errors.at(
+            argument.span,
+            "no placeholder shows this argument; add one to the text, or remove the argument",
+        );
+    } else if VariantAttrs::KEYS.contains(&name) {
+        errors.at(
+            argument.span,
+            format!("`{name}` is an attribute of `mcp`; write it there: `#[mcp({name} = …)]`"),
+        );
     }
 }
 

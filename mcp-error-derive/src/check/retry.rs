@@ -57,7 +57,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns the unit of time that the last word of a field's name says, where it is not seconds and the field a number.
+/// Returns the unit of time in the last word of a field's name, if the field is a number and the unit is not seconds.
 fn other_unit(field: &Field) -> Option<&'static str> {
     let number = last_name(&field.sanitizer.shape.inner)?;
     if !matches!(number.as_str(), "u8" | "u16" | "u32" | "u64") {

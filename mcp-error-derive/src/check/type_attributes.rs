@@ -26,7 +26,7 @@ pub(super) fn check(model: &Model, errors: &mut Errors) {
     }
 }
 
-/// An enum's attributes are the defaults of its variants, so none can name one variant.
+/// The attributes of an enum are the defaults of its variants, so none of them can identify a single variant.
 fn check_defaults(model: &Model, errors: &mut Errors) {
     let defaults = &model.written.common;
     if let Some(kind) = &defaults.kind {

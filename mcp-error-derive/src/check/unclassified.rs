@@ -1,4 +1,4 @@
-//! `deny_unclassified`: a field that can leave has to say how.
+//! `deny_unclassified`: a field that can leave has to say how it leaves.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use crate::diagnostics::Errors;
 use crate::model::Variant;
 
-/// Reports each field that can leave without a word on how, unless the compiler checks its type.
+/// Reports each field that can leave although nothing says how, unless the compiler checks its type.
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     let own = variant.unclassified();
     for field in own.filter(|field| !variant.must_disclose.contains(&field.index)) {

@@ -1,6 +1,6 @@
 //! Suggestions for names that do not exist.
 
-/// The attributes that one place takes, and how a message calls that place.
+/// The attributes that one place takes, and the name of that place in messages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) name: &'static str,
@@ -19,7 +19,7 @@ pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     best.map(|(_, known)| known)
 }
 
-/// Returns the end of a message about a name that does not exist: the one that it most likely means, else other words.
+/// Returns the end of a message about a name that does not exist: the name that it most likely means, else `otherwise`.
 pub(crate) fn hint(name: &str, names: &[&str], otherwise: &str) -> String {
     match nearest(name, names) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -33,7 +33,7 @@ pub(crate) fn quoted(names: &[&str]) -> String {
     quoted.join(", ")
 }
 
-/// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
+/// Returns the message about an attribute that does not exist at its place, which takes those in `here`. `elsewhere` are
 /// all places of attributes.
 pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
     if let Some((_, written)) = OF_THISERROR.iter().find(|(of_it, _)| *of_it == name) {
@@ -43,7 +43,8 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
     let usual = usual_name(name);
-    let meant = usual.filter(|usual| here.contains(usual));
+    let key = usual.and_then(|usual| usual.split([' ', '(']).next());
+    let meant = usual.filter(|_| key.is_some_and(|key| here.contains(&key)));
     let meant = meant.or_else(|| nearest(name, here)).or(usual);
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
@@ -59,19 +60,20 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
 }
 
-/// The attributes of thiserror that this crate has not, and how each is written.
+/// The attributes of thiserror that this crate does not have, and how each is written.
 const OF_THISERROR: &[(&str, &str)] = &[
     ("error", "#[error(\"…\")]"),
     ("from", "#[from]"),
     ("backtrace", "#[backtrace]"),
 ];
 
-/// Names that RFC 9457, serde and other crates use, by the name that they have here.
+/// What to write in place of names that RFC 9457, serde and other crates use.
 const SYNONYMS: &[(&str, &[&str])] = &[
     (
         "status",
         &["http", "http_code", "http_status", "status_code"],
     ),
+    ("status = 404", &["not_found"]),
     (
         "code",
         &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
@@ -79,18 +81,24 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
     ("kind", &["name", "id", "error_kind", "reason", "variant"]),
     ("detail", &["description", "details", "display"]),
+    ("lane = protocol", &["protocol"]),
     ("fault", &["severity", "blame"]),
+    ("fault = caller", &["caller", "client", "client_error"]),
+    ("fault = server", &["server", "internal", "server_error"]),
     ("suggest", &["hint", "help", "suggestion", "suggestions"]),
     ("retryable", &["retry", "transient"]),
     ("retry_after", &["delay", "after", "wait"]),
-    ("extension", &["rename", "member", "field"]),
+    ("extension", &["member", "field"]),
+    ("extension = \"…\"", &["rename"]),
     ("skip", &["ignore", "hide", "hidden", "omit"]),
     (
         "secret",
         &["mask", "private", "redact", "redacted", "sensitive"],
     ),
+    ("sanitize_with", &["with"]),
     ("docs", &["url", "link", "doc", "documentation"]),
     ("impls", &["impl", "adapters", "derive"]),
+    ("impls(rmcp)", &["rmcp"]),
 ];
 
 fn usual_name(name: &str) -> Option<&'static str> {
@@ -130,6 +138,10 @@ mod tests {
             (
                 "sensitive",
                 "unknown attribute `sensitive`; did you mean `secret`?",
+            ),
+            (
+                "not_found",
+                "unknown attribute `not_found`; did you mean `status = 404`?",
             ),
             (
                 "type_base",

@@ -1,4 +1,4 @@
-//! Checks that the compiler makes in const evaluation, of what the derive does not know.
+//! Checks of what only the compiler knows, which it makes in const evaluation.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -68,7 +68,7 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
     quote_spanned! {span=>
         const _: () = __mcp::check_example(
             __mcp::fact_of(#fact, &[#of_type]),
-            __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
+            __mcp::fact_of(#of_example, &[__mcp::TypeOf::<#ty>::FACT]),
         );
     }
 }
@@ -86,18 +86,9 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> Option<TokenSt
         quote_spanned! {span=>
             const _: () = __mcp::check_added(
                 &<#ident as #krate::ErrorType>::ADDED[#at],
-                __mcp::SetOf::<#ty>::SET,
+                __mcp::TypeOf::<#ty>::SET,
             );
         }
     });
-    let checks: Vec<TokenStream> = checks.collect();
-    (!checks.is_empty()).then(|| {
-        quote! {
-            #[allow(unused_imports)]
-            const _: () = {
-                use __mcp::NoSet as _;
-                #(#checks)*
-            };
-        }
-    })
+    Some(checks.collect())
 }

@@ -1,4 +1,4 @@
-//! `#[mcp(decode)]`: the way of received values back into fields.
+//! `#[mcp(decode)]`: how received values become fields again.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -53,8 +53,8 @@ fn arm(model: &Model, variant: &Variant, at: usize, values: &Ident) -> TokenStre
     }
 }
 
-/// Returns the variables for some fields, what each is set to, and the names of the fields. Every value is read before a
-/// lost one ends the arm, so that all that are lost get reported.
+/// Returns the variables for some fields, what each is set to, and the names of the fields. Every value is read before one
+/// that is missing ends the arm, so that all that are missing are reported.
 fn values_of<'f>(
     variant: &Variant,
     fields: impl Iterator<Item = &'f Field> + Clone,
@@ -77,7 +77,7 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
     let place = variant.members.iter().position(|at| *at == field.index);
     if let Some(place) = place {
         let place = Literal::usize_unsuffixed(place);
-        // At the type, which is what may be wrong.
+        // At the type, which may be wrong.
         let span = Span::mixed_site().located_at(field.ty.span());
         let reader = Ident::new(reader_name(field.reader), span);
         let reader = quote_spanned!(span=> __mcp::#reader);

@@ -23,11 +23,11 @@ pub(super) struct Entries {
     texts: String,
     /// The texts that only the exports and the schemas read.
     notes: String,
-    /// The place behind the last entry in the texts.
+    /// Where the texts of the last entry end.
     end: usize,
-    /// What only the compiler knows of members, by the place that the entries name.
+    /// What only the compiler knows of members. The entries name a place in this list.
     facts: Vec<TokenStream>,
-    /// The codes that only the compiler knows, in the same way.
+    /// The codes that only the compiler knows, likewise.
     codes: Vec<TokenStream>,
     delays: Vec<TokenStream>,
     legacy_codes: Vec<TokenStream>,
@@ -188,7 +188,7 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     })
 }
 
-/// Returns the entry among them that is that of a variant.
+/// Returns the entry of a variant among them.
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     let at = adding(model).position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
@@ -244,9 +244,9 @@ pub(super) fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream
         return None;
     }
     let ty = &field.sanitizer.shape.inner;
-    let known_by = match field.sanitizer.row().fill {
-        Fill::UrlByName => quote!(UrlFactOf),
-        _ => quote!(FactOf),
+    let fact = match field.sanitizer.row().fill {
+        Fill::UrlByName => quote!(URL_FACT),
+        _ => quote!(FACT),
     };
-    Some(quote!(__mcp::#known_by::<#ty>::FACT))
+    Some(quote!(__mcp::TypeOf::<#ty>::#fact))
 }

@@ -6,7 +6,7 @@ use syn::{Index, Type};
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{arguments_inside, bare, is_number};
+use crate::model::types::{arguments_inside, bare, is_number, is_string};
 use crate::model::{Field, moved};
 use crate::syntax::value::Causes;
 
@@ -32,7 +32,7 @@ impl Fills<'_> {
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
-        // Of a list whose values nobody sees, not even the length.
+        // Nobody learns how many values there are in a list whose values nobody sees.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
@@ -84,7 +84,8 @@ impl Fills<'_> {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
             }
             (Fill::Value(method), _) => {
-                let method = Ident::new(method, span);
+                let is_text = method == "text" && is_string(&sanitizer.shape.inner);
+                let method = Ident::new(if is_text { "string" } else { method }, span);
                 quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Pointee(method), _) => {
@@ -164,7 +165,7 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an error of our own as its report shows it.
+    /// Lists a cause that is an `McpError` as its own report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
@@ -173,6 +174,15 @@ impl Fills<'_> {
             .silent()
             .parts(&field.ty, &quote!(#binding), field.span(), &parts);
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+    }
+
+    /// `ForeignProbe(&**field).unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
+    /// borrowed does not live long enough.
+    pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
+        let (builder, binding) = (self.builder, field.binding());
+        let pointers = TypeShape::of(&field.ty).pointers;
+        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
+        quote!((&__mcp::ForeignProbe(#cause)).unmarked_cause(#builder))
     }
 
     /// Lists the errors in a field among the causes.
@@ -186,7 +196,7 @@ impl Fills<'_> {
         (!listed.is_empty()).then_some(listed)
     }
 
-    /// Asks for what shows nothing of another error, so nobody needs to say whether it may be shown.
+    /// Asks for what shows nothing of other errors, so that nobody has to say whether they may be shown.
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
@@ -195,7 +205,7 @@ impl Fills<'_> {
         }
     }
 
-    /// Tells the errors in a field. `value` is a reference to it.
+    /// Names the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             let told_of = Self {

@@ -80,8 +80,8 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
     Some(parse_quote!(#ty: #bound))
 }
 
-/// Adds that the type is an error. All implementations ask for it at the type's name, so that the compiler says only once
-/// that it is not.
+/// Adds that the type is an error. All implementations ask for it at the type's name, so that the compiler says it only
+/// once if it is not.
 pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
     let mut generics = bounded.clone();
     if bounded.type_params().next().is_none() {
@@ -97,8 +97,8 @@ pub(super) fn is(model: &Model, bound: &TokenStream) -> WherePredicate {
     parse_quote!(#ident #ty_generics: #bound)
 }
 
-/// Keeps the errors of the runtime out of the list of types that have a trait, which the compiler shows where a type of a
-/// user has it not. Code without the prelude of Rust cannot name this attribute.
+/// Keeps the runtime's own errors out of the list of implementors that the compiler shows where a user's type does not
+/// implement the trait. Code without Rust's prelude cannot name this attribute.
 pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
     let crate_path = model.written.crate_path.as_ref();
     let is_runtime = crate_path.is_some_and(|path| path.0.is_ident("crate"));

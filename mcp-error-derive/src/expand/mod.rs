@@ -42,22 +42,15 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     let an_error = generics::with_error_bound(model, &generics);
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
     let is_error = is_error(model);
-    let entries = Entries::of(model);
-    let index = index_arms(model, krate);
-    let report = report_arms(model);
-    let [texts, notes] = entries.source();
-    let [texts, notes, in_index, in_report] =
-        source::parse([texts, notes, index.group(), report.group()]);
-    let entries = entries.table(model, [texts, notes]);
-    let index = index_of(model, krate, index, &in_index);
-    let report = report::report(model, report, &in_report);
+    let [entries, index, report] = tables(model, krate);
     let adapters = adapters(ident, model.adapters(), &an_error);
     let samples = samples::samples(model, &generics);
-    let inner = inner_sets(model, krate);
-    let added = added_entries(model, krate);
-    let finder = finder(model);
-    let code_checks = code_checks(model);
-    let example_checks = example_checks(model);
+    let constants = [
+        inner_sets(model, krate),
+        added_entries(model, krate),
+        finder(model),
+    ];
+    let checks = [code_checks(model), example_checks(model)];
     let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let path = format!("::{}", unraw(ident));
@@ -77,9 +70,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
                 const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
-                #inner
-                #added
-                #finder
+                #(#constants)*
             }
 
             #[automatically_derived]
@@ -94,8 +85,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
                 }
             }
 
-            #code_checks
-            #example_checks
+            #(#checks)*
             #added_checks
             #decode
             #adapters
@@ -104,8 +94,23 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     }
 }
 
-/// Asks whether a type for which thiserror may be forgotten is an error. It comes first, since the compiler's own words,
-/// which follow, do not say what to write.
+/// Returns the entries, the match that finds the entry of a value, and the closure that fills a builder.
+fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
+    let entries = Entries::of(model);
+    let index = index_arms(model, krate);
+    let report = report_arms(model);
+    let [texts, notes] = entries.source();
+    let [texts, notes, in_index, in_report] =
+        source::parse([texts, notes, index.group(), report.group()]);
+    [
+        entries.table(model, [texts, notes]),
+        index_of(model, krate, index, &in_index),
+        report::report(model, report, &in_report),
+    ]
+}
+
+/// Asks whether the type is an error if thiserror may have been forgotten. It comes first, since the compiler's own message,
+/// which follows, does not say what to write.
 fn is_error(model: &Model) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
     may_lack_it.then(|| {
@@ -114,17 +119,17 @@ fn is_error(model: &Model) -> Option<TokenStream> {
     })
 }
 
-/// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.
+/// What recognizes a value of the type behind `dyn Error`. A type with parameters stands for many types.
 fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
             const FINDER: ::core::option::Option<&'static __mcp::Finder> =
-                __mcp::FinderOf::<Self>::FINDER;
+                __mcp::TypeOf::<Self>::FINDER;
         }
     })
 }
 
-/// Returns what generated code calls the crate: where its path leads nowhere, that is one mistake.
+/// Returns the name of the crate in generated code, so that a path that leads nowhere is one mistake.
 fn crate_name(path: &TokenStream) -> TokenStream {
     let span = Span::call_site().located_at(path.span());
     quote_spanned!(span=> __mcp_error)
@@ -136,7 +141,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = transparent.filter(|variant| variant.is_transparent);
     let types: Vec<&Type> = transparent
         .filter_map(Variant::inner)
-        // A type is not inside itself, or its list would have no end.
+        // A type is not listed inside itself, or the list would have no end.
         .map(|field| match pointee(&field.ty) {
             inner if has_name(inner, &model.ident) => &field.ty,
             inner => inner,
@@ -144,11 +149,8 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
         .collect();
     (!types.is_empty()).then(|| {
         quote! {
-            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] = {
-                #[allow(unused_imports)]
-                use __mcp::NoSet as _;
-                &[#(__mcp::SetOf::<#types>::SET),*]
-            };
+            const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] =
+                &[#(__mcp::TypeOf::<#types>::SET),*];
         }
     })
 }

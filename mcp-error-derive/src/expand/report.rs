@@ -10,13 +10,13 @@ use super::fill::Fills;
 use super::pattern::{path, path_text, pattern};
 use super::source::{Arms, SharedArms};
 use crate::model::sanitizer::{Fill, Sanitizer};
-use crate::model::type_shape::{TypeShape, pointee};
+use crate::model::type_shape::pointee;
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
-/// Returns what the arms call the builder: a name that no field has, since a hygienic one cannot be written as text.
+/// Returns the name of the builder in the arms, which no field has: a hygienic name cannot be written as text.
 fn builder_name(model: &Model) -> Ident {
     let mut name = String::from("__builder");
     let is_taken = |name: &str| {
@@ -139,7 +139,8 @@ fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
         Fill::Marker(method) => Some((method, false)),
         Fill::ByType if primitive(&sanitizer.shape.inner).is_some() => Some(("disclosed", true)),
         Fill::Value(method) if is_string(&sanitizer.shape.inner) => match method {
-            "text" | "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
+            "text" => Some(("string", true)),
+            "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
             _ => None,
         },
         _ => None,
@@ -147,35 +148,16 @@ fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
 }
 
 fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
-    let path = path(model, variant);
-    let fill = Fills {
-        builder,
-        causes: model.causes(),
-        lacks_status: variant.lacks_status,
-    };
     let mut arm = Arm {
-        fill,
+        fill: Fills {
+            builder,
+            causes: model.causes(),
+            lacks_status: variant.lacks_status,
+        },
         used: Vec::new(),
         fills: Vec::new(),
-        bound: None,
     };
-    let max = variant.written.max.as_ref();
-    if let Some(max) = max.filter(|_| !variant.is_transparent) {
-        let max = Literal::usize_unsuffixed(max.value.0);
-        arm.bound = Some(quote!(#builder.bound(#max);));
-    }
-    // A report that fails behind this still knows that its entry has such texts.
-    if variant.facts.has_reported_text() && !variant.is_transparent {
-        arm.fills.push(quote!(#builder.written()));
-    }
-    if variant.has_renamed_member() && !variant.is_transparent {
-        arm.fills.push(quote!(#builder.has_others()));
-    }
-    for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
-        let ty = &field.sanitizer.shape.inner;
-        arm.fills
-            .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
-    }
+    let bound = arm.begin(variant);
     for at in &variant.members {
         arm.fill_field(&variant.fields[*at]);
     }
@@ -183,23 +165,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         return Some(arm.transparent(model, variant, field));
     }
     for slot in &variant.slots {
-        match slot {
-            Slot::Field(at) => arm.fill_field(&variant.fields[*at]),
-            Slot::Formatted {
-                tokens,
-                sanitizer,
-                fields,
-                is_verbose,
-                ..
-            } => {
-                if sanitizer.reads_value() {
-                    arm.used.extend(fields);
-                }
-                let fields = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = fill.formatted(tokens, *sanitizer, fields);
-                arm.fills.push(fill.when_verbose(*is_verbose, filled));
-            }
-        }
+        arm.fill_slot(variant, slot);
     }
     if variant.facts.has_structured_constant() {
         arm.fills.push(quote!(#builder.structured_constants()));
@@ -208,52 +174,19 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
-        if field.is_delay() {
-            arm.call("retry_after", field);
-        }
-        if field.written.source.is_some() {
-            arm.call("source", field);
-        }
-        let listed = if field.is_cause {
-            fill.own_cause(field)
-        } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
-            arm.unmarked_cause(field);
-            None
-        } else if matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text)
-            && (field.is_unmarked_cause || variant.is_in_expression(field))
-        {
-            fill.list(field)
-        } else {
-            None
-        };
-        if let Some(listed) = listed {
-            arm.used.push(field.index);
-            arm.fills.push(listed);
-        }
+        arm.say_more(variant, field);
     }
-    let computed = computed(&variant.functions, builder, |call, span| {
-        arguments(variant, call, span)
-    });
-    for (_, call) in variant.functions.iter() {
-        match &call.arguments {
-            None => arm.used = (0..variant.fields.len()).collect(),
-            Some(names) => {
-                let fields = names.iter().filter_map(|name| field_named(variant, name));
-                arm.used.extend(fields.map(|field| field.index));
-            }
-        }
-    }
-    let Arm {
-        used, fills, bound, ..
-    } = arm;
+    let computed = arm.computed(variant);
+    let Arm { used, fills, .. } = arm;
     if fills.is_empty() && computed.is_empty() {
         return None;
     }
+    let path = path(model, variant);
     let pattern = pattern(variant, &used);
     Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
 }
 
-/// Returns whether the type is an error of another crate which says a status, as far as its path tells.
+/// Returns whether the type is an error of another crate that says a status, as far as its path tells.
 fn is_known_foreign(ty: &Type) -> bool {
     let Type::Path(path) = pointee(ty) else {
         return false;
@@ -294,11 +227,91 @@ struct Arm<'a> {
     fill: Fills<'a>,
     used: Vec<usize>,
     fills: Vec<TokenStream>,
-    /// Sets the bound that all texts have.
-    bound: Option<TokenStream>,
 }
 
 impl Arm<'_> {
+    /// Writes what comes before all values. Returns the statement that bounds all texts, if there is one.
+    fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
+        let builder = self.fill.builder;
+        // A report that fails behind this still knows that its entry has such texts.
+        if variant.facts.has_reported_text() && !variant.is_transparent {
+            self.fills.push(quote!(#builder.written()));
+        }
+        if variant.has_renamed_member() && !variant.is_transparent {
+            self.fills.push(quote!(#builder.has_others()));
+        }
+        for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
+            let ty = &field.sanitizer.shape.inner;
+            self.fills
+                .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
+        }
+        let max = variant.written.max.as_ref();
+        max.map(|max| {
+            let max = Literal::usize_unsuffixed(max.value.0);
+            quote!(#builder.bound(#max);)
+        })
+    }
+
+    fn fill_slot(&mut self, variant: &Variant, slot: &Slot) {
+        match slot {
+            Slot::Field(at) => self.fill_field(&variant.fields[*at]),
+            Slot::Formatted {
+                tokens,
+                sanitizer,
+                fields,
+                is_verbose,
+                ..
+            } => {
+                if sanitizer.reads_value() {
+                    self.used.extend(fields);
+                }
+                let fields = fields.iter().map(|at| &variant.fields[*at]);
+                let filled = self.fill.formatted(tokens, *sanitizer, fields);
+                self.fills.push(self.fill.when_verbose(*is_verbose, filled));
+            }
+        }
+    }
+
+    /// Writes what a field is to the report besides a value: its delay, or a cause.
+    fn say_more(&mut self, variant: &Variant, field: &Field) {
+        if field.is_delay() {
+            self.call("retry_after", field);
+        }
+        if field.written.source.is_some() {
+            self.call("source", field);
+        }
+        let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
+        let listed = if field.is_cause {
+            self.fill.own_cause(field)
+        } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
+            Some(self.fill.unmarked_cause(field))
+        } else if takes_type && (field.is_unmarked_cause || variant.is_in_expression(field)) {
+            self.fill.list(field)
+        } else {
+            None
+        };
+        if let Some(listed) = listed {
+            self.used.push(field.index);
+            self.fills.push(listed);
+        }
+    }
+
+    /// Returns the calls of the functions of a variant, which read fields too.
+    fn computed(&mut self, variant: &Variant) -> TokenStream {
+        for (_, call) in variant.functions.iter() {
+            match &call.arguments {
+                None => self.used.extend(0..variant.fields.len()),
+                Some(names) => {
+                    let fields = names.iter().filter_map(|name| field_named(variant, name));
+                    self.used.extend(fields.map(|field| field.index));
+                }
+            }
+        }
+        computed(&variant.functions, self.fill.builder, |call, span| {
+            arguments(variant, call, span)
+        })
+    }
+
     fn fill_field(&mut self, field: &Field) {
         let sanitizer = &field.sanitizer;
         if sanitizer.sanitizer.reads_value() || !sanitizer.filled_wrappers().is_empty() {
@@ -323,17 +336,6 @@ impl Arm<'_> {
         quote!(#path #pattern => #call)
     }
 
-    /// `ForeignProbe(&**field).unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
-    /// borrowed does not live long enough.
-    fn unmarked_cause(&mut self, field: &Field) {
-        let (builder, binding) = (self.fill.builder, field.binding());
-        let pointers = TypeShape::of(&field.ty).pointers;
-        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
-        self.used.push(field.index);
-        self.fills
-            .push(quote!((&__mcp::ForeignProbe(#cause)).unmarked_cause(#builder)));
-    }
-
     /// `builder.source(field)`
     fn call(&mut self, method: &str, field: &Field) {
         let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
@@ -344,7 +346,7 @@ impl Arm<'_> {
     }
 }
 
-/// Calls of the functions that compute values. `arguments` makes those for a function whose name stands at a span.
+/// Returns the calls of the functions that compute values. `arguments` makes the arguments of each, at a span.
 fn computed(
     functions: &Functions,
     builder: &Ident,
@@ -352,7 +354,7 @@ fn computed(
 ) -> TokenStream {
     let calls = functions.iter().map(|(what, call)| {
         let function = &call.function;
-        // At the function, which is what does not fit.
+        // At the function, which is what has to change.
         let span = Span::call_site().located_at(function.span());
         let method = Ident::new(what.method(), span);
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));

@@ -1,5 +1,5 @@
-//! The call of the macro that makes up an error of each variant, for tests. It is written with the feature `testing` only.
-//! Where another build turned that on, and the runtime's own `testing` is off, the macro makes nothing.
+//! The call of the macro that makes a sample of each variant for tests. It is written with the feature `testing` only. If
+//! another crate of the build turned that on and the runtime's own `testing` is off, the macro expands to nothing.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
@@ -105,7 +105,7 @@ fn exposure(variant: &Variant, field: &Field, causes: Option<Causes>, computes: 
     let withholds_cause =
         field.is_cause && !field.sanitizer.is_chosen() && causes == Some(Causes::Withheld);
     if computes {
-        // A function of the user's shows the value on purpose.
+        // The user's own function shows the value on purpose.
         Exposure::Shown
     } else if leaves && !field.is_verbose() && !withholds_cause {
         Exposure::Shown

@@ -66,7 +66,7 @@ impl Arms {
     }
 }
 
-/// Arms in which nothing can be wrong, and which variants share whose fields are alike:
+/// Arms in which nothing can be wrong, shared by variants whose fields are alike:
 /// `Self::Closed { until } | Self::Full { until } => builder.text(until),`. The compiler checks each body once, and a binary
 /// has it once.
 #[derive(Default)]
@@ -82,10 +82,10 @@ struct SharedArm<'m> {
 }
 
 impl<'m> SharedArms<'m> {
-    /// The compiler compares each pattern of an arm with each other.
+    /// The compiler compares each pattern of an arm with every other one.
     const MAX_PATTERNS: usize = 16;
 
-    /// The arms among which one is looked for, so that a large type does not take too long.
+    /// How many arms are searched for one with the same body, so that a large type does not take too long.
     const LAST: usize = 8;
 
     /// Adds a pattern to the arm with this body, if there is one, or a new arm.
@@ -107,8 +107,8 @@ impl<'m> SharedArms<'m> {
     }
 }
 
-/// Parses some texts at once, each of which is one token or a group. Every call costs the compiler the work that it has
-/// with a file.
+/// Parses several texts at once, each of which is one token or a group. Each call costs the compiler as much as setting up
+/// a source file.
 pub(super) fn parse<const N: usize>(texts: [String; N]) -> [TokenTree; N] {
     let tokens = tokens_of(&texts.join(" "));
     let trees: Option<Vec<TokenTree>> = tokens.map(|tokens| tokens.into_iter().collect());

@@ -24,11 +24,11 @@ pub(crate) struct Field {
     pub(crate) description: Option<String>,
     /// Set if its text is that of a cause.
     pub(crate) is_cause: bool,
-    /// Set if it is the only one whose type is called an error, and no field of the variant is marked as the cause.
+    /// Set if no field of the variant is marked as the cause, and only the type of this one has the name of an error.
     pub(crate) is_unmarked_cause: bool,
-    /// Set if its variable needs another name, since a function that the arm calls has the name of the field.
+    /// Set if its variable needs another name, since the arm calls a function that has the name of the field.
     pub(crate) shadows_function: bool,
-    /// The way in which `decode` reads the member.
+    /// How `decode` reads the member.
     pub(crate) reader: Reader,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Member {
     pub(crate) span: Span,
 }
 
-/// The way in which the value of a member becomes that of its field again.
+/// How the value of a member becomes the value of its field again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
     Owned,
@@ -64,7 +64,7 @@ impl Field {
         }
     }
 
-    /// Returns the name in Rust, if it is not the field of a tuple.
+    /// Returns the name in Rust, unless it is a field of a tuple.
     pub(crate) fn rust_name(&self) -> Option<&str> {
         self.rust_name.as_deref()
     }
@@ -97,7 +97,7 @@ impl Field {
         self.written.max.as_ref().map(|max| max.value.0)
     }
 
-    /// Returns whether the field is more to a report than a value: its delay, its cause, or the result of a function.
+    /// Returns whether the field is more than a value to a report: its delay, its cause, or the argument of a function.
     pub(crate) fn says_more(&self) -> bool {
         self.is_delay()
             || self.is_cause
@@ -121,7 +121,7 @@ impl Field {
     }
 }
 
-/// Returns the identifier at another place. One that is made anew from its text could not be a raw one.
+/// Returns the identifier with another span. A new one, made from its text, could not be a raw identifier.
 pub(crate) fn moved(ident: &Ident, span: Span) -> Ident {
     let mut ident = ident.clone();
     ident.set_span(span);

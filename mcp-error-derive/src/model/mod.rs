@@ -19,7 +19,7 @@ use crate::syntax::value::Causes;
 
 pub(crate) use field::{Field, Member, Reader, moved};
 pub(crate) use functions::{Computed, Functions};
-pub(crate) use variant::{Facts, Message, MessageUse, Slot, Variant};
+pub(crate) use variant::{Facts, Message, MessageUse, Slot, UnusedArgument, Variant};
 
 /// An error type.
 pub(crate) struct Model {

@@ -1,4 +1,4 @@
-//! The pointers, `Option`s and lists around the values of a field, as far as the names in its type tell.
+//! The pointers, `Option`s and lists around the values of a field, as far as the names in its type show them.
 
 use syn::{Type, parse_quote};
 

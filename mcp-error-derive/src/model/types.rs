@@ -86,7 +86,7 @@ pub(crate) fn is_number(ty: &Type) -> bool {
     last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
 }
 
-/// Returns what the registry says of a number or a truth value that goes by its own name.
+/// Returns the JSON type of a number or a boolean that is written by its own name.
 pub(crate) fn primitive(ty: &Type) -> Option<Fact> {
     let Type::Path(path) = bare(ty) else {
         return None;
@@ -108,7 +108,7 @@ pub(crate) fn is_single(ty: &Type) -> bool {
     is_number(ty) || last_name(ty).is_some_and(|name| singles.contains(&&*name))
 }
 
-/// Returns whether the type is text that goes by its own name.
+/// Returns whether the type is text that is written by its own name.
 pub(crate) fn is_string(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("String")) || is_str(ty)
 }

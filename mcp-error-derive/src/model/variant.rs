@@ -20,7 +20,7 @@ pub(crate) struct Variant {
     pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
-    /// Set if a function makes its text, and no attribute says what leaves.
+    /// Set if a function makes its text and no attribute says what leaves.
     pub(crate) lacks_detail: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
@@ -34,7 +34,7 @@ pub(crate) struct Variant {
     /// The other values that messages need, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
-    /// Texts of the entry that the exports alone read.
+    /// Texts of the entry that only the exports read.
     pub(crate) notes: Vec<(Optional, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
@@ -97,10 +97,17 @@ pub(crate) struct Message {
     pub(crate) placeholders: Vec<Vec<usize>>,
     /// The fields whose values it shows. One whose length it shows is not among them.
     pub(crate) shown: Vec<usize>,
-    /// The places of arguments that no placeholder shows.
-    pub(crate) unused_arguments: Vec<Span>,
+    /// The arguments that no placeholder shows.
+    pub(crate) unused_arguments: Vec<UnusedArgument>,
     /// Why it could not be resolved.
     pub(crate) mistakes: Vec<syn::Error>,
+}
+
+/// An argument that no placeholder shows.
+pub(crate) struct UnusedArgument {
+    /// Empty if it has none.
+    pub(crate) name: String,
+    pub(crate) span: Span,
 }
 
 /// The purpose of a message.
@@ -125,7 +132,7 @@ impl Variant {
         self.is_transparent && !self.members.is_empty()
     }
 
-    /// Returns whether a member has another name in problem details, since these have one of its name themselves.
+    /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
         let mut members = self.fields.iter().filter_map(|field| field.member.as_ref());
         members.any(|member| name_in(Layout::Problem, &member.name).is_some())
@@ -152,16 +159,16 @@ impl Variant {
         details.any(|detail| detail.shown.contains(&field))
     }
 
-    /// Returns a field that `decode` needs, and whose value no document has.
-    pub(crate) fn never_sent(&self) -> Option<&Field> {
-        let mut fields = self.fields.iter().filter(|field| !field.is_optional());
-        fields.find(|field| match &field.member {
+    /// Returns the fields that `decode` needs, and whose values no document has.
+    pub(crate) fn never_sent(&self) -> impl Iterator<Item = &Field> {
+        let fields = self.fields.iter().filter(|field| !field.is_optional());
+        fields.filter(|field| match &field.member {
             Some(_) => field.reader == Reader::Hidden,
             None => !field.is_delay(),
         })
     }
 
-    /// Returns the fields that may be seen although nothing says how.
+    /// Returns the fields that may be seen although nothing says how they are sanitized.
     pub(crate) fn unclassified(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| {
             let leaves = field.member.is_some() || self.shows_in_text(field.index);

@@ -8,7 +8,7 @@ use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Marks the field `retry_after` as the delay, unless an attribute says something else about the field, the delay or
-/// the retry: who writes `#[mcp(status = 429)] RateLimited { retry_after: u64 }` expects callers to wait that long. A variant
+/// the retry: whoever writes `#[mcp(status = 429)] RateLimited { retry_after: u64 }` expects callers to wait that long. A variant
 /// about which nothing is written stays an internal error.
 pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;

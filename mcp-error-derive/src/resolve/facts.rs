@@ -14,14 +14,14 @@ use crate::syntax::value::Code;
 /// The status of a resource that was not found (RFC 9110 §15.5.5).
 const NOT_FOUND: u16 = 404;
 
-/// Everything beside its attributes that the facts of a variant depend on.
+/// What the facts of a variant depend on besides its attributes.
 pub(super) struct Surroundings<'a> {
     pub(super) base: &'a Base,
     /// The functions of the variant or the type.
     pub(super) functions: &'a Functions,
     /// The delay of the type.
     pub(super) usual_delay: Option<u32>,
-    /// Set if a field is a delay, which an occurrence may have or not.
+    /// Set if a field is a delay, which an occurrence may or may not have.
     pub(super) has_delay_field: bool,
 }
 
@@ -29,12 +29,11 @@ pub(super) struct Surroundings<'a> {
 pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundings<'_>) -> Facts {
     let problem_type = around.base.problem_type(attrs, name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
-    let is_resource = |code: &Code| matches!(code, Code::ResourceNotFound);
-    let names_no_resource = attrs.code.as_deref().is_some_and(is_resource);
+    let is_not_found = attrs.code.as_deref() == Some(&Code::ResourceNotFound);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
     let status = match given_status {
         Some(status) => status,
-        None if names_no_resource => NOT_FOUND,
+        None if is_not_found => NOT_FOUND,
         None => default_status(given_fault),
     };
     let fault = given_fault.unwrap_or_else(|| default_fault(status));
@@ -49,55 +48,79 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
         Some(code) => code.value.clone(),
         None => Code::Literal(default_code(fault, status)),
     };
-    let legacy_code = match attrs.legacy_code.as_deref() {
-        Some(code) if is_resource(code) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        None if names_no_resource => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        given => given.cloned(),
-    };
     let title = match &attrs.title {
         Some(title) => title.value.clone(),
         None if problem_type.uri == names::ABOUT_BLANK => phrase_or_class(status).to_owned(),
         None => names::title(&problem_type.uri),
     };
     let kind = kind_as_written(attrs);
-    let captures = match &attrs.capture {
-        Some(capture) => capture.0,
-        None => fault == Fault::Server,
-    };
-    let is_protocol = matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol);
-    let functions = around.functions;
-    let computes_retryable = functions.has(Computed::Retryable)
-        || around.has_delay_field && !is_retryable
-        || functions.has(Computed::Status) && status_decides_retry(attrs, is_retryable);
     let set = [
         (is_retryable, flags::RETRYABLE),
-        (is_protocol, flags::PROTOCOL),
         (fault == Fault::Server, flags::SERVER),
-        (captures, flags::CAPTURE),
+        (captures(attrs, fault), flags::CAPTURE),
+        (is_protocol(attrs), flags::PROTOCOL),
         (problem_type.has_derived_slug, flags::DERIVED_SLUG),
         (
             kind.is_none() && !problem_type.has_derived_slug,
             flags::DERIVED_KIND,
         ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
-        (functions.has(Computed::Status), flags::OWN_STATUS),
-        (computes_retryable, flags::OWN_RETRYABLE),
-        (functions.has(Computed::Extensions), flags::OWN_MEMBERS),
     ];
-    let set = set.into_iter().filter(|(is_set, _)| *is_set);
     Facts {
         kind: kind.unwrap_or_else(|| names::kind(name)),
         name: name.to_owned(),
         problem_type: problem_type.uri,
         title,
         code,
-        legacy_code,
+        legacy_code: legacy_code(attrs, is_not_found),
         status,
-        flags: set.fold(flags::of_recovery(recovery), |all, (_, flag)| all | flag),
+        flags: flags::of_recovery(recovery)
+            | all_of(&set)
+            | computed_flags(attrs, around, is_retryable),
         retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),
         detail: String::new(),
         optional_texts: Vec::new(),
     }
+}
+
+/// Returns the code for older peers, for which that of a missing resource has a number of its own.
+fn legacy_code(attrs: &VariantAttrs, is_not_found: bool) -> Option<Code> {
+    match attrs.legacy_code.as_deref() {
+        Some(Code::ResourceNotFound) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        None if is_not_found => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        given => given.cloned(),
+    }
+}
+
+fn captures(attrs: &VariantAttrs, fault: Fault) -> bool {
+    match &attrs.capture {
+        Some(capture) => capture.0,
+        None => fault == Fault::Server,
+    }
+}
+
+fn is_protocol(attrs: &VariantAttrs) -> bool {
+    matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol)
+}
+
+/// Returns the flags of what an occurrence says itself.
+fn computed_flags(attrs: &VariantAttrs, around: &Surroundings<'_>, is_retryable: bool) -> u16 {
+    let functions = around.functions;
+    let computes_retryable = functions.has(Computed::Retryable)
+        || around.has_delay_field && !is_retryable
+        || functions.has(Computed::Status) && status_decides_retry(attrs, is_retryable);
+    let set = [
+        (functions.has(Computed::Status), flags::OWN_STATUS),
+        (computes_retryable, flags::OWN_RETRYABLE),
+        (functions.has(Computed::Extensions), flags::OWN_MEMBERS),
+    ];
+    all_of(&set)
+}
+
+/// Returns the flags that are set.
+fn all_of(flags: &[(bool, u16)]) -> u16 {
+    let set = flags.iter().filter(|(is_set, _)| *is_set);
+    set.fold(0, |all, (_, flag)| all | flag)
 }
 
 /// Returns whether an occurrence with a computed status can differ from its entry in whether a retry can help.
@@ -123,5 +146,4 @@ pub(super) fn says_status(attrs: &VariantAttrs, functions: &Functions) -> bool {
         || attrs.retryable.is_some()
         || functions.has(Computed::Status)
         || functions.has(Computed::Retryable)
-        || functions.has(Computed::Classified)
 }

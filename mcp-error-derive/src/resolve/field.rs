@@ -2,13 +2,13 @@
 
 use super::identity::Base;
 use super::sanitizer::resolve_sanitizer;
-use super::transparent::is_cause;
+use super::transparent::{find_unmarked_cause, is_cause};
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
 use crate::syntax::WrittenField;
-use mcp_error_rules::names::VIOLATIONS;
+use mcp_error_rules::names::{FLAT_DELAY, VIOLATIONS};
 
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext<'b> {
@@ -22,7 +22,15 @@ pub(super) struct FieldContext<'b> {
 }
 
 impl FieldContext<'_> {
-    pub(super) fn resolve(&self, index: usize, written: WrittenField) -> Field {
+    pub(super) fn resolve(&self, written: Vec<WrittenField>) -> Vec<Field> {
+        let written = written.into_iter().enumerate();
+        let fields = written.map(|(index, field)| self.field(index, field));
+        let mut fields: Vec<Field> = fields.collect();
+        find_unmarked_cause(&mut fields);
+        fields
+    }
+
+    fn field(&self, index: usize, written: WrittenField) -> Field {
         let name = written.name(index);
         let own_name = written.rust_name.as_deref().unwrap_or_default();
         let member = self.member(&written, own_name);
@@ -36,8 +44,8 @@ impl FieldContext<'_> {
             &written.ty,
             &written.attrs,
         );
-        // A function has to stay in sight next to a field of its name: `status_with = status`. That of the field
-        // itself would be taken for the field in messages of the compiler.
+        // A function has to stay visible next to a field with its name, as in `status_with = status`. In messages of
+        // the compiler, the field's own function would be taken for the field.
         let has_function = written.attrs.sanitize_with.is_some();
         let shadows_function =
             !self.functions.is_empty() && (has_function || self.functions.contains(&name));
@@ -93,7 +101,7 @@ impl FieldContext<'_> {
         let list = wrappers.iter().position(|wrapper| wrapper.holds_many());
         let has_gaps = list.is_some_and(|at| wrappers[at..].contains(&Wrapper::Option));
         // In the layout `Flat` a delay takes the place of this member.
-        let gives_way = member.is_some_and(|member| member.name == "retry_after")
+        let gives_way = member.is_some_and(|member| member.name == FLAT_DELAY)
             && written.attrs.retry_after.is_none()
             && self.has_delay;
         let ty = optional(&written.ty).unwrap_or(&written.ty);

@@ -64,7 +64,7 @@ fn join(own: &mut Vec<Template>, of_type: &[Template], most: usize) {
     own.extend(of_type.iter().take(room).cloned());
 }
 
-/// Renames the constant members of a variant, and adds those of its type that it has no member of the same name for.
+/// Renames the constant members of a variant, and adds those of its type whose names none of its own members has.
 pub(super) fn join_constants(
     attrs: &mut VariantAttrs,
     of_type: Option<&VariantAttrs>,
@@ -92,11 +92,11 @@ pub(super) fn join_constants(
     attrs.extensions = Some(Constants(joined));
 }
 
-/// Adds the fields of the HTTP answer that the type has and the variant has not.
-pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
+/// Adds the fields of the HTTP answer that the type has and the variant does not have itself.
+pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: Option<&VariantAttrs>) {
     let headers = &mut attrs.header.0;
     let own = headers.len();
-    for header in &of_type.header.0 {
+    for header in of_type.map_or(&[][..], |of_type| &of_type.header.0) {
         let name = header.name.value();
         let is_same = |own: &Header| own.name.value().eq_ignore_ascii_case(&name);
         if !headers[..own].iter().any(is_same) {

@@ -1,4 +1,4 @@
-//! What the exports alone tell of fields.
+//! What only the exports say about fields.
 
 use mcp_error_rules::entry::Optional;
 use mcp_error_rules::markers::MARKERS;

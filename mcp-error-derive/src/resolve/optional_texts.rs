@@ -2,6 +2,8 @@
 
 use mcp_error_rules::entry::{self, Optional, Said};
 
+use super::message::Messages;
+use crate::model::MessageUse;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Constant, Text};
 
@@ -14,6 +16,18 @@ impl OptionalTexts {
     pub(super) fn add(&mut self, which: Optional, text: Option<String>) {
         if let Some(text) = text {
             self.0.push((which, text));
+        }
+    }
+
+    /// Adds all messages but the detail, and the fields of the HTTP answer.
+    pub(super) fn add_messages(&mut self, attrs: &VariantAttrs, messages: &mut Messages<'_>) {
+        for (which, text) in attrs.texts() {
+            self.add(which, Some(messages.resolve(text, MessageUse::Other)));
+        }
+        for header in &attrs.header.0 {
+            let value = messages.resolve(&header.value, MessageUse::Other);
+            let text = format!("{}: {value}", header.name.value());
+            self.add(Optional::Header, Some(text));
         }
     }
 
@@ -35,7 +49,7 @@ impl OptionalTexts {
     }
 }
 
-/// Returns the letters of what the attributes say that would else follow from the status.
+/// Returns the letters of what the attributes say and what would otherwise follow from the status.
 pub(super) fn said(attrs: &VariantAttrs) -> Option<String> {
     let all = [
         (attrs.fault.is_some(), Said::Fault),

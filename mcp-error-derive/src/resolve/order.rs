@@ -4,8 +4,8 @@ use crate::model::Field;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::RenameAll;
 
-/// Gives the names in `order` as they are on the wire, and returns those that the variant may have, separated by spaces.
-/// A name may be written as that of the field, or as it is on the wire.
+/// Rewrites the names in `order` as they are on the wire, and returns those that the variant can have, separated by spaces.
+/// A name may be written as the field has it, or as it is on the wire.
 pub(super) fn resolve_order(
     attrs: &mut VariantAttrs,
     fields: &[Field],

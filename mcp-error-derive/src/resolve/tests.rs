@@ -1,4 +1,4 @@
-//! What the attributes of a variant come to, as tables.
+//! What follows from the attributes of a variant, as tables.
 
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::choices::Recovery::{self, AskUser, FixInput, Retry};
@@ -191,7 +191,7 @@ fn a_variant_takes_over_what_its_type_says() {
         assert!(variant.facts.code == Code::Literal(3));
         assert!(variant.facts.legacy_code.is_none());
     });
-    // What there can be several of joins what the type says, as far as there is room.
+    // Attributes that can be repeated join those of the type, as far as there is room.
     with_variant(
         "suggest = \"a\", suggest = \"b\", extensions(one = 1, two = 2), rename_all = \"UPPERCASE\"",
         "suggest = \"c\", suggest = \"d\", extensions(two = 3)",

@@ -1,4 +1,4 @@
-//! Variants for which the error inside stands: which field that error is, and what becomes of the others.
+//! Variants that the error inside stands for: which field that error is, and what becomes of the others.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
@@ -46,7 +46,7 @@ pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
         .or_else(|| only(&mut fields().filter(|(_, field)| field.attrs.written.is_empty())))
 }
 
-/// Makes members of the fields beside the error inside. Nobody would see anything else of them.
+/// Makes members of the fields beside the error inside. Otherwise nobody would see them.
 pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
     let others = written.fields.iter_mut().enumerate();
     let others = others
@@ -74,7 +74,7 @@ fn is_backtrace(field: &WrittenField) -> bool {
 /// How the names of error types end.
 const ERRORS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
 
-/// Finds the cause that nobody marked, since `#[from]` is not possible twice for one type, and many do without.
+/// Finds a cause that nobody marked: `#[from]` is not possible twice for one type, and many people do without it.
 pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
     if fields.iter().any(|field| field.is_cause) {
         return;

@@ -13,10 +13,10 @@ use super::message::{Messages, fields_behind_secret_names};
 use super::notes::notes;
 use super::optional_texts::{OptionalTexts, said};
 use super::order::resolve_order;
-use super::transparent::{self, find_unmarked_cause, is_transparent, make_members};
+use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
-use crate::model::{Computed, Field, Functions, Message, MessageUse, Variant};
+use crate::model::{Computed, Facts, Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
@@ -28,124 +28,143 @@ pub(super) fn resolve_variant(
     generics: &Generics,
     base: &Base,
 ) -> Variant {
-    let name = unraw(&written.ident);
     let is_transparent = is_transparent(&written);
     let inner = is_transparent
         .then(|| transparent::inner(&written))
         .flatten();
-    if let Some(inner) = inner {
-        make_members(&mut written, inner);
-    } else {
-        delay::of_names(&mut written);
+    match inner {
+        Some(inner) => make_members(&mut written, inner),
+        None => delay::of_names(&mut written),
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
     let has_function = matches!(written.error, Some(ErrorAttr::Function));
     let detail = detail(&mut written);
+    let lacks_detail = has_function && detail.is_none() && inner.is_none();
+
     let own_functions = Functions::of(&written.attrs);
-    let sight = functions_in_sight(&own_functions, &written);
-    let mut attrs = written.attrs;
-    // The functions of a struct are those of the type, unless they name fields.
-    let (functions, known_functions) = match defaults {
-        Some(defaults) => (
-            own_functions.clone(),
-            own_functions.or(&Functions::of(defaults)),
-        ),
-        None => (own_functions.naming_fields(true), own_functions),
-    };
-    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
-    let around = Surroundings {
-        base,
-        functions: &known_functions,
-        usual_delay,
-        has_delay_field,
-    };
-    let mut facts = resolve_facts(&name, &attrs, &around);
-
-    let context = FieldContext {
-        base,
-        functions: sight,
-        behind_secret_names: fields_behind_secret_names(&attrs, detail.as_ref()),
-        has_delay: facts.retry_after.is_some() || has_delay_field,
-    };
-    let fields = written.fields.into_iter().enumerate();
-    let mut fields: Vec<Field> = fields
-        .map(|(index, field)| context.resolve(index, field))
-        .collect();
-    find_unmarked_cause(&mut fields);
+    let known_functions = own_functions.or(&defaults.map(Functions::of).unwrap_or_default());
+    let functions = (&own_functions, &known_functions);
+    let (facts, fields) =
+        resolve_fields(&mut written, functions, usual_delay, detail.as_ref(), base);
     let members = fields.iter().filter(|field| field.member.is_some());
-    let members: Vec<usize> = members.map(|field| field.index).collect();
-
+    let members = members.map(|field| field.index).collect();
+    let mut attrs = written.attrs;
     join_constants(&mut attrs, inherited, &fields, base.rename_all);
-    if let Some(defaults) = inherited {
-        join_headers(&mut attrs, defaults);
-    }
-    let mut texts = OptionalTexts::default();
-    let order = resolve_order(&mut attrs, &fields, base.rename_all);
-    texts.add(Optional::Order, order);
-    let mut messages = Messages::new(&name, &fields, &members);
-    let has_detail = detail.is_some();
-    let lacks_detail = has_function && !has_detail && inner.is_none();
-    if let Some((text, used_as)) = detail {
-        facts.detail = messages.resolve(&text, used_as);
-    }
-    for (which, text) in attrs.texts() {
-        texts.add(which, Some(messages.resolve(text, MessageUse::Other)));
-    }
-    for header in &attrs.header.0 {
-        let value = messages.resolve(&header.value, MessageUse::Other);
-        let text = format!("{}: {value}", header.name.value());
-        texts.add(Optional::Header, Some(text));
-    }
-    let resolved = messages.finish();
-    if resolved.has_untrusted_detail {
-        facts.flags |= flags::UNTRUSTED_DETAIL;
-    }
-    if has_detail {
-        let redacted = redacted_by_name(&resolved.messages[0], &fields);
-        texts.add(Optional::RedactedInDetail, redacted.map(Field::name));
-    }
-    texts.add_written(&attrs);
-    texts.add(Optional::Description, written.doc_comment);
-
-    let has_cause = fields
-        .iter()
-        .any(|field| field.is_cause || field.is_unmarked_cause);
-    let asks_for_status = !is_transparent && !says_status(&attrs, &known_functions);
-    let classifies = asks_for_status && has_cause;
-    if classifies || known_functions.has(Computed::Classified) {
-        facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
-    }
-    if facts.flags & flags::OWN_STATUS != 0 {
-        texts.add(Optional::Said, said(&attrs));
-    }
+    join_headers(&mut attrs, inherited);
 
     let mut variant = Variant {
         ident: written.ident,
         has_names: written.has_names,
         is_transparent,
-        lacks_status: asks_for_status && !has_cause,
-        classifies,
+        lacks_status: false,
+        classifies: false,
         lacks_detail,
-        notes: notes(&fields, &members, &resolved.slots),
         inner,
-        functions,
-        facts,
-        members,
-        slots: resolved.slots,
-        messages: resolved.messages,
-        must_disclose: Vec::new(),
+        // The functions of a struct are those of the type, unless they name fields.
+        functions: match defaults {
+            Some(_) => own_functions,
+            None => own_functions.naming_fields(true),
+        },
         fields,
         written: attrs,
+        facts,
+        members,
+        slots: Vec::new(),
+        messages: Vec::new(),
+        notes: Vec::new(),
+        must_disclose: Vec::new(),
     };
-    if base.decodes {
-        texts.add(Optional::NeverSent, variant.never_sent().map(Field::name));
-    }
-    variant.facts.optional_texts = texts.0;
+    resolve_classification(&mut variant, &known_functions);
+    resolve_texts(&mut variant, detail, written.doc_comment, base);
     if base.deny_unclassified {
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
+}
+
+/// Resolves the fields, and the entry without its texts. `functions` are those of the variant, and these with those of its
+/// type.
+fn resolve_fields(
+    written: &mut WrittenVariant,
+    (own_functions, known_functions): (&Functions, &Functions),
+    usual_delay: Option<u32>,
+    detail: Option<&(Template, MessageUse)>,
+    base: &Base,
+) -> (Facts, Vec<Field>) {
+    let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
+    let around = Surroundings {
+        base,
+        functions: known_functions,
+        usual_delay,
+        has_delay_field,
+    };
+    let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &around);
+    let context = FieldContext {
+        base,
+        functions: functions_in_sight(own_functions, written),
+        behind_secret_names: fields_behind_secret_names(&written.attrs, detail),
+        has_delay: facts.retry_after.is_some() || has_delay_field,
+    };
+    let fields = context.resolve(std::mem::take(&mut written.fields));
+    (facts, fields)
+}
+
+/// Resolves whether the cause says the status, or nothing does. `functions` are those of the variant and of the type.
+fn resolve_classification(variant: &mut Variant, functions: &Functions) {
+    let mut fields = variant.fields.iter();
+    let has_cause = fields.any(|field| field.is_cause || field.is_unmarked_cause);
+    let asks_for_status = !variant.is_transparent && !says_status(&variant.written, functions);
+    variant.lacks_status = asks_for_status && !has_cause;
+    variant.classifies = asks_for_status && has_cause;
+    if variant.classifies || functions.has(Computed::Classified) {
+        variant.facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
+    }
+}
+
+/// Resolves the messages, and the other texts of the entry.
+fn resolve_texts(
+    variant: &mut Variant,
+    detail: Option<(Template, MessageUse)>,
+    doc_comment: Option<String>,
+    base: &Base,
+) {
+    let mut texts = OptionalTexts::default();
+    let order = resolve_order(&mut variant.written, &variant.fields, base.rename_all);
+    texts.add(Optional::Order, order);
+    let Variant {
+        facts,
+        fields,
+        members,
+        written,
+        ..
+    } = variant;
+    let mut messages = Messages::new(&facts.name, fields, members);
+    let has_detail = detail.is_some();
+    let detail = detail.map(|(text, used_as)| messages.resolve(&text, used_as));
+    texts.add_messages(written, &mut messages);
+    let resolved = messages.finish();
+    facts.detail = detail.unwrap_or_default();
+    if resolved.has_untrusted_detail {
+        facts.flags |= flags::UNTRUSTED_DETAIL;
+    }
+    if has_detail {
+        let redacted = redacted_by_name(&resolved.messages[0], fields);
+        texts.add(Optional::RedactedInDetail, redacted.map(Field::name));
+    }
+    texts.add_written(written);
+    texts.add(Optional::Description, doc_comment);
+    if facts.flags & flags::OWN_STATUS != 0 {
+        texts.add(Optional::Said, said(written));
+    }
+    variant.notes = notes(fields, members, &resolved.slots);
+    variant.slots = resolved.slots;
+    variant.messages = resolved.messages;
+    if base.decodes {
+        let never_sent = variant.never_sent().next().map(Field::name);
+        texts.add(Optional::NeverSent, never_sent);
+    }
+    variant.facts.optional_texts = texts.0;
 }
 
 /// Returns the first field that a message names, and of which only a name says that it is a secret.

@@ -140,7 +140,7 @@ attributes! {
 }
 
 impl VariantAttrs {
-    /// Returns the messages but `detail`.
+    /// Returns all messages but `detail`.
     pub(crate) fn texts(&self) -> Vec<(Optional, &Template)> {
         let all = [
             (Optional::Message, self.message.as_slice()),
@@ -168,7 +168,7 @@ impl VariantAttrs {
         self.written.iter().any(|written| written.name == name)
     }
 
-    /// Returns where anything but `transparent` is written.
+    /// Returns the places of all attributes but `transparent`.
     pub(crate) fn spans_beside_transparent(&self) -> impl Iterator<Item = Span> {
         let others = self
             .written
@@ -190,7 +190,7 @@ impl FieldAttrs {
     }
 }
 
-/// The places that attributes belong to, for messages.
+/// The places where attributes belong, for messages.
 const PLACES: &[Place] = &[
     Place {
         name: "on the type",

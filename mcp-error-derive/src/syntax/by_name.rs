@@ -5,7 +5,7 @@ use syn::Attribute;
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
 
-/// What the attributes of one place say that are not ours.
+/// What the attributes that are not ours say in one place.
 #[derive(Default)]
 pub(crate) struct Others {
     /// thiserror's `#[error(…)]`
@@ -15,8 +15,8 @@ pub(crate) struct Others {
     pub(super) marks_cause: bool,
 }
 
-/// Returns each `#[mcp(…)]` of one place, and what the others say. Comparing names is slow inside the compiler, so each
-/// is looked at once.
+/// Returns each `#[mcp(…)]` of one place, and what the others say. Comparing names is slow inside the compiler, so each name
+/// is read once.
 pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, Others) {
     let (mut mcp, mut docs) = (Vec::new(), Vec::new());
     let mut others = Others::default();

@@ -1,4 +1,4 @@
-//! The doc comment of a variant or of a field, which its entry tells.
+//! The doc comment of a variant or of a field, which its entry holds.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 

@@ -7,8 +7,16 @@ use super::without_raw;
 pub(crate) enum Piece {
     /// Literal text, braces unescaped.
     Text(String),
-    /// `{argument:spec}`
-    Placeholder { argument: Argument, spec: String },
+    Placeholder(Placeholder),
+}
+
+/// `{argument:spec}`
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Placeholder {
+    pub(crate) argument: Argument,
+    pub(crate) spec: String,
+    /// The number of the argument with the precision, which `.*` takes before the value.
+    pub(crate) precision: Option<usize>,
 }
 
 /// The argument that a placeholder names.
@@ -22,17 +30,12 @@ pub(crate) enum Argument {
     Name(String),
 }
 
-impl Piece {
+impl Placeholder {
     /// Returns all arguments that it takes.
     pub(crate) fn arguments(&self) -> Vec<Argument> {
-        let Self::Placeholder { argument, spec } = self else {
-            return Vec::new();
-        };
-        let mut arguments = vec![argument.clone()];
-        arguments.extend(spec_arguments(spec).into_iter().map(spec_argument));
-        if let (true, Argument::Next(value)) = (spec.contains(".*"), argument) {
-            arguments.push(Argument::Next(value.saturating_sub(1)));
-        }
+        let mut arguments = vec![self.argument.clone()];
+        arguments.extend(spec_arguments(&self.spec).into_iter().map(spec_argument));
+        arguments.extend(self.precision.map(Argument::Next));
         arguments
     }
 }
@@ -69,7 +72,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
         if !literal.is_empty() {
             pieces.push(Piece::Text(std::mem::take(&mut literal)));
         }
-        pieces.push(placeholder(inside, &mut next)?);
+        pieces.push(Piece::Placeholder(placeholder(inside, &mut next)?));
         rest = after;
     }
     literal.push_str(rest);
@@ -89,18 +92,18 @@ fn first_brace(text: &str) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
+fn placeholder(inside: &str, next: &mut usize) -> Result<Placeholder, String> {
     let (name, spec) = match inside.split_once(':') {
         Some((name, spec)) => (name.trim(), spec.trim_end()),
         None => (inside.trim(), ""),
     };
-    // `.*` takes the precision from an argument of its own, before the value.
-    if spec.contains(".*") {
+    let mut take_next = || {
         *next += 1;
-    }
+        *next - 1
+    };
+    let precision = spec.contains(".*").then(&mut take_next);
     let argument = if name.is_empty() {
-        *next += 1;
-        Argument::Next(*next - 1)
+        Argument::Next(take_next())
     } else if let Ok(index) = name.parse() {
         Argument::Index(index)
     } else if is_identifier(name) {
@@ -110,9 +113,10 @@ fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
             "`{{{inside}}}` is not a valid placeholder; name a field: `{{field}}`"
         ));
     };
-    Ok(Piece::Placeholder {
+    Ok(Placeholder {
         argument,
         spec: spec.to_owned(),
+        precision,
     })
 }
 
@@ -127,16 +131,19 @@ fn is_identifier(name: &str) -> bool {
 
 /// Returns the names and indices that a spec refers to: `width$`, `.0$`.
 pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut rest = spec;
-    while let Some(at) = rest.find('$') {
-        let start = rest[..at]
-            .rfind(|character: char| !(character.is_alphanumeric() || character == '_'))
-            .map_or(0, |before| before + 1);
-        names.push(rest[start..at].to_owned());
-        rest = &rest[at + 1..];
-    }
-    names
+    let mut before_signs: Vec<&str> = spec.split('$').collect();
+    before_signs.pop();
+    let is_outside = |character: char| !(character.is_alphanumeric() || character == '_');
+    let names = before_signs.into_iter().map(|before| {
+        let name = before.rsplit(is_outside).next().unwrap_or_default();
+        // The `0` of `0width$` asks for zeros.
+        match name.strip_prefix('0') {
+            Some(behind) if !behind.is_empty() => behind.to_owned(),
+            _ => name.to_owned(),
+        }
+    });
+    // `$` can fill a width, too.
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the trait of `core::fmt` that a spec asks for.
@@ -171,9 +178,18 @@ mod tests {
     }
 
     fn placeholder(argument: Argument, spec: &str) -> Piece {
-        Piece::Placeholder {
+        Piece::Placeholder(Placeholder {
             argument,
             spec: spec.to_owned(),
+            precision: None,
+        })
+    }
+
+    fn with_precision(argument: Argument, precision: usize) -> Placeholder {
+        Placeholder {
+            argument,
+            spec: ".*".to_owned(),
+            precision: Some(precision),
         }
     }
 
@@ -198,7 +214,14 @@ mod tests {
                     placeholder(Argument::Next(1), "?"),
                 ],
             ),
-            ("{:.*}", vec![placeholder(Argument::Next(1), ".*")]),
+            (
+                "{:.*}",
+                vec![Piece::Placeholder(with_precision(Argument::Next(1), 0))],
+            ),
+            (
+                "{size:.*}",
+                vec![Piece::Placeholder(with_precision(name("size"), 0))],
+            ),
             ("{ id :>8}", vec![placeholder(name("id"), ">8")]),
         ];
         for (source, pieces) in rows {
@@ -251,17 +274,23 @@ mod tests {
 
     #[test]
     fn a_spec_refers_to_arguments() {
-        let rows: [(&str, &[&str]); 5] = [
+        let rows: [(&str, &[&str]); 11] = [
             ("", &[]),
             (">8", &[]),
             ("width$", &["width"]),
+            ("#0width$x", &["width"]),
+            ("01$", &["1"]),
+            ("0$.0$", &["0", "0"]),
             (">width$.0$", &["width", "0"]),
             ("0>1$?", &["1"]),
+            ("→width$", &["width"]),
+            ("$>8", &[]),
+            ("$>width$", &["width"]),
         ];
         for (spec, names) in rows {
             assert_eq!(spec_arguments(spec), names, "{spec}");
         }
-        let piece = placeholder(Argument::Next(1), ".*");
-        assert_eq!(piece.arguments(), [Argument::Next(1), Argument::Next(0)]);
+        let placeholder = with_precision(name("size"), 0);
+        assert_eq!(placeholder.arguments(), [name("size"), Argument::Next(0)]);
     }
 }

@@ -1,6 +1,6 @@
-//! Reads the tokens of a type. [`syn`] would look at each token several times, which is half of the work of the whole macro,
-//! since macros are built without optimisation. What is written plainly is therefore taken as it stands, and `syn` reads
-//! the rest: generics, types that are more than a name, and any type with something unusual in it.
+//! Reads the tokens of a type. [`syn`] looks at each token several times, which would be half of the work of the whole macro,
+//! since macros are built without optimisation. What is written plainly is therefore read here, and `syn` reads
+//! the rest: generics, types that are more than a name, and everything unusual.
 
 use std::iter::Peekable;
 
@@ -156,7 +156,7 @@ fn field_type(trees: &mut Trees) -> Option<Type> {
         }));
     }
     let mut tokens = vec![first];
-    // Commas between angle brackets belong to the type. The `>` of an arrow closes none.
+    // Commas between angle brackets belong to the type. The `>` of an arrow closes no bracket.
     let mut depth = usize::from(is_sign(&tokens[0], '<'));
     while depth > 0 || !at_end(trees) {
         let tree = trees.next()?;

@@ -8,94 +8,174 @@ use super::is_sign;
 use super::value::Text;
 use crate::diagnostics::Errors;
 
+/// The message about something that is not an attribute.
+const FORMS: &str = "an attribute has a name: `name`, `name = value` or `name(…)`";
+
 /// What stands between two commas.
 enum Part {
     /// `name`, `name = literal` or `name = -literal`
     Simple(Meta),
-    /// `name =` or `name = -`, which stands there while someone types it. No attribute takes its value, so the attribute
-    /// says at this place what to write.
+    /// `name =` or `name = -`, which stands there while someone types it.
     HalfTyped(Meta),
     /// A slip of the pen, and what should stand there.
     Slip(Span, String),
+    /// `.field` or `name = .field`, as thiserror has them behind a text.
+    Argument,
     Other,
 }
 
 /// Returns the items between the parentheses. Most are simple, for which setting up a parser costs more than all the
 /// rest (a tenth of the time that 400 variants take); darling parses the others.
-pub(super) fn items_of(tokens: TokenStream, errors: &mut Errors) -> Vec<NestedMeta> {
+pub(super) fn items_of(tokens: TokenStream, errors: &mut Errors) -> Vec<Meta> {
     items_in(&tokens.into_iter().collect::<Vec<_>>(), errors)
 }
 
-fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<NestedMeta> {
+fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
     let mut slices: Vec<&[TokenTree]> = trees.split(|tree| is_sign(tree, ',')).collect();
-    // Behind the last comma there may be nothing.
+    // Nothing has to follow the last comma.
     slices.pop_if(|last| last.is_empty());
     let parts: Vec<Part> = slices.iter().map(|slice| Part::of(slice)).collect();
     let is_other = |part: &Part| matches!(part, Part::Other);
-    let is_wrong = |part: &Part| matches!(part, Part::HalfTyped(_) | Part::Slip(..));
-    if parts.iter().any(is_other) && !parts.iter().any(is_wrong) {
+    let is_right = |part: &Part| matches!(part, Part::Simple(_) | Part::Other);
+    if parts.iter().any(is_other) && parts.iter().all(is_right) {
         // Commas can be inside of an item.
-        return parsed(trees).unwrap_or_else(|error| {
-            let with_commas = insert_commas(trees, errors);
-            if with_commas.len() > trees.len() {
-                return items_in(&with_commas, errors);
-            }
-            errors.push(error);
-            Vec::new()
-        });
+        if let Some(items) = parsed(trees, errors) {
+            return items;
+        }
+        if let Some(mended) = mend_commas(trees, errors) {
+            return items_in(&mended, errors);
+        }
     }
     let mut items = Vec::new();
+    let mut is_behind_text = false;
     for (slice, part) in slices.into_iter().zip(parts) {
+        is_behind_text &= matches!(part, Part::Argument);
         match part {
-            Part::Simple(item) | Part::HalfTyped(item) => items.push(NestedMeta::Meta(item)),
+            Part::Simple(item) | Part::HalfTyped(item) => items.push(item),
             Part::Slip(span, instead) => errors.at(span, format!("write `{instead}`")),
-            Part::Other => items.extend(parsed(slice).unwrap_or_default()),
+            // The first argument has the message.
+            Part::Argument if is_behind_text => {}
+            Part::Argument => match items.last().and_then(name_of_text) {
+                Some(name) => {
+                    items.pop();
+                    is_behind_text = true;
+                    errors.at(slice[0].span(), format!("a text with arguments stands in parentheses: `{name}(\"…{{}}…\", .field)`"));
+                }
+                None => push_other(slice, &mut items, errors),
+            },
+            Part::Other => push_other(slice, &mut items, errors),
         }
     }
     items
 }
 
-fn parsed(trees: &[TokenTree]) -> syn::Result<Vec<NestedMeta>> {
-    NestedMeta::parse_meta_list(trees.iter().cloned().collect())
+fn push_other(slice: &[TokenTree], items: &mut Vec<Meta>, errors: &mut Errors) {
+    match (parsed(slice, errors), slice) {
+        (Some(parsed), _) => items.extend(parsed),
+        (None, [TokenTree::Ident(name), equals, value @ ..]) if is_sign(equals, '=') => {
+            let value = value.iter().cloned().collect();
+            items.push(named(name, equals, Expr::Verbatim(value)));
+        }
+        (None, _) => errors.at(slice[0].span(), FORMS),
+    }
 }
 
-/// Returns the tokens with a comma between two items that have none, each of which is a mistake: `status = 404 retryable`.
-fn insert_commas(trees: &[TokenTree], errors: &mut Errors) -> Vec<TokenTree> {
+/// Returns the items that darling finds, if it can read them. No attribute takes a value that is not an expression, so the
+/// attribute says at this place what to write.
+fn parsed(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<Meta>> {
+    let parsed = NestedMeta::parse_meta_list(trees.iter().cloned().collect()).ok()?;
+    let mut items = Vec::new();
+    for item in parsed {
+        match item {
+            NestedMeta::Meta(item) => items.push(item),
+            NestedMeta::NameValueInvalidExpr(item) => {
+                items.push(Meta::NameValue(MetaNameValue {
+                    path: item.path,
+                    eq_token: item.eq_token,
+                    value: Expr::Verbatim(item.value),
+                }));
+            }
+            NestedMeta::Lit(literal) => errors.at(literal.span(), FORMS),
+        }
+    }
+    Some(items)
+}
+
+/// Returns the name in `name = "…"`.
+fn name_of_text(item: &Meta) -> Option<String> {
+    let Meta::NameValue(pair) = item else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Verbatim(literal),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    Text::of(literal)?;
+    pair.path.get_ident().map(Ident::to_string)
+}
+
+fn named(name: &Ident, equals: &TokenTree, value: Expr) -> Meta {
+    Meta::NameValue(MetaNameValue {
+        path: name.clone().into(),
+        eq_token: Token![=](equals.span()),
+        value,
+    })
+}
+
+/// Returns the tokens with the commas that they should have, if there are others. Each difference is a mistake: one is
+/// missing in `status = 404 retryable`, one is too many in `status = 404,, retryable`, and `;` stands for one.
+fn mend_commas(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<TokenTree>> {
     let mut out: Vec<TokenTree> = Vec::new();
+    let mut is_mended = false;
     for (at, tree) in trees.iter().enumerate() {
-        let is_item = |name: &Ident| match trees.get(at + 1) {
-            None => name != "as",
-            Some(TokenTree::Punct(sign)) => matches!(sign.as_char(), ',' | '='),
-            Some(TokenTree::Group(_)) => true,
-            Some(_) => false,
+        let mistake = if is_sign(tree, ';') {
+            Some("write a comma in place of `;`".to_owned())
+        } else if is_sign(tree, ',') && out.last().is_none_or(|last| is_sign(last, ',')) {
+            Some("nothing stands before this comma; remove it".to_owned())
+        } else {
+            missing_comma(&trees[at..], out.last())
         };
-        let is_behind_value = match out.last() {
-            Some(TokenTree::Literal(_) | TokenTree::Group(_)) => true,
-            // What stands before `as` is not complete.
-            Some(TokenTree::Ident(before)) => before != "as",
-            Some(TokenTree::Punct(_)) | None => false,
+        let Some(mistake) = mistake else {
+            out.push(tree.clone());
+            continue;
         };
-        if let TokenTree::Ident(name) = tree
-            && is_behind_value
-            && is_item(name)
-        {
-            errors.at(name.span(), format!("write a comma before `{name}`"));
+        is_mended = true;
+        errors.at(tree.span(), mistake);
+        if !is_sign(tree, ',') {
             out.push(Punct::new(',', Spacing::Alone).into());
         }
-        out.push(tree.clone());
+        if !is_sign(tree, ',') && !is_sign(tree, ';') {
+            out.push(tree.clone());
+        }
     }
-    out
+    is_mended.then_some(out)
+}
+
+/// Returns the message about an item at the beginning of `rest` that no comma separates from the one before it.
+fn missing_comma(rest: &[TokenTree], before: Option<&TokenTree>) -> Option<String> {
+    let [TokenTree::Ident(name), behind @ ..] = rest else {
+        return None;
+    };
+    let is_item = match behind.first() {
+        None => name != "as",
+        Some(TokenTree::Punct(sign)) => matches!(sign.as_char(), ',' | '='),
+        Some(TokenTree::Group(_)) => true,
+        Some(_) => false,
+    };
+    let is_behind_value = match before {
+        Some(TokenTree::Literal(_) | TokenTree::Group(_)) => true,
+        // What stands before `as` is not complete.
+        Some(TokenTree::Ident(before)) => before != "as",
+        Some(TokenTree::Punct(_)) | None => false,
+    };
+    (is_item && is_behind_value).then(|| format!("write a comma before `{name}`"))
 }
 
 impl Part {
     fn of(trees: &[TokenTree]) -> Self {
-        let named = |name: &Ident, equals: &TokenTree, value| {
-            Meta::NameValue(MetaNameValue {
-                path: name.clone().into(),
-                eq_token: Token![=](equals.span()),
-                value,
-            })
-        };
         match trees {
             [TokenTree::Ident(name)] => Self::Simple(Meta::Path(name.clone().into())),
             [TokenTree::Ident(name), equals, TokenTree::Literal(literal)]
@@ -116,32 +196,53 @@ impl Part {
                 });
                 Self::Simple(named(name, equals, negative))
             }
-            _ => match (slip(trees), trees) {
-                (Some((span, instead)), _) => Self::Slip(span, instead),
-                (None, [TokenTree::Ident(name), signs @ ..]) if is_half_typed(signs) => {
-                    let value = if signs.len() > 1 { &signs[1..] } else { signs };
-                    let value = Expr::Verbatim(value.iter().cloned().collect());
-                    Self::HalfTyped(named(name, &signs[0], value))
-                }
-                (None, _) => Self::Other,
+            _ if is_argument(trees) => Self::Argument,
+            _ => match slip(trees) {
+                Some((span, instead)) => Self::Slip(span, instead),
+                None => half_typed(trees).map_or(Self::Other, Self::HalfTyped),
             },
         }
     }
 }
 
-fn is_half_typed(behind_name: &[TokenTree]) -> bool {
-    let mut signs = behind_name.iter();
-    behind_name.first().is_some_and(|first| is_sign(first, '='))
-        && signs.all(|tree| matches!(tree, TokenTree::Punct(_)))
+/// Returns whether it is `.field…` or `name = .field…`.
+fn is_argument(trees: &[TokenTree]) -> bool {
+    let value = match trees {
+        [TokenTree::Ident(_), equals, value @ ..] if is_sign(equals, '=') => value,
+        other => other,
+    };
+    matches!(value, [dot, _, ..] if is_sign(dot, '.'))
 }
 
-/// Returns what `status: 404`, `status 404`, `"status" = 404`, `status == 404` or `status => 404` should be, and
-/// where the mistake is.
+/// Returns `name =` and `name = -`, whose value is the last sign.
+fn half_typed(trees: &[TokenTree]) -> Option<Meta> {
+    let [TokenTree::Ident(name), signs @ ..] = trees else {
+        return None;
+    };
+    let (equals, behind) = signs.split_first()?;
+    let mut signs = signs.iter();
+    if !is_sign(equals, '=') || signs.any(|tree| !matches!(tree, TokenTree::Punct(_))) {
+        return None;
+    }
+    let value = match behind {
+        [] => TokenStream::from(equals.clone()),
+        signs => signs.iter().cloned().collect(),
+    };
+    Some(named(name, equals, Expr::Verbatim(value)))
+}
+
+/// Returns what `status: 404`, `status 404`, `"status" = 404`, `status == 404`, `status => 404` or `!retryable` should be,
+/// and where the mistake is.
 fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let sign = |tree: &TokenTree| match tree {
         TokenTree::Punct(punct) => Some(punct.as_char()),
         _ => None,
     };
+    if let [not, TokenTree::Ident(name)] = trees
+        && sign(not) == Some('!')
+    {
+        return Some((not.span(), format!("{name} = false")));
+    }
     let (name, rest) = trees.split_first()?;
     let (name, quoted) = match name {
         TokenTree::Ident(ident) => (ident.to_string(), false),

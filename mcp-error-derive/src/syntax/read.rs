@@ -1,6 +1,5 @@
 //! Reads the attributes of one place into the struct that declares them.
 
-use darling::ast::NestedMeta;
 use darling::{FromMeta, Result};
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
@@ -123,18 +122,8 @@ fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors)
     }
 }
 
-fn read_item(place: &mut dyn ByName, item: &NestedMeta, errors: &mut Errors) {
-    let (path, item) = match item {
-        NestedMeta::Meta(item) => (item.path(), Ok(item)),
-        NestedMeta::NameValueInvalidExpr(item) => (&item.path, Err(item.error.clone())),
-        NestedMeta::Lit(literal) => {
-            errors.at(
-                literal.span(),
-                "an attribute has a name: `name`, `name = value` or `name(…)`",
-            );
-            return;
-        }
-    };
+fn read_item(place: &mut dyn ByName, item: &Meta, errors: &mut Errors) {
+    let path = item.path();
     let name = written_name(path);
     let name_span = path.segments[0].ident.span();
     let Some((value, written)) = place.find(&name) else {
@@ -147,10 +136,10 @@ fn read_item(place: &mut dyn ByName, item: &NestedMeta, errors: &mut Errors) {
         return;
     }
     let value_span = match item {
-        Ok(Meta::NameValue(pair)) => span_of(&pair.value),
+        Meta::NameValue(pair) => span_of(&pair.value),
         _ => name_span,
     };
-    if let Err(error) = item.and_then(|item| value.read(item)) {
+    if let Err(error) = value.read(item) {
         errors.push(error.with_span(path));
     }
     written.push(WrittenAttribute {

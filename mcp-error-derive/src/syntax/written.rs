@@ -16,7 +16,7 @@ pub(crate) struct Written {
     pub(crate) generics: Generics,
     pub(crate) attrs: TypeAttrs,
     pub(crate) form: Form,
-    /// The variants, or the one that a struct is.
+    /// The variants. A struct is one variant.
     pub(crate) variants: Vec<WrittenVariant>,
 }
 

@@ -12,31 +12,26 @@ pub(crate) struct Class(u64);
 /// which are the most frequent, are short numbers.
 const KINDS: &[u8; 41] = b"agAG0_-.\x80:=/\\~@+%$#?&!*^\"'` \t\n,;()[]{}<>|";
 
-/// Returns the bit of the kind of a byte. Those that are not listed above, which are control characters, share the last one.
-const fn kind_of(byte: u8) -> u64 {
-    let listed = match byte {
-        b'a'..=b'f' => b'a',
-        b'g'..=b'z' => b'g',
-        b'A'..=b'F' => b'A',
-        b'G'..=b'Z' => b'G',
-        b'0'..=b'9' => b'0',
-        0x80.. => 0x80,
-        sign => sign,
-    };
-    let mut kind = 0;
-    while kind < KINDS.len() && KINDS[kind] != listed {
-        kind += 1;
-    }
-    1 << kind
-}
-
-/// The kind of each byte.
+/// The kind of each byte. Those that are not listed above, which are control characters, share the last one.
 static KIND_OF: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = kind_of(byte as u8);
-        byte += 1;
+    let mut table = [1 << KINDS.len(); 256];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        let (first, last) = match KINDS[kind] {
+            b'a' => (b'a', b'f'),
+            b'g' => (b'g', b'z'),
+            b'A' => (b'A', b'F'),
+            b'G' => (b'G', b'Z'),
+            b'0' => (b'0', b'9'),
+            0x80 => (0x80, u8::MAX),
+            sign => (sign, sign),
+        };
+        let mut byte = first as usize;
+        while byte <= last as usize {
+            table[byte] = 1 << kind;
+            byte += 1;
+        }
+        kind += 1;
     }
     table
 };

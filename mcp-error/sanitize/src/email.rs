@@ -47,7 +47,7 @@ pub(crate) fn first_address(
 
 /// Returns the address around the `@` at `at`, if what stands within the bounds is one. The word starts at
 /// `start`.
-#[inline(always)]
+#[inline(never)]
 fn address_around(
     view: &View<'_>,
     start: usize,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::is_ascii;
+use crate::bytes::{is_ascii, turns};
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
 use crate::normalize::escapes::unescape_invisible;
@@ -112,7 +112,7 @@ pub(crate) fn cut_clean(
 ) -> String {
     let is_plain = is_ascii(clean.as_bytes());
     let mut out = cut_with_mark(clean, max_bytes(clean), rules);
-    for _ in 0..MAX_CUTS {
+    for _ in turns(MAX_CUTS) {
         let Some(redacted) = redact(&out, is_plain, 1, rules, counters) else {
             return out;
         };

@@ -1,10 +1,9 @@
-//! `error!`, which stands here because it expands to a derive and to items of this folder.
+//! `error!`, which is here because it expands to a derive and to items of this folder.
 
 /// Makes a [`Failure`](crate::Failure) of a text, for an error that occurs at one place only.
 ///
-/// Before the text stand attributes of [`McpError`](derive@crate::McpError), as a variant has them; a mistake in them is
-/// the same compile error. The text has the arguments of `format!`. What it makes of them is sanitized as one text, of at
-/// most 1 024 bytes.
+/// Attributes of [`McpError`](derive@crate::McpError), as on a variant, come before the text; a mistake in them is the same
+/// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most 1 024 bytes.
 ///
 /// ```
 /// # let name = "gates";
@@ -19,7 +18,7 @@
 /// | --- | --- |
 /// | `status`, `code`, `lane`, `fault`, `recovery`, `retryable`, `retry_after`, `capture` | as for a variant: without any of them an internal error |
 /// | `problem`, `kind` | `about:blank` and `HTTP_ERROR`: the status says what kind of problem it is |
-/// | `title` | the phrase of the status; one of its own goes better with a `problem` or a `kind` (RFC 9457 §4.2.1) |
+/// | `title` | the phrase of the status; only set it together with a `problem` or a `kind` (RFC 9457 §4.2.1) |
 /// | `suggest`, `example`, `user_message`, `message`, `docs`, `extensions(…)` | none |
 ///
 /// ```
@@ -52,8 +51,8 @@
 /// let failure = mcp_error::error!(stats = 404, "not found");
 /// ```
 ///
-/// An error of this kind is in no [`registry!`](macro@crate::registry). Where clients shall tell it from others, where
-/// it occurs twice, or where it has data, a variant is worth its lines.
+/// Such an error is not in any [`registry!`](macro@crate::registry). If clients should tell it apart from others, if it
+/// occurs twice, or if it has data, write a variant instead.
 #[macro_export]
 macro_rules! error {
     // The keys are read one after the other, until the text comes. A `problem` or `kind` names the error.

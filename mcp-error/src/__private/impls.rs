@@ -63,7 +63,7 @@ macro_rules! __mcp_error_impl_axum {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impl_jsonrpsee {
-    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+    (@ [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
         #[automatically_derived]
         impl<$($generics)*> ::core::convert::From<$type> for $crate::__private::ErrorObjectOwned
         where
@@ -73,17 +73,10 @@ macro_rules! __mcp_error_impl_jsonrpsee {
                 $crate::jsonrpsee::error_object_of(&error)
             }
         }
-
-        #[automatically_derived]
-        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
-            for $crate::__private::ErrorObjectOwned
-        where
-            $($predicates)*
-        {
-            fn from(error: $crate::__private::Box<$type>) -> Self {
-                $crate::jsonrpsee::error_object_of(&*error)
-            }
-        }
+    };
+    ($generics:tt [$type:ty] $predicates:tt) => {
+        $crate::__mcp_error_impl_jsonrpsee! { @ $generics [$type] $predicates }
+        $crate::__mcp_error_impl_jsonrpsee! { @ $generics [$crate::__private::Box<$type>] $predicates }
     };
 }
 
@@ -187,7 +180,7 @@ macro_rules! __mcp_error_impl_rmcp {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impl_rust_mcp_sdk {
-    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+    (@ [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
         #[automatically_derived]
         impl<$($generics)*> ::core::convert::From<$type> for ::rust_mcp_sdk::schema::schema_utils::CallToolError
         where
@@ -212,28 +205,10 @@ macro_rules! __mcp_error_impl_rust_mcp_sdk {
                 }
             }
         }
-
-        #[automatically_derived]
-        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
-            for ::rust_mcp_sdk::schema::schema_utils::CallToolError
-        where
-            $($predicates)*
-        {
-            fn from(error: $crate::__private::Box<$type>) -> Self {
-                ::core::convert::From::from(*error)
-            }
-        }
-
-        #[automatically_derived]
-        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
-            for ::rust_mcp_sdk::schema::RpcError
-        where
-            $($predicates)*
-        {
-            fn from(error: $crate::__private::Box<$type>) -> Self {
-                ::core::convert::From::from(*error)
-            }
-        }
+    };
+    ($generics:tt [$type:ty] $predicates:tt) => {
+        $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$type] $predicates }
+        $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$crate::__private::Box<$type>] $predicates }
     };
 }
 

@@ -40,8 +40,8 @@ pub trait FeatureExports {}
 #[cfg(not(feature = "exports"))]
 impl crate::registry::Registry {
     /// This method needs the feature `exports`.
-    // The compiler checks a bound with a lifetime where the method is called, and it says nothing more of a value whose type
-    // it does not know.
+    // A bound with a lifetime is checked where the method is called. The result is generic, so that the compiler does not report
+    // further mistakes about it.
     #[doc(hidden)]
     pub fn exports<T>(&self) -> T
     where

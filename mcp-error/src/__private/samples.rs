@@ -60,12 +60,8 @@ macro_rules! __mcp_error_listed {
     ($type:ty) => {
         #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
         #[linkme(crate = $crate::__private::linkme)]
-        static LISTED: ::core::option::Option<&$crate::registry::ErrorSet> = {
-            // Of a type that is not an error there is a message already.
-            #[allow(unused_imports)]
-            use $crate::__private::NoSet as _;
-            $crate::__private::SetOf::<$type>::SET
-        };
+        static LISTED: ::core::option::Option<&$crate::registry::ErrorSet> =
+            $crate::__private::TypeOf::<$type>::SET;
     };
 }
 

@@ -1,8 +1,8 @@
-//! Sentences in texts of other code that tell a model what to do.
+//! Withholds sentences that tell a model what to do, in texts that other code made.
 //!
-//! A field of an error type can say that its text is a third party's (`untrusted`). Of a text that nobody annotated, nobody
-//! knows who wrote it, so a sentence that speaks to a model is withheld there. This is heuristic: it recognizes what
-//! such sentences usually say, in English, and the signs that separate the parts of a conversation.
+//! A field of an error type can say that its text is a third party's (`untrusted`). Nobody knows who wrote a text that is
+//! not annotated, so there a sentence that speaks to a model is withheld. This is heuristic: it recognizes what such
+//! sentences usually say, in English, and the signs that separate the parts of a conversation.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -100,12 +100,12 @@ const SIGNS: [&str; 13] = [
     "</function_results>",
 ];
 
-/// Returns a text without the sentences that speak to a model, or `None` if there are none. A text in quotes is withheld
-/// from the sentence on to its closing quote, any other to its end: what follows such a sentence is a part of it.
+/// Returns a text without the sentences that speak to a model, or `None` if there are none. What follows such a sentence is
+/// withheld too, up to the closing quote of a text in quotes, or up to the end of any other.
 pub(super) fn withheld(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
-    // Each search goes on where its last one ended, so that a text with many sentences is read once.
+    // Each search continues where the one before it ended, so that a text with many sentences is read once.
     let mut next_words = first_words(text);
     let mut next_sign = first_sign(text);
     while let Some(at) = earlier(next_words, next_sign) {
@@ -129,21 +129,21 @@ pub(super) fn withheld(text: &str) -> Option<String> {
     })
 }
 
-/// Returns a text of other code as it may be shown, if it speaks to a model.
+/// Returns a sanitized text without its sentences that speak to a model, or `None` if there are none.
 pub(super) fn withheld_in(text: &str, context: &Context) -> Option<String> {
     let rules = context.policy().rules();
     let before = withheld_before(text, &rules);
     before.or_else(|| withheld(&Sanitizer::of(context).text(text, &rules)))
 }
 
-/// Returns a text that is not sanitized yet without its sentences, as much of it as the sanitizer reads. The sanitizer can
-/// take the beginning of a sentence for the rest of a path, and only it finds what invisible characters hide: a text is
-/// looked at before and after.
+/// Returns the part of a text that the sanitizer reads, without such sentences, before it is sanitized. Each text is searched
+/// before and after: the sanitizer can take the beginning of a sentence for the rest of a path, and only it removes the
+/// invisible characters that could hide a sentence.
 fn withheld_before(text: &str, rules: &Rules) -> Option<String> {
     withheld(truncate_at_char(text, rules.scan_limit()))
 }
 
-/// Returns a text without its sentences, as `clean` sanitizes it.
+/// Returns a text as `clean` sanitizes it, without the sentences that speak to a model.
 pub(super) fn withheld_around<'t>(
     text: &'t str,
     rules: &Rules,
@@ -156,12 +156,12 @@ pub(super) fn withheld_around<'t>(
     withheld(&clean).map_or(clean, Cow::Owned)
 }
 
-/// Returns a name that a client chose: of a tool, a prompt, a resource or a method.
+/// Returns a name that a client chose, of a tool, a prompt, a resource or a method, without such sentences.
 #[cfg(feature = "__wrapped")]
 pub(super) fn withheld_name(name: Cow<'static, str>) -> Cow<'static, str> {
-    /// No document shows more of a name.
+    /// The most bytes of a name that a document shows.
     const MAX_NAME: usize = 8_192;
-    /// Fewer signs do not separate the words of a sentence. Nearly all names have fewer.
+    /// The fewest characters other than letters that the words of a sentence need between them. Nearly all names have fewer.
     const MIN_SIGNS: usize = 2;
     let signs = name.bytes().filter(|byte| !byte.is_ascii_alphabetic());
     if signs.take(MIN_SIGNS).count() < MIN_SIGNS {
@@ -214,7 +214,7 @@ fn first_sign(text: &str) -> Option<usize> {
     { brackets }.find(is_sign)
 }
 
-/// Returns where the first sentence that is one of the rows begins to say it.
+/// Returns where the first sentence that a row describes begins.
 fn first_words(text: &str) -> Option<usize> {
     let is_known = |word: &str, group: &[&str]| {
         let mut known = group.iter();
@@ -240,7 +240,7 @@ fn first_words(text: &str) -> Option<usize> {
     found.map(|word| word.start)
 }
 
-/// Returns the runs of letters. Whatever stands between them, they are words of one sentence.
+/// Returns the runs of letters. They count as words of one sentence, whatever is between them.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {

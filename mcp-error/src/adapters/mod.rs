@@ -1,5 +1,10 @@
 //! Conversions of errors into the types of SDKs and frameworks.
 
+#![allow(
+    clippy::duplicate_mod,
+    reason = "the code for rmcp is compiled for each of its major versions"
+)]
+
 #[cfg(feature = "axum")]
 pub mod axum;
 #[cfg(feature = "backon")]
@@ -10,20 +15,14 @@ pub mod jsonrpsee;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(feature = "rmcp-1")]
-#[allow(
-    clippy::duplicate_mod,
-    reason = "one code is compiled for each major version of rmcp"
-)]
 pub mod rmcp_1;
 #[cfg(feature = "rmcp-2")]
-#[allow(
-    clippy::duplicate_mod,
-    reason = "one code is compiled for each major version of rmcp"
-)]
 pub mod rmcp_2;
 #[cfg(feature = "rust-mcp-sdk")]
 pub mod rust_mcp_sdk;
 pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;
+#[cfg(feature = "__rmcp")]
+mod upstream;
 pub mod wrap;

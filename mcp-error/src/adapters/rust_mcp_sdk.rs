@@ -19,9 +19,9 @@
 //! }
 //! ```
 //!
-//! With `#[mcp(impls(rust_mcp_sdk))]` an error type can be passed on with `?` in a handler: into `CallToolError` in tools,
-//! and into `RpcError` elsewhere. [`Failure`] can, too. The attribute needs no feature; without [`serve`], a tool's error is
-//! its text only, since `CallToolError` carries nothing else.
+//! With `#[mcp(impls(rust_mcp_sdk))]`, `?` converts an error type in a handler: into `CallToolError` in tools, and into
+//! `RpcError` elsewhere. So it does with [`Failure`]. The attribute needs no feature. Without [`serve`], a client gets only the
+//! text of a tool's error, since `CallToolError` carries nothing else.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -45,7 +45,7 @@
 //! assert!(tool().unwrap_err().to_string().starts_with("Closed: the gate 3 is closed"));
 //! ```
 //!
-//! Requests that the SDK rejects before it calls the handler do not pass through it: those with an unknown protocol
+//! Requests that the SDK rejects before it calls the handler do not pass through [`serve`]: those with an unknown protocol
 //! version, and those that the HTTP transport refuses.
 
 use std::borrow::Cow;
@@ -58,8 +58,9 @@ use sdk::McpServer;
 use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
-    CallToolError, CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
-    ListToolsRequest, PaginatedRequestParams, RequestMetaObject, RpcError, ServerResult, Tool,
+    CallToolError, CallToolRequest, CallToolResult, ClientJsonrpcNotification,
+    ClientJsonrpcRequest, ClientRequest, ListToolsRequest, PaginatedRequestParams,
+    RequestMetaObject, RpcError, ServerResult, Tool,
 };
 use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
@@ -75,11 +76,11 @@ use crate::report::context::Context;
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
-/// What stays as it was, and what does not pass through it, is as for [`rmcp`'s `serve`](crate::wrap): the results of
-/// successful calls, codes and lanes, and what MCP itself defines in an error. A panic in a handler is answered.
+/// As with `serve` for rmcp, the results of successful calls, codes and lanes, and what MCP itself defines in an error stay as
+/// they were. A panic in a handler is answered.
 ///
-/// The answer to arguments that a tool refuses ([`CallToolError::invalid_arguments`]) tells every mistake that the input
-/// schema of the tool knows. If no client has listed the tools yet, the first such answer lists them, once.
+/// If a tool refuses its arguments ([`CallToolError::invalid_arguments`]), the answer names every mistake that the input
+/// schema of the tool reveals. If no client has listed the tools yet, the handler is asked once for its list.
 #[inline]
 pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
@@ -137,6 +138,63 @@ impl Served {
         self.guard.listed.ask(page).await;
     }
 
+    /// Returns the context of a request, and of the tool that it calls.
+    fn context_of(&self, request: &ClientJsonrpcRequest, tool: Option<&ListedTool>) -> Context {
+        let meta = meta(request);
+        let mut head = RequestHead {
+            method: request.method().to_owned(),
+            id: request.request_id().to_string(),
+            protocol_version: meta.map(|meta| meta.protocol_version.clone()),
+            trace_parent: meta.and_then(trace_parent),
+            ..RequestHead::default()
+        };
+        match request {
+            ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
+                head.tool = Some(Cow::Owned(call.params.name.clone()));
+                head.has_output_schema = tool.is_some_and(|tool| tool.has_output_schema);
+                let arguments = call.params.arguments.as_ref();
+                return self.guard.context_of(head, arguments);
+            }
+            ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
+                head.prompt = Some(prompt.params.name.clone());
+                let arguments = prompt.params.arguments.clone().map(Value::from_iter);
+                return self.guard.context_of(head, arguments.as_ref());
+            }
+            ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
+                head.resource = Some(resource.params.uri.clone());
+            }
+            _ => {}
+        }
+        self.guard.context_of(head, None::<&Value>)
+    }
+
+    /// Returns what the handler answers. If it has refused the arguments of a call, the mistakes in them are kept for the
+    /// answer of the wrapper.
+    async fn handled(
+        &self,
+        context: &Context,
+        tool: Option<&ListedTool>,
+        request: ClientJsonrpcRequest,
+        runtime: Arc<dyn McpServer>,
+    ) -> Answer {
+        let unchecked = call_in(&request).and_then(|call| {
+            let arguments = call.params.arguments.as_ref();
+            let arguments = self.guard.check(context, tool, arguments)?;
+            let meta = call.params.meta.clone();
+            let page = PaginatedRequestParams { cursor: None, meta };
+            let list = ListToolsRequest::new(call.id.clone(), page);
+            Some((call.params.name.clone(), arguments, list, runtime.clone()))
+        });
+        let answer = self.handler.handle_request(request, runtime).await;
+        if let Some((tool, arguments, list, runtime)) = unchecked
+            && read(&answer).refuses_arguments()
+        {
+            Box::pin(self.list_tools(list, &runtime)).await;
+            self.guard.check_refused(context, &tool, &arguments);
+        }
+        answer
+    }
+
     fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
         if result.is_error != Some(true) {
             return Ok(result.into());
@@ -168,58 +226,15 @@ impl McpServerHandler for Served {
         request: ClientJsonrpcRequest,
         runtime: Arc<dyn McpServer>,
     ) -> Answer {
-        let meta = meta(&request);
-        let mut head = RequestHead {
-            method: request.method().to_owned(),
-            id: request.request_id().to_string(),
-            protocol_version: meta.map(|meta| meta.protocol_version.clone()),
-            trace_parent: meta.and_then(trace_parent),
-            ..RequestHead::default()
-        };
-        let mut called = None;
-        let context = match &request {
-            ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
-                let tool = &call.params.name;
-                let listed = self.guard.listed.get(tool);
-                head.tool = Some(Cow::Owned(tool.clone()));
-                head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-                called = Some((tool.clone(), listed));
-                let arguments = call.params.arguments.as_ref();
-                self.guard.context_of(head, arguments)
-            }
-            ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
-                head.prompt = Some(prompt.params.name.clone());
-                let arguments = prompt.params.arguments.clone().map(Value::from_iter);
-                self.guard.context_of(head, arguments.as_ref())
-            }
-            ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
-                head.resource = Some(resource.params.uri.clone());
-                self.guard.context_of(head, None::<&Value>)
-            }
-            _ => self.guard.context_of(head, None::<&Value>),
-        };
-        let in_tool = called.is_some();
+        let call = call_in(&request);
+        let in_tool = call.is_some();
+        let tool = call.and_then(|call| self.guard.listed.get(&call.params.name));
+        let context = self.context_of(&request, tool.as_ref());
         let answer = async {
-            let unchecked = called.and_then(|(tool, listed)| {
-                let ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) = &request
-                else {
-                    return None;
-                };
-                let arguments = call.params.arguments.as_ref();
-                let arguments = self.guard.check(&context, listed.as_ref(), arguments)?;
-                let meta = call.params.meta.clone();
-                let page = PaginatedRequestParams { cursor: None, meta };
-                let list = ListToolsRequest::new(call.id.clone(), page);
-                Some((tool, arguments, list, runtime.clone()))
-            });
-            let answer = self.handler.handle_request(request, runtime).await;
-            if let Some((tool, arguments, list, runtime)) = unchecked
-                && read(&answer).refuses_arguments()
+            match self
+                .handled(&context, tool.as_ref(), request, runtime)
+                .await
             {
-                Box::pin(self.list_tools(list, &runtime)).await;
-                self.guard.check_refused(&context, &tool, &arguments);
-            }
-            match answer {
                 Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),
                 Ok(ServerResult::ListToolsResult(list)) => {
                     self.note_schemas(&list.tools);
@@ -278,6 +293,13 @@ fn read(answer: &Answer) -> SdkAnswer<'_> {
     }
 }
 
+fn call_in(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
+    match request {
+        ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => Some(call),
+        _ => None,
+    }
+}
+
 fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
     let request = match request {
         ClientJsonrpcRequest::Standard(request) => request,
@@ -302,7 +324,7 @@ fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
     Some(extra.get("traceparent")?.as_str()?.to_owned())
 }
 
-/// Returns the code. One that is too large for a JSON-RPC code counts as an internal error, as everywhere in this crate.
+/// Returns the code. If it is too large for a JSON-RPC code, it counts as an internal error, as everywhere in this crate.
 fn code_of(error: &RpcError) -> i32 {
     i32::try_from(error.code).unwrap_or(mcp_error_rules::codes::INTERNAL_ERROR)
 }

@@ -41,8 +41,8 @@ pub fn context() -> Context {
 /// ```
 ///
 /// Errors are reported under the policy of this context. A new [`Context`] has the default policy, not that of the
-/// server. The lane of rmcp's `ToolError` is not part of a context, so a spawned task does not have it: convert errors
-/// in the task that answers the request.
+/// server. The lane of rmcp's `ToolError` is not part of a context, so a spawned task loses it: convert errors in the
+/// task that answers the request.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
     // Each `async` block around a future holds it twice, so it is boxed before the first.
     let future = Box::pin(future);

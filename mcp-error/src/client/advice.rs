@@ -37,13 +37,13 @@ impl RpcError {
     /// The entry of the error is found by its problem type, else by its kind (`kind`, `mcp_error_code`, or
     /// `type` inside `context`), else, where `data` names neither, by its code. Entries that share this
     /// identity but advise different things are ignored. Without an entry the advice follows from `data`: from
-    /// `recovery`, else from `retryable`, a delay, and the status; without a status, from that of the code in
-    /// [`StatusCodes::STANDARD`]. The code -32042, with which a server asks for a URL elicitation, and the code -1, with
-    /// which a client refuses a request, say to ask the user.
+    /// `recovery`, else from `retryable`, a delay, and the status; without a status, from the status that
+    /// [`StatusCodes::STANDARD`] has for the code. For the code -32042, with which a server asks for a URL elicitation, and the
+    /// code -1, with which a client refuses a request, the advice is to ask the user.
     ///
     /// What `data` says about this occurrence (`recovery`, `retryable`, and `retryAfter` or `retry_after` in seconds)
-    /// takes precedence over the entry. There is one exception: where the entry says to ask the user or to
-    /// sign in, this advice stays, whatever the server says.
+    /// takes precedence over the entry, with one exception: if the entry says to ask the user or to sign in, this advice
+    /// stays, whatever the server says.
     ///
     /// ```
     /// use mcp_error::registry::Recovery;

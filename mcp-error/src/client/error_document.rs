@@ -66,7 +66,7 @@ impl<'a> ErrorDocument<'a> {
         self.member(name).or_else(|| self.context_member(name))
     }
 
-    /// Returns the problem type, or `None` where it is absent or `about:blank`, which identifies nothing.
+    /// Returns the problem type, or `None` if it is absent or `about:blank`, which does not identify an error.
     pub(crate) fn problem_type(self) -> Option<&'a str> {
         self.problem_type.filter(|name| *name != ABOUT_BLANK)
     }

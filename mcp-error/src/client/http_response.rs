@@ -1,4 +1,4 @@
-//! Makes a problem document of a failed HTTP response, whichever HTTP client received it.
+//! Reads a failed HTTP response of any HTTP client.
 
 use std::time::{Duration, SystemTime};
 
@@ -45,7 +45,7 @@ pub struct HttpResponse<'a> {
 }
 
 impl HttpResponse<'_> {
-    /// Returns the problem document in the body, or one of type `about:blank` where the content is not
+    /// Returns the problem document in the body, or one of type `about:blank` if the content is not
     /// `application/problem+json` or the body is not a JSON object.
     ///
     /// A document without a status gets the status of the response, if that is 100..=599. The delay that
@@ -70,8 +70,8 @@ impl HttpResponse<'_> {
         problem
     }
 
-    /// Returns the failure of a server that got this response from another server, with the delay of `Retry-After`;
-    /// `None` where the status is not that of an error. [`StatusFailure::of_upstream`] says which status it has.
+    /// Returns the failure of a server that got this response from another server, with the delay of `Retry-After`, or
+    /// `None` if the status is not that of an error. [`StatusFailure::of_upstream`] decides the status of the failure.
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};
@@ -90,18 +90,23 @@ impl HttpResponse<'_> {
     /// ```
     pub fn to_failure(&self, now: SystemTime) -> Option<StatusFailure> {
         let failure = is_error(self.status).then(|| StatusFailure::of_upstream(self.status))?;
-        Some(match self.delay(now) {
-            Some(delay) => failure.with_retry_after(delay),
-            None => failure,
-        })
+        Some(self.with_delay(failure, now))
     }
 
-    /// Returns how long `Retry-After` asks to wait, counted from `now`. It is zero for a date in the past, and
-    /// `None` where the field is absent or is neither a number of seconds nor an HTTP-date.
+    /// Returns a failure with the delay of `Retry-After`, if there is one.
+    pub(crate) fn with_delay(&self, failure: StatusFailure, now: SystemTime) -> StatusFailure {
+        match self.delay(now) {
+            Some(delay) => failure.with_retry_after(delay),
+            None => failure,
+        }
+    }
+
+    /// Returns how long `Retry-After` asks to wait, counted from `now`: zero for a date in the past, and `None` if the
+    /// field is absent or is neither a number of seconds nor an HTTP-date.
     pub fn delay(&self, now: SystemTime) -> Option<Duration> {
         let text = self.retry_after?.trim_matches([' ', '\t']);
         if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            // A number that does not fit is a very long delay, and must not be ignored.
+            // A number that is too large is a very long delay, which must not be ignored.
             return Some(Duration::from_secs(text.parse().unwrap_or(u64::MAX)));
         }
         let date = httpdate::parse_http_date(text).ok()?;

@@ -7,8 +7,8 @@ use crate::client::http_response::HttpResponse;
 use crate::report::foreign::status_failure::StatusFailure;
 
 impl StatusFailure {
-    /// Creates the failure of a server that got this response from another server, with the delay of `Retry-After`;
-    /// `None` where the status is not that of an error (feature `reqwest`).
+    /// Creates the failure of a server that got this response from another server, with the delay of `Retry-After`, or
+    /// returns `None` if the status is not that of an error (feature `reqwest`).
     ///
     /// The `error_for_status` of reqwest loses the delay, so ask this first:
     ///

@@ -28,7 +28,7 @@ pub trait ToAdvice {
 
 macro_rules! to_advice {
     ($($document:ty),*) => {$(
-        /// The advice that needs no registry. Where there is one, pass `document.advice(&ERRORS)` instead of the document.
+        /// Returns the advice without a registry. If you have one, pass `document.advice(&ERRORS)` instead of the document.
         impl ToAdvice for $document {
             fn to_advice(&self) -> Advice {
                 self.advice(&[])
@@ -50,7 +50,7 @@ impl ToAdvice for Report {
         Advice {
             recovery: self.recovery(),
             retry_after: self.retry_after(),
-            effect: self.entry().effect(),
+            effect: self.effect(),
         }
     }
 }
@@ -65,7 +65,7 @@ impl<E: McpError + ?Sized> ToAdvice for E {
     fn to_advice(&self) -> Advice {
         match self.error_object() {
             Some(received) => received.to_advice(),
-            // The context has no observer, since this report is not sent to anyone.
+            // This report is not sent to anyone, so no observer hears of it.
             None => self.report(&Context::new()).to_advice(),
         }
     }
@@ -73,8 +73,8 @@ impl<E: McpError + ?Sized> ToAdvice for E {
 
 /// Whether a request that arrives twice has the same effect as a request that arrives once (RFC 9110 §9.2.2).
 ///
-/// Only the caller knows this. An error says when to call again; of what the failed call has already done it may say
-/// that it is [nothing](Effect::None).
+/// Only the caller knows this. An error says when to call again, and it may say that the failed call has changed
+/// [nothing](Effect::None).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Idempotency {
     /// A repeated request has the same effect as one request.
@@ -118,7 +118,7 @@ pub enum Idempotency {
 pub struct RetryLimits {
     /// Whether the request may be repeated at all.
     pub idempotency: Idempotency,
-    /// The longest delay. Where the server asks for a longer one, there is no retry. The default is 60 s.
+    /// The longest delay. If the server asks for a longer one, there is no retry. The default is 60 s.
     pub max_delay: Duration,
 }
 
@@ -148,7 +148,7 @@ impl RetryLimits {
     ///
     /// # Errors
     ///
-    /// Returns [`GiveUp`] where the client should not call again.
+    /// Returns [`GiveUp`] if the client should not call again.
     pub fn delay(
         &self,
         error: &(impl ToAdvice + ?Sized),

@@ -1,12 +1,14 @@
 //! Problem details (RFC 9457).
 
 use std::borrow::Cow;
-use std::iter::once;
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{Json, Members, ObjectLen, len, longest_prefix, most_text_len, text_len};
+use crate::json::{
+    Json, MOST_ESCAPED, Members, ObjectLen, len, longest_prefix, serialize_member, serialize_text,
+    text_len,
+};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
@@ -69,14 +71,13 @@ impl Default for ProblemDetails {
 impl ProblemDetails {
     /// Returns all members of the document, in the order in which they are written.
     pub(crate) fn into_members(self) -> Members {
-        let mut all = self.members;
-        all.remove_all(is_standard);
-        all.reserve(5);
-        all.push_front("instance", self.instance);
-        all.push_front("detail", self.detail);
-        all.push_front("status", self.status);
-        all.push_front("title", self.title);
-        all.push_front("type", Some(self.problem_type));
+        let mut all = Members::with_capacity(5 + self.members.len());
+        all.push("type", self.problem_type);
+        all.push_some("title", self.title);
+        all.push_some("status", self.status);
+        all.push_some("detail", self.detail);
+        all.push_some("instance", self.instance);
+        all.push_unless(is_standard, self.members);
         all
     }
 
@@ -103,14 +104,15 @@ impl ProblemDetails {
         sum.sum()
     }
 
-    /// Returns a number of bytes that the compact JSON does not exceed. This looks at no text, so it costs little.
-    pub(crate) fn most_len(&self) -> usize {
+    /// Returns a number of bytes that the compact JSON of a document with this type, title and detail, and with an instance, does
+    /// not exceed. This looks at no text, so it costs little.
+    #[inline]
+    pub(crate) fn most_len(texts: [&str; 3], members: &Members) -> usize {
         const STANDARD_LEN: usize =
-            r#"{"type":,"title":,"status":65535,"detail":,"instance":}"#.len();
-        let texts = [&self.title, &self.detail, &self.instance];
-        let texts = texts.into_iter().flatten().chain(once(&self.problem_type));
-        let texts: usize = texts.map(|text| most_text_len(text)).sum();
-        STANDARD_LEN + texts + self.members.most_len()
+            r#"{"type":"","title":"","status":65535,"detail":"","instance":"urn:uuid:00000000-0000-0000-0000-000000000000"}"#
+                .len();
+        let bytes: usize = texts.into_iter().map(str::len).sum();
+        STANDARD_LEN + MOST_ESCAPED * bytes + members.most_len()
     }
 
     /// Returns the members that are written behind the standard ones. They are public, so they may contain a standard
@@ -132,21 +134,21 @@ impl ProblemDetails {
 impl Serialize for ProblemDetails {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("type", &self.problem_type)?;
+        serialize_text(&mut map, "type", &self.problem_type)?;
         if let Some(title) = &self.title {
-            map.serialize_entry("title", title)?;
+            serialize_text(&mut map, "title", title)?;
         }
         if let Some(status) = &self.status {
             map.serialize_entry("status", status)?;
         }
         if let Some(detail) = &self.detail {
-            map.serialize_entry("detail", detail)?;
+            serialize_text(&mut map, "detail", detail)?;
         }
         if let Some(instance) = &self.instance {
-            map.serialize_entry("instance", instance)?;
+            serialize_text(&mut map, "instance", instance)?;
         }
         for (name, value) in self.extensions() {
-            map.serialize_entry(name, value)?;
+            serialize_member(&mut map, name, value)?;
         }
         map.end()
     }

@@ -40,7 +40,7 @@ impl Serialize for RpcError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("code", &self.code)?;
-        map.serialize_entry("message", &self.message)?;
+        map.serialize_entry("message", &*self.message)?;
         if let Some(data) = &self.data {
             map.serialize_entry("data", data)?;
         }

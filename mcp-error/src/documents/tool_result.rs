@@ -137,7 +137,7 @@ impl Serialize for TextContent {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("type", TEXT)?;
-        map.serialize_entry("text", &self.text)?;
+        map.serialize_entry("text", &*self.text)?;
         for (name, value) in self.others.iter() {
             map.serialize_entry(name, value)?;
         }

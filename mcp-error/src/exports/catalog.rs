@@ -48,7 +48,7 @@ pub struct Format {
     pub policy: Members,
 }
 
-/// The keys of a policy that decide which members a document has, and where it stands, in alphabetical order.
+/// The keys of a policy that decide which members a document has, and where it is, in alphabetical order.
 const FORMAT_KEYS: [&str; 6] = [
     "advice_members",
     "http_body",
@@ -69,8 +69,8 @@ impl Format {
     }
 }
 
-/// One entry of a catalog. Its texts contain the names of fields in braces: `no book {book}`. They have the names of
-/// their members where they have any.
+/// One entry of a catalog. Its texts contain the names of fields in braces: `no book {book}`. A field that is a member has the
+/// name of the member there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogEntry {
@@ -85,7 +85,7 @@ pub struct CatalogEntry {
     pub title: Cow<'static, str>,
     /// The HTTP status.
     pub status: u16,
-    /// The statuses that an occurrence can have beside that, if the status is computed and the entry lists them.
+    /// Further statuses that an occurrence can have, if the status is computed and the entry lists them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statuses: Vec<u16>,
     /// The code of the JSON-RPC error object.
@@ -179,15 +179,15 @@ fn is_false(value: &bool) -> bool {
 impl Exports<'_> {
     /// Returns the catalog of the registry as data.
     pub fn to_catalog(&self) -> Catalog {
-        self.made().clone()
+        self.shared_catalog().clone()
     }
 
-    /// Returns the catalog, which is made once.
-    pub(super) fn made(&self) -> &Catalog {
-        self.made.get_or_init(|| self.make())
+    /// Returns the catalog, which is made only once.
+    pub(super) fn shared_catalog(&self) -> &Catalog {
+        self.catalog.get_or_init(|| self.make_catalog())
     }
 
-    fn make(&self) -> Catalog {
+    fn make_catalog(&self) -> Catalog {
         let with_samples = |entry: &'static ErrorEntry| CatalogEntry {
             samples: self.samples(entry),
             ..CatalogEntry::of(entry)
@@ -204,7 +204,7 @@ impl Exports<'_> {
 
     /// Returns the catalog as JSON: `catalog.json`.
     pub fn catalog(&self) -> File {
-        let mut text = serde_json::to_string_pretty(self.made()).unwrap_or_default();
+        let mut text = serde_json::to_string_pretty(self.shared_catalog()).unwrap_or_default();
         text.push('\n');
         File::new("catalog.json", text)
     }

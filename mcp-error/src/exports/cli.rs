@@ -78,7 +78,7 @@ impl Exports<'_> {
     }
 
     fn list(&self, output: &mut dyn Write) -> io::Result<u8> {
-        let catalog = self.made();
+        let catalog = self.shared_catalog();
         let width = |fact: fn(&CatalogEntry) -> usize| {
             let widths = catalog.errors.iter().map(fact);
             widths.max().unwrap_or(0)
@@ -227,7 +227,7 @@ fn check(directory: &Path, files: Vec<File>, output: &mut dyn Write) -> io::Resu
     let count = files.len();
     let differences = differences(directory, files);
     let is_colored = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    for Difference { file, what } in &differences {
+    for Difference { file, what, .. } in &differences {
         writeln!(output, "{}", directory.join(&file.path).display())?;
         for line in what.lines() {
             writeln!(output, "  {}", colored(line, is_colored))?;

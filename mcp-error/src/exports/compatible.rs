@@ -173,7 +173,7 @@ impl Changes {
         self.push(ChangeKind::Additive, entry, what);
     }
 
-    /// Compares the form of the answers. A catalog that does not name it can have had any.
+    /// Compares the form of the answers. If a catalog does not name it, it could have been any.
     fn compare_format(&mut self, older: &Catalog, newer: &Catalog) {
         let (Some(old), Some(new)) = (&older.format, &newer.format) else {
             return;
@@ -190,7 +190,7 @@ impl Changes {
         let (wires, now) = (fact_text(&old.wires), fact_text(&new.wires));
         changed("the list of wires", wires, now);
         for (key, value) in old.policy.iter() {
-            // A choice that one of them does not name is one that its version of this crate did not have.
+            // If one catalog does not name a choice, its version of this crate did not have that choice.
             if let Some(now) = new.policy.get(key) {
                 let what = format!("`{key}` of the policy");
                 changed(&what, value.to_string(), now.to_string());

@@ -27,7 +27,17 @@ pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item 
         return;
     }
     let mut text = String::new();
-    for Difference { file, what } in &differences {
+    let (missing, different): (Vec<_>, Vec<_>) =
+        differences.iter().partition(|file| file.is_missing);
+    if let [first, others @ ..] = &*missing {
+        let _ = write!(text, "\n{dir}/{} does not exist", first.file.path);
+        let _ = match others.len() {
+            0 => writeln!(text),
+            1 => writeln!(text, ", nor does another file"),
+            others => writeln!(text, ", nor do {others} more files"),
+        };
+    }
+    for Difference { file, what, .. } in different {
         let _ = writeln!(text, "\n{dir}/{}", file.path);
         for line in what.lines() {
             let _ = writeln!(text, "  {line}");
@@ -44,6 +54,8 @@ pub(super) struct Difference {
     pub(super) file: File,
     /// The lines that differ, or why the file cannot be read.
     pub(super) what: String,
+    /// Whether there is no such file.
+    is_missing: bool,
 }
 
 pub(super) fn differences(
@@ -52,6 +64,7 @@ pub(super) fn differences(
 ) -> Vec<Difference> {
     let files = files.into_iter();
     let differences = files.filter_map(|file| {
+        let mut is_missing = false;
         let what = match std::fs::read_to_string(directory.join(&file.path)) {
             Ok(known) => {
                 // Git may check out files with other line endings.
@@ -61,9 +74,16 @@ pub(super) fn differences(
                 }
                 difference(&known, &file.text)
             }
-            Err(error) => error.to_string(),
+            Err(error) => {
+                is_missing = error.kind() == std::io::ErrorKind::NotFound;
+                error.to_string()
+            }
         };
-        Some(Difference { file, what })
+        Some(Difference {
+            file,
+            what,
+            is_missing,
+        })
     });
     differences.collect()
 }

@@ -1,5 +1,5 @@
-//! Example values for the fields of an error: those of the attribute `sample`, else some that follow from the names and
-//! the types of the fields. They go through the sanitizers that real values go through.
+//! Example values for the fields of an error: those of the attribute `sample`, else values by the names and the types of the
+//! fields. They go through the same sanitizers as real values.
 
 use std::collections::HashMap;
 
@@ -50,7 +50,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
             (_, Some(len)) => {
                 builder.text(&len.to_string());
             }
-            // The policy can have another text in place of a path or a secret.
+            // The policy can choose another marker for a path or a secret.
             (Some(value), None) if value.as_str() == Some(MARKERS.path) => {
                 builder.path();
             }
@@ -118,7 +118,7 @@ fn fill_one(builder: &mut ReportBuilder<'_>, sanitizer: Sanitizer, value: &Json)
         Sanitizer::PathUser => builder.path_user(&text()),
         Sanitizer::Path => builder.path(),
         Sanitizer::Secret => builder.secret(),
-        // Below the roots of a policy, which nobody knows here.
+        // The roots of the policy are not known here.
         Sanitizer::PathRoot => builder.custom(value),
     };
 }
@@ -160,13 +160,13 @@ fn usual(member: &Member) -> Json {
     }
 }
 
-/// Returns an example for a text, or for a value of which only the name is known.
+/// Returns an example for a text, or for a value that is only known by its name.
 fn by_name(name: &str) -> String {
     let word = last_word(name);
     match (text(&word), number(&word)) {
         (Some(text), _) => text.to_owned(),
         (None, Some(number)) => number.to_string(),
-        // A slot that no single field makes.
+        // The value of this slot does not come from a single field.
         (None, None) if name == "…" => name.to_owned(),
         (None, None) => format!("example {}", name.replace(['_', '-'], " ")),
     }

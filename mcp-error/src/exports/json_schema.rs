@@ -16,7 +16,7 @@ const DEFINITIONS: &str = "#/$defs/";
 impl Exports<'_> {
     /// Returns the JSON Schemas of the documents: one for the problem documents of each type,
     /// `schemas/not-found.schema.json`, and one for each form of an answer on the [wires](Self::with_wires) of the
-    /// server, such as `answers/tool-result.schema.json`. Each file stands for itself.
+    /// server, such as `answers/tool-result.schema.json`. Each file is complete.
     pub fn json_schemas(&self) -> Vec<File> {
         let definitions = Definitions::of(self);
         let schemas = definitions.schemas();
@@ -52,8 +52,8 @@ impl Exports<'_> {
         files
     }
 
-    /// Returns the `$id` of a schema that belongs to no address of a problem type. It is the address at which the
-    /// [site](Self::site) has the schema if it is served where the first type on the web says.
+    /// Returns the `$id` of a schema that does not belong to the address of a problem type. It is the address at which the
+    /// [site](Self::site) has the schema if it is served by the host of the first problem type on the web.
     fn own_id(&self, definitions: &Definitions, file: &str) -> String {
         let origin = definitions.types.iter().find_map(|problem| {
             let (scheme, rest) = problem.web_page()?.split_once("://")?;

@@ -29,10 +29,10 @@ mod current;
 mod definitions;
 mod example;
 mod file;
-mod fleet;
 mod json_schema;
 mod labels;
-mod members;
+mod member_notes;
+mod merged;
 mod openapi;
 mod openrpc;
 mod problem_types;
@@ -57,7 +57,7 @@ pub use catalog::{Catalog, CatalogEntry, CatalogMember, Format};
 pub use cli::main;
 pub use compatible::{Change, ChangeKind};
 pub use file::File;
-pub use fleet::{clashes, merge};
+pub use merged::{clashes, merge};
 pub use sample::CatalogSample;
 pub use wire::{Place, Wire};
 
@@ -75,10 +75,10 @@ pub struct Exports<'a> {
     wires: Cow<'static, [Wire]>,
     name: Cow<'static, str>,
     version: Cow<'static, str>,
-    /// What the server does with the context of each request.
+    /// The function that completes the context of each request.
     complete: Option<fn(Context) -> Context>,
-    /// The catalog, once it was made.
-    made: Arc<OnceLock<Catalog>>,
+    /// The catalog, once it has been made.
+    catalog: Arc<OnceLock<Catalog>>,
 }
 
 impl Registry {
@@ -102,7 +102,7 @@ impl Registry {
             name,
             version: Cow::Borrowed(version),
             complete: None,
-            made: Arc::default(),
+            catalog: Arc::default(),
         }
     }
 }
@@ -112,7 +112,7 @@ impl Exports<'_> {
     /// policy.
     pub fn with_policy(mut self, policy: &Policy) -> Self {
         self.policy = Arc::new(policy.clone());
-        self.made = Arc::default();
+        self.catalog = Arc::default();
         self
     }
 
@@ -128,7 +128,7 @@ impl Exports<'_> {
     /// ```
     pub fn with_wires(mut self, wires: impl Into<Vec<Wire>>) -> Self {
         self.wires = Cow::Owned(wires.into());
-        self.made = Arc::default();
+        self.catalog = Arc::default();
         self
     }
 
@@ -136,7 +136,7 @@ impl Exports<'_> {
     /// declared.
     pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.name = name.into();
-        self.made = Arc::default();
+        self.catalog = Arc::default();
         self
     }
 
@@ -144,7 +144,7 @@ impl Exports<'_> {
     /// which the registry is declared.
     pub fn with_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
         self.version = version.into();
-        self.made = Arc::default();
+        self.catalog = Arc::default();
         self
     }
 

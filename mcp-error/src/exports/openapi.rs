@@ -18,8 +18,8 @@ impl Exports<'_> {
     /// Returns an OpenAPI 3.1 document with a schema for each document and a response for each status, to be referred
     /// to or merged: `openapi.json`.
     ///
-    /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is part
-    /// of the responses that it lists in `statuses`, and of every response if it lists none. `ProblemDefault` is for any status.
+    /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is part of the
+    /// responses that it lists in `statuses`, and without a list part of every response. `ProblemDefault` is for any status.
     ///
     /// Since OpenAPI describes HTTP, the responses are there even if [`Wire::Http`] is not among the
     /// [wires](Self::with_wires).
@@ -104,7 +104,7 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     response
 }
 
-/// Returns a schema of one of these problems, which `type` tells apart.
+/// Returns a schema of any one of these problems, with `type` as the discriminator.
 fn one_of(problems: &[&ProblemEntries]) -> Members {
     let reference = |problem: &ProblemEntries| format!("{SCHEMAS}{}", problem.type_name());
     if let [only] = problems {

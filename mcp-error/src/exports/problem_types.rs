@@ -11,7 +11,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType as _;
 use crate::schema::distinct;
 
-/// A problem type, and the variants that have it: entries, or what a catalog says of them.
+/// A problem type, and the variants that have it: entries of a registry, or of a catalog.
 pub(super) struct ProblemType<'a, V> {
     pub(super) uri: &'a str,
     pub(super) title: &'a str,
@@ -45,7 +45,7 @@ impl Exports<'_> {
     }
 }
 
-/// Returns what the errors mean that no type declares, and so have no doc comment.
+/// Returns the description of an entry. Errors that no type declares have no doc comment, so theirs are here.
 pub(super) fn description(entry: &'static ErrorEntry) -> Option<&'static str> {
     let rows = [
         (
@@ -162,9 +162,9 @@ pub(super) fn slug(uri: &str) -> String {
 
 #[derive(Default)]
 struct Slugs {
-    /// The names of the types, in lower case. They have no hyphens, so two slugs can differ and still give the same type.
+    /// The names of the types, in lower case. They have no hyphens, so two different slugs can lead to the same name.
     names: HashSet<String>,
-    /// The last number that stands behind each slug. Many types can have the same last part.
+    /// The last number that was added to each slug. Many types can have the same last part.
     numbers: HashMap<String, u32>,
 }
 

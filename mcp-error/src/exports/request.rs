@@ -1,4 +1,4 @@
-//! What belongs to a request rather than to an error.
+//! The context and the members of the requests in examples.
 
 use std::borrow::Cow;
 use std::time::{Duration, SystemTime};
@@ -16,8 +16,8 @@ const INSTANCE: Instance = Instance::from_bytes([
 const NOON: u64 = 1_785_240_000;
 
 impl Exports<'_> {
-    /// Sets the function that completes the context of each request, if the server has one. Then the exports have the members
-    /// that it adds, too. It gets a context with invented values.
+    /// Sets the function with which the server completes the context of each request, so that the exports have the members
+    /// that it adds. The function gets a context with invented values.
     ///
     /// ```
     /// use mcp_error::Context;
@@ -35,7 +35,7 @@ impl Exports<'_> {
     /// ```
     pub fn complete_context(mut self, complete: fn(Context) -> Context) -> Self {
         self.complete = Some(complete);
-        self.made = Default::default();
+        self.catalog = Default::default();
         self
     }
 

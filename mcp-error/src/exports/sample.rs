@@ -1,4 +1,4 @@
-//! Examples of occurrences, made from entries, and written by the code that writes real ones.
+//! Examples of occurrences. They are made from entries, and rendered by the code that renders real errors.
 
 use serde::{Deserialize, Serialize};
 

@@ -70,7 +70,7 @@ impl<T> AgentResult<T> {
     /// # Errors
     ///
     /// Returns the failure itself if it [is foreign](Failure::is_foreign): an error that is not an `McpError`, or a
-    /// panic. The tool around the agent has to answer with it, and the observer observes it then.
+    /// panic. The tool around the agent has to answer with it, and is then observed.
     pub fn of(outcome: Result<T, Failure>, context: &Context) -> Result<Self, Failure> {
         Self::of_if(outcome, context, |_| true)
     }

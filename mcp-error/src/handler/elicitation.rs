@@ -1,4 +1,4 @@
-//! Calls that need the user to visit a URL first.
+//! The error of a call that needs the user to visit a URL first.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +13,8 @@ use crate::report::Instance;
 ///
 /// A wrapped server sends it in the form of its peer's version. Before MCP 2026-07-28 that is the error -32042, with the
 /// URL in `data.elicitations`. Since then it is an `InputRequiredResult`, after which the client calls again; only
-/// `tools/call`, `prompts/get` and `resources/read` can have that. To all others the URL is a member of the error.
+/// `tools/call`, `prompts/get` and `resources/read` can have such a result. In all other answers the URL is a member of the
+/// error.
 ///
 /// ```
 /// use mcp_error::handler::UrlElicitation;
@@ -41,7 +42,7 @@ use crate::report::Instance;
 ///
 /// A client of MCP 2026-07-28 that has not declared that it can ask for a URL gets the error -32021, which says so.
 ///
-/// The URL is sent as it is, but for [masks](crate::Policy); it must not hold a secret of anybody but this user.
+/// The URL is sent as it is, except for [masks](crate::Policy). It must not hold a secret of anybody but this user.
 #[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
 #[mcp(
     crate = crate,
@@ -90,8 +91,8 @@ impl UrlElicitation {
         }
     }
 
-    /// Sets the id of the elicitation, which is random otherwise. A server names it when it tells the client that the
-    /// user is done.
+    /// Sets the id of the elicitation, which is random by default. With this id, a server tells the client that the user is
+    /// done.
     pub fn with_id(mut self, id: impl Into<String>) -> Self {
         let [elicitation] = &mut self.elicitations;
         elicitation.elicitation_id = id.into();

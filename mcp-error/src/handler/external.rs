@@ -1,4 +1,4 @@
-//! Errors that are not an `McpError` themselves, though one of our own can be among their causes.
+//! Errors that are not an `McpError`, though one can be among their causes.
 
 use std::error::Error;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::report::error::McpError;
 use crate::report::foreign::classify::{classify, classify_known};
 use crate::util::panic;
 
-/// An error of another crate, and where in it one of our own is.
+/// An error of another crate, and the place of an `McpError` in it.
 pub(super) struct External {
     error: Foreign,
     own: Option<Origin>,
@@ -41,7 +41,7 @@ impl Foreign {
     }
 }
 
-/// Writes what the error itself does. anyhow and eyre list its causes, too.
+/// Writes what the error itself writes. anyhow and eyre list its causes, too.
 impl fmt::Debug for External {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
@@ -70,13 +70,13 @@ impl External {
         }
     }
 
-    /// Returns the error of our own among the causes.
+    /// Returns the `McpError` among the causes.
     fn own(&self) -> Option<&(dyn McpError + 'static)> {
         self.own.as_ref()?.resolve(&self.error)
     }
 
-    /// Returns the errors around the one of our own, outermost first. Nobody knows which text around a context of
-    /// anyhow or eyre belongs to which error, so there they are none.
+    /// Returns the errors around the `McpError`, outermost first. There are none around a context of anyhow or eyre, since it
+    /// is not known which text belongs to which error there.
     fn around(&self) -> impl Iterator<Item = &(dyn Error + 'static)> {
         let depth = match &self.own {
             Some(Origin::Cause { depth, .. }) => *depth,
@@ -93,7 +93,7 @@ impl fmt::Display for External {
 }
 
 impl Error for External {
-    /// Returns the error itself, since the entry says nothing about it. So it is the first of the causes.
+    /// Returns the error itself as the first of the causes, since the entry says nothing about it.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(self.error.error())
     }

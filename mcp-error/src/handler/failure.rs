@@ -74,13 +74,13 @@ impl Failure {
 
     /// Wraps an error that is not an `McpError`.
     ///
-    /// If it is a `Failure`, or one of its causes is, that one is kept, as is an error of an
-    /// [installed](crate::Registry::install) registry: entry, lane, report, and the instance of a failure stay.
-    /// The text around it goes into logs only.
+    /// If the error or one of its causes is a `Failure`, or an error of an [installed](crate::Registry::install) registry,
+    /// that one is kept, with its entry, lane and report, and the instance of a failure. The text around it goes into logs
+    /// only.
     ///
     /// Otherwise the error [is classified](crate::guide::foreign): a timeout, for example, has status 504 and can be
-    /// retried. Whatever is not known is an internal error. In both cases the text of the error and its causes is
-    /// disclosed to nobody, except that a verbose report lists it, sanitized.
+    /// retried. An unknown error is an internal one. In both cases, the texts of the error and its causes are not disclosed,
+    /// except that a verbose report lists them, sanitized.
     pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>> + 'static) -> Self {
         let mut error = Some(error);
         // In a box, an error of anyhow or eyre would hide what it holds.
@@ -131,8 +131,7 @@ impl Failure {
         self
     }
 
-    /// Takes over the instance and the time of an earlier report of this error, so that both name the same
-    /// occurrence.
+    /// Takes over the instance and the time of an earlier report of this error, so that both are the same occurrence.
     ///
     /// ```
     /// use mcp_error::{Context, Failure, McpError};
@@ -238,8 +237,8 @@ impl From<Box<dyn Error + Send + Sync>> for Failure {
     }
 }
 
-/// Wraps an error as [`Failure::foreign`] does, though it cannot be sent between threads. Of an error that is not one
-/// of an installed registry the texts are copied, with those of its causes.
+/// Wraps an error that cannot be sent between threads, as [`Failure::foreign`] does. If it is not an error of an installed
+/// registry, its texts and those of its causes are copied.
 impl From<Box<dyn Error>> for Failure {
     fn from(error: Box<dyn Error>) -> Self {
         match take(error) {
@@ -249,7 +248,7 @@ impl From<Box<dyn Error>> for Failure {
     }
 }
 
-/// Wraps an error as [`Failure::foreign`] does, though it cannot be shared between threads.
+/// Wraps an error that cannot be shared between threads, as [`Failure::foreign`] does.
 impl From<Box<dyn Error + Send>> for Failure {
     fn from(error: Box<dyn Error + Send>) -> Self {
         let error: Box<dyn Error> = error;
@@ -265,7 +264,7 @@ macro_rules! from_with_contexts {
         /// too.
         impl From<$type> for Failure {
             fn from(error: $type) -> Self {
-                // With a context around it, a failure stays where it is, or the context would be lost.
+                // A failure with a context around it stays where it is, or the context would be lost.
                 if !(*error).is::<Self>() {
                     return Self::external(Foreign::$foreign(error));
                 }

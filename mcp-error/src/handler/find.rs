@@ -1,4 +1,4 @@
-//! Finds errors of our own behind `dyn Error`, in a chain of causes.
+//! Finds an `McpError` behind `dyn Error`, in a chain of causes.
 
 use std::error::Error;
 use std::sync::{PoisonError, RwLock};
@@ -8,15 +8,15 @@ use crate::handler::failure::Failure;
 use crate::registry::Registry;
 use crate::report::causes::chain;
 use crate::report::error::McpError;
-use crate::report::finder::Finder;
+use crate::report::finder::{self, Finder};
 use crate::report::foreign::status_failure::StatusFailure;
 
 /// The registries that this process has installed.
 static INSTALLED: RwLock<Vec<Registry>> = RwLock::new(Vec::new());
 
 impl Registry {
-    /// Finds the outermost error of this registry in an error and its causes, or a [`Failure`] there. A `Box` or an
-    /// `Arc` with one counts as well. At most 64 causes are looked at.
+    /// Finds the outermost error of this registry, or [`Failure`], among an error and its causes. A `Box` or an `Arc` with one
+    /// counts as well. At most 64 causes are searched.
     ///
     /// Types with parameters are not found, since a registry cannot know all of them.
     ///
@@ -40,8 +40,9 @@ impl Registry {
         chain(error).find_map(|error| known(error).or_else(|| self.own(error)))
     }
 
-    /// Makes [`Failure::foreign`], and every conversion into a [`Failure`], find the errors of this registry for the
-    /// rest of the process. Call it once when the server starts:
+    /// Makes [`Failure::foreign`], every conversion into a [`Failure`], and every variant with a cause in a
+    /// `Box<dyn Error>` or the like find the errors of this registry for the rest of the process. Call it once when the
+    /// server starts:
     ///
     /// ```
     /// use mcp_error::{Failure, McpError};
@@ -63,13 +64,14 @@ impl Registry {
     /// assert_eq!(failure.to_problem_details().detail.unwrap(), "there is no park 'north'");
     /// ```
     ///
-    /// Several registries can be installed; one that is installed already stays once.
+    /// Several registries can be installed. Installing one again has no effect.
     pub fn install(&self) {
         let mut installed = INSTALLED.write().unwrap_or_else(PoisonError::into_inner);
         let is_same = |known: &Registry| std::ptr::eq(known.sets(), self.sets());
         if !installed.iter().any(is_same) {
             installed.push(*self);
         }
+        finder::find_with(own_or_known);
     }
 
     fn finders(&self) -> impl Iterator<Item = &'static Finder> + use<> {
@@ -80,6 +82,11 @@ impl Registry {
     fn own<'e>(&self, error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)> {
         self.finders().find_map(|finder| finder.of_error(error))
     }
+}
+
+fn own_or_known<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)> {
+    let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner);
+    known(error).or_else(|| installed.iter().find_map(|registry| registry.own(error)))
 }
 
 fn installed() -> Vec<&'static Finder> {
@@ -99,10 +106,10 @@ fn known<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'st
     failure.map(|failure| failure as _)
 }
 
-/// Where an error of our own is in an error of another crate.
+/// The place of an `McpError` in an error of another crate.
 pub(super) enum Origin {
-    /// It is the error itself, or a cause of it, behind `depth` others. `finder` is `None` for what is known without a
-    /// registry.
+    /// It is the error itself, or a cause of it, behind `depth` others. `finder` is `None` for an error that is recognized
+    /// without a registry.
     Cause {
         depth: usize,
         finder: Option<&'static Finder>,
@@ -128,7 +135,7 @@ impl Origin {
     }
 }
 
-/// Finds an error of our own in an error of another crate: the outermost one of an installed registry.
+/// Finds the outermost `McpError` of an installed registry in an error of another crate.
 pub(super) fn find(foreign: &Foreign) -> Option<Origin> {
     let finders = installed();
     #[cfg(any(feature = "anyhow", feature = "eyre"))]
@@ -145,7 +152,7 @@ pub(super) fn find(foreign: &Foreign) -> Option<Origin> {
     })
 }
 
-/// Returns whether the finder's error is a context: anyhow or eyre knows it, and it is not in the chain of causes.
+/// Returns whether the finder's error is a context: anyhow or eyre finds it, and it is not in the chain of causes.
 #[cfg(any(feature = "anyhow", feature = "eyre"))]
 fn is_context(foreign: &Foreign, finder: &'static Finder) -> bool {
     let Some(found) = context(foreign, finder) else {
@@ -172,7 +179,7 @@ fn context<'e>(
     }
 }
 
-/// Takes an error of our own out of a box whose content need not be `Send`.
+/// Takes an `McpError` out of a box whose content need not be `Send`.
 pub(super) fn take(error: Box<dyn Error>) -> Result<Failure, Box<dyn Error>> {
     let mut error = match error.downcast::<Failure>() {
         Ok(failure) => return Ok(*failure),

@@ -20,7 +20,7 @@ struct OneOff {
 }
 
 impl OneOff {
-    /// Returns the status: what the code stands for if it is the caller's fault.
+    /// Returns the status, which follows from the code of the caller's fault.
     fn status(&self) -> u16 {
         match self.code.map(|code| StatusCodes::STANDARD.status(code)) {
             // A client that sees Invalid params learns nothing more from 422.
@@ -67,8 +67,8 @@ impl Failure {
     /// Makes an error of a text, for a mistake of the caller that occurs at one place only.
     ///
     /// The text is sanitized and has at most 1 024 bytes. The problem type is `about:blank`, the status 404 where the
-    /// code is -32601 (Method not found) and 400 otherwise, the lane that of tools. The macro
-    /// [`error!`](crate::error) can say all of these, and more.
+    /// code is -32601 (Method not found) and 400 otherwise, and the lane `tool`. The macro [`error!`](crate::error) can set
+    /// all of these, and more.
     ///
     /// ```
     /// use mcp_error::{Failure, code};

@@ -9,10 +9,9 @@ use crate::documents::Violation;
 
 /// A failure that the SDK itself answers with: arguments that it cannot read, or a tool that the server does not have.
 ///
-/// A wrapped server reports these like errors of its own, with the entries of this type, in the form that its policy
-/// chooses. The lane and the code stay those of the SDK. List the type in [`registry!`](macro@crate::registry) to have
-/// it in the catalog of a server. A server that has entries of its own for these failures puts them in place with
-/// `with_sdk_failures` of the wrapped server.
+/// A wrapped server reports these like its own errors, with the entries of this type, in the form that its policy chooses.
+/// The lane and the code stay those of the SDK. List the type in [`registry!`](macro@crate::registry) to have it in the
+/// catalog of a server. `with_sdk_failures` of a wrapped server puts other errors in their place.
 ///
 /// ```
 /// use mcp_error::ErrorType;
@@ -35,7 +34,7 @@ pub enum SdkFailure {
         /// What the SDK said: the first mistake that it found.
         #[mcp(sample = "the value of limit is 500, which is more than 100")]
         message: String,
-        /// All mistakes that the schema of the tool tells, or the one of which the SDK says where it is.
+        /// All mistakes that the schema of the tool reveals, or the one whose place the SDK names.
         #[mcp(violations)]
         violations: Option<Vec<Violation>>,
     },
@@ -53,7 +52,7 @@ pub enum SdkFailure {
         /// What the SDK said.
         #[mcp(sample = "prompt not found")]
         message: String,
-        /// The names of the prompts that there are, if the SDK says them.
+        /// The names of the prompts of the server, if the SDK lists them.
         #[mcp(extension = "available_prompts", sample = ["praise"])]
         available: Option<Vec<String>>,
     },

@@ -54,10 +54,13 @@ fn most_len_of_other(value: &Json) -> usize {
     }
 }
 
-/// Returns a number of bytes that the text does not exceed as a JSON string: each byte can become `\u0000`.
+/// Returns a number of bytes that the text does not exceed as a JSON string.
 pub(crate) fn most_text_len(text: &str) -> usize {
-    6 * text.len() + 2
+    MOST_ESCAPED * text.len() + 2
 }
+
+/// The most bytes that one byte of a text takes.
+pub(crate) const MOST_ESCAPED: usize = r"\u0000".len();
 
 /// Sums up the length of an object.
 #[derive(Default)]
@@ -86,9 +89,19 @@ impl Members {
 
     /// Returns a number of bytes that the compact JSON does not exceed.
     pub(crate) fn most_len(&self) -> usize {
-        let members = self.iter();
-        let members = members.map(|(name, value)| most_text_len(name) + most_len(value) + 2);
-        members.sum::<usize>() + 2
+        let mut texts = 0;
+        let quotes = 2;
+        let mut others = "{}".len();
+        for (name, value) in self.iter() {
+            texts += name.len();
+            others += 2 * quotes + ":,".len();
+            match value {
+                Json::String(text) => texts += text.len(),
+                Json::Bool(_) => others += "false".len(),
+                other => others += most_len_of_other(other),
+            }
+        }
+        MOST_ESCAPED * texts + others
     }
 }
 

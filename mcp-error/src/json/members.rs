@@ -10,7 +10,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::Json;
 
-type Member = (Cow<'static, str>, Json);
+/// A member: its name, and its value.
+pub(crate) type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
 #[derive(Clone, Default, PartialEq)]
@@ -81,6 +82,13 @@ impl Members {
         self.push_member(name.into(), value.into());
     }
 
+    /// Appends a member whose name is known to be new, if it has a value.
+    pub(crate) fn push_some(&mut self, name: &'static str, value: Option<impl Into<Json>>) {
+        if let Some(value) = value {
+            self.push(name, value);
+        }
+    }
+
     /// Puts a member, whose name is known to be new, before all others, if it has a value.
     pub(crate) fn push_front(&mut self, name: &'static str, value: Option<impl Into<Json>>) {
         if let Some(value) = value {
@@ -88,23 +96,39 @@ impl Members {
         }
     }
 
-    #[inline(never)]
+    #[inline]
     fn push_front_member(&mut self, name: &'static str, value: Json) {
+        match self.is_empty() {
+            true => self.0.push((name.into(), value)),
+            false => self.insert_first(name, value),
+        }
+    }
+
+    #[inline(never)]
+    fn insert_first(&mut self, name: &'static str, value: Json) {
         self.0.insert(0, (name.into(), value));
     }
 
     /// Appends a text of this crate whose name is known to be new.
+    #[inline]
     pub(crate) fn push_text(&mut self, name: &'static str, text: &'static str) {
         let value = Json::String(Cow::Borrowed(text));
         self.0.push((Cow::Borrowed(name), value));
     }
 
+    /// Appends a truth value whose name is known to be new.
+    #[inline]
+    pub(crate) fn push_bool(&mut self, name: &'static str, value: bool) {
+        self.0.push((Cow::Borrowed(name), Json::Bool(value)));
+    }
+
     /// Makes room for this many more members.
     pub(crate) fn reserve(&mut self, more: usize) {
-        match self.0.capacity() {
-            // A first allocation takes fewer steps than one that grows.
-            0 => self.0 = Vec::with_capacity(more),
-            _ => self.0.reserve(more),
+        if self.0.capacity() > 0 {
+            self.0.reserve(more);
+        } else {
+            // A first allocation takes fewer steps than one that grows, and there is nothing to drop.
+            std::mem::forget(std::mem::replace(&mut self.0, Vec::with_capacity(more)));
         }
     }
 
@@ -131,11 +155,11 @@ impl Members {
         Some(self.0.remove(place).1)
     }
 
-    /// Removes the members whose names are among a few.
-    pub(crate) fn remove_all(&mut self, is_removed: fn(&str) -> bool) {
-        for place in (0..self.len()).rev() {
-            if is_removed(&self.0[place].0) {
-                self.0.remove(place);
+    /// Appends members whose names are known to be new, but for those whose names are among a few.
+    pub(crate) fn push_unless(&mut self, is_left_out: fn(&str) -> bool, more: Members) {
+        for member in more {
+            if !is_left_out(&member.0) {
+                self.0.push(member);
             }
         }
     }
@@ -303,9 +327,34 @@ impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members
 impl Serialize for Members {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.len()))?;
-        for (name, value) in &self.0 {
+        for (name, value) in self.iter() {
             map.serialize_entry(name, value)?;
         }
         map.end()
     }
+}
+
+/// Writes a member. Most values are texts, which take fewer steps as such.
+#[inline]
+pub(crate) fn serialize_member<M: SerializeMap>(
+    map: &mut M,
+    name: &str,
+    value: &Json,
+) -> Result<(), M::Error> {
+    map.serialize_key(name)?;
+    match value {
+        Json::String(text) => map.serialize_value(&**text),
+        other => map.serialize_value(other),
+    }
+}
+
+/// Writes a member whose value is a text. The compiler has less to inline in the two steps than in `serialize_entry`.
+#[inline]
+pub(crate) fn serialize_text<M: SerializeMap>(
+    map: &mut M,
+    name: &str,
+    text: &str,
+) -> Result<(), M::Error> {
+    map.serialize_key(name)?;
+    map.serialize_value(text)
 }

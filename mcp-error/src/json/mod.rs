@@ -11,9 +11,9 @@ mod read;
 mod value;
 
 pub(crate) use display::display_as_json;
-pub(crate) use len::{ObjectLen, len, most_text_len, shown_len, text_len};
+pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, text_len};
 pub use members::Members;
-pub(crate) use members::longest_prefix;
+pub(crate) use members::{Member, longest_prefix, serialize_member, serialize_text};
 pub(crate) use number::{disguised, parse_scalar};
 pub use value::Json;
 

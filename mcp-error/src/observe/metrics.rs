@@ -15,7 +15,7 @@
 //! absent. Cancelled requests have no duration, since they have no answer.
 //!
 //! `error.type` is the problem type (OpenTelemetry, error attributes) of an error in the [`Registry`], and `_OTHER` for
-//! everything else: errors that nobody declared or listed, and those with `about:blank`.
+//! everything else: errors that are not declared or not listed, and those with `about:blank`.
 //! [`with_error_type`](Metrics::with_error_type) makes it that of the MCP convention. Every other label is one of a
 //! few names, so no client can create a new series. A method is one of MCP's, or one that has succeeded, else
 //! `_OTHER`; a tool is one that has succeeded or that [`with_tools`](Metrics::with_tools) names, else absent.

@@ -137,7 +137,7 @@ struct Cause {
 }
 
 impl Cause {
-    /// Makes a chain of texts, of which the outermost comes first.
+    /// Makes a chain of texts. The first text becomes the outermost cause.
     fn chain(texts: impl DoubleEndedIterator<Item = String>) -> Option<Box<Self>> {
         let innermost_first = texts.rev();
         innermost_first.fold(None, |next, text| Some(Box::new(Self { text, next })))

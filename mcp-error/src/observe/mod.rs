@@ -1,8 +1,8 @@
-//! Observers: logs, counters, error trackers and terminals hear of every error that is answered.
+//! Observers for logs, counters, error trackers and terminals, which are notified of every error that is answered.
 //!
 //! [`Stderr`] needs no feature. Every observer sees the sanitized causes of an error, whatever the client sees.
 //!
-//! Each of the modules here holds an [`Observer`](crate::Observer) for one crate. The functions are what they
+//! Each of the modules here has an [`Observer`](crate::Observer) for one crate. The functions are the ones that these
 //! share, for an observer of your own:
 //!
 //! ```

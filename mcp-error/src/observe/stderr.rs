@@ -49,7 +49,7 @@ impl Observer for Stderr {
         if self.verbatim {
             push_verbatim(&mut line, error);
         }
-        // Nobody is left to hear of it if this fails.
+        // If this fails, there is no place left to report it.
         let _ = writeln!(io::stderr().lock(), "{line}");
     }
 }
@@ -76,13 +76,13 @@ fn line(report: &Report, context: &Context) -> String {
     ];
     let is_named = about.iter().any(|(_, value)| value.is_some());
     let method = match request.http_method.as_deref() {
-        // The tool, the prompt or the resource says it already.
+        // The name of a tool, a prompt or a resource implies the method.
         None if is_named => None,
         None => request.method.as_deref(),
         http => http,
     };
     for (name, value) in std::iter::once(("method", method)).chain(about) {
-        // A client chose the value, so what is not a name is in quotes.
+        // A client chose the value, so a value that is not a name is quoted.
         let _ = match value {
             Some(value) if is_name(value) => write!(line, " {name}={value}"),
             Some(value) => write!(line, " {name}={value:?}"),

@@ -7,10 +7,10 @@
 //!
 //! | field | value | source |
 //! | --- | --- | --- |
-//! | `error.type` | the problem type; of `about:blank` the status; `_OTHER` where nobody declared the error; or as [`with_error_type`](Events::with_error_type) says | OpenTelemetry, error attributes |
+//! | `error.type` | the problem type; the status of an `about:blank`; `_OTHER` for an undeclared error; or as [`with_error_type`](Events::with_error_type) says | OpenTelemetry, error attributes |
 //! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
 //! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
-//! | `rpc.status_code` | the JSON-RPC code, as text, where the client got one | OpenTelemetry 1.45, RPC |
+//! | `rpc.status_code` | the JSON-RPC code, as text, if the client got one | OpenTelemetry 1.45, RPC |
 //! | `mcp.method.name`, `mcp.protocol.version`, `mcp.session.id`, `mcp.resource.uri`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `http.request.method`, `url.path` | the HTTP request's, behind `axum::ErrorLayer`, 128 bytes at most | OpenTelemetry, HTTP |
 //! | `gen_ai.tool.name`, `gen_ai.prompt.name` | the tool, the prompt | OpenTelemetry, MCP |
@@ -21,9 +21,9 @@
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
-//! A field without a value is absent. A tool result has no code, so the event of one has no `rpc.status_code`. Whose
-//! fault an error is, `mcp_error.fault` and the level say: a caller's 401, 403, 409 or 429 has the code -32603 in the
-//! protocol lane, unless its variant names another, and still is not a fault of the server.
+//! A field without a value is absent. A tool result has no code, so its event has no `rpc.status_code`. The level and
+//! `mcp_error.fault` say whose fault an error is, rather than the code: a caller's 401, 403, 409 or 429 has the code -32603
+//! in the protocol lane, unless its variant names another one.
 //!
 //! ```
 //! use mcp_error::observe::tracing::Events;

@@ -57,7 +57,7 @@ keys! {
     not secret_names detectors rules_off #[cfg(feature = "masks")] masks
 }
 
-/// A key of `_meta`, or the word for none, since some formats of configurations have no null.
+/// A key of `_meta`, or the word `none`, since some configuration formats have no null.
 struct OptionalKey(Option<MetaKey>);
 
 impl<'de> Deserialize<'de> for OptionalKey {
@@ -75,7 +75,7 @@ impl From<OptionalKey> for Option<MetaKey> {
     }
 }
 
-/// Returns a hint how to write a list or an object, where the error is that the value is neither.
+/// Returns a hint how to write a list or an object, if the error is that the value has another type.
 fn syntax_hint(key: &str, error: &str) -> &'static str {
     match (key, error.contains(": invalid type: ")) {
         ("roots", true) => r#"; write a list: ["/srv/park"]"#,
@@ -163,7 +163,7 @@ impl Error for PolicyError {}
 
 impl Policy {
     /// Reads a policy from the variables of the environment that start with a prefix. With the prefix
-    /// `PARK_ERRORS_` these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
+    /// `PARK_ERRORS_`, or `PARK_ERRORS`, these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
     /// `PARK_ERRORS_ROOTS=["/srv/park"]`.
     ///
     /// A key without a variable has its default. Numbers, truth values, lists and objects are written as JSON, and
@@ -213,11 +213,21 @@ impl Policy {
             let Some(key) = name.strip_prefix(prefix) else {
                 continue;
             };
+            // A prefix without its last sign, such as `PARK_ERRORS`, means the same.
+            let key = match key.strip_prefix('_') {
+                Some(key) if !prefix.ends_with('_') => key,
+                _ => key,
+            };
             let key = key.to_ascii_lowercase();
             if !KEYS.contains(&&*key) {
                 let keys = KEYS.map(str::to_ascii_uppercase).join(", ");
+                let sign = if prefix.is_empty() || prefix.ends_with('_') {
+                    ""
+                } else {
+                    "_"
+                };
                 return Err(PolicyError(format!(
-                    "{name}: unknown key; the keys after {prefix} are {keys}. If this variable is not part of the policy, choose another prefix"
+                    "{name}: unknown key; the keys after {prefix}{sign} are {keys}. If this variable is not part of the policy, choose another prefix"
                 )));
             }
             if let Some((_, other)) = seen.iter().find(|(known, _)| *known == key) {
@@ -240,7 +250,7 @@ impl Policy {
         let json: Option<Value> = serde_json::from_str(&value).ok();
         match json.map(|json| self.set_value(key, json)) {
             Some(Ok(())) => Ok(()),
-            // The text of a title, for example, can be that of a JSON number.
+            // The text of a title, for example, can look like a JSON number.
             Some(Err(error)) => self.set_value(key, Value::String(value)).map_err(|_| error),
             None => self.set_value(key, Value::String(value)),
         }

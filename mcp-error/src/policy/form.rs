@@ -15,9 +15,9 @@ use crate::json::Members;
 /// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
 /// end, then the detail. The parts that identify the error are always kept.
 ///
-/// A member of an error gives way to one of the same name by which clients of the layout know an error, or what to do
-/// about it: `detail` is called `detail_value` in `Problem`, `details` is called `details_value` in `Flat`, and `status`
-/// is called `status_value` in all but `Nested`.
+/// If a layout has a member of its own by which clients recognize an error, or what to do about it, a member of the error
+/// with the same name is renamed: `detail` becomes `detail_value` in `Problem`, `details` becomes `details_value` in `Flat`,
+/// and `status` becomes `status_value` in all but `Nested`.
 ///
 /// [`max_error_size`]: crate::Policy::max_error_size
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub enum RpcLayout {
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
     /// seconds.
     ///
-    /// The delay takes the place of a member named `retry_after`. Where the detail does not fit, the title takes its place.
+    /// The delay takes the place of a member named `retry_after`. If the detail does not fit, the title takes its place.
     Flat,
     /// The context's [legacy members](crate::Context::with_legacy), then `context`, an object with
     ///
@@ -45,9 +45,9 @@ pub enum RpcLayout {
     ///   sixth item that says that there are more; absent if there are none), `requestId`, `timestamp`,
     ///   `serverVersion`.
     ///
-    /// Where the whole `data` is too large, a minimal `context` takes its place: version, type, `details` with a
-    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are dropped only
-    /// where even this is too large.
+    /// If the whole `data` is too large, a minimal `context` takes its place: version, type, `details` with a
+    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are dropped only if even
+    /// this is too large.
     Nested,
     /// The members only. Without members there is no `data`.
     Members,
@@ -115,7 +115,7 @@ pub enum ToolText {
     User,
 }
 
-/// What a text shows of a path in it. A field with `path`, `path(user)` or `path(root)` does as its attribute says.
+/// What a text shows of the paths in it. In a field with `path`, `path(user)` or `path(root)`, the attribute decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -139,10 +139,10 @@ pub enum StructuredContent {
     /// Never.
     #[default]
     Off,
-    /// Where the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content
-    /// against that schema even if the call failed, and then show their own error in place of the server's.
+    /// If the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content against
+    /// that schema even if the call failed, and then show their own error in place of the server's.
     ///
-    /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
-    /// clients count errors by it.
+    /// Next to `kind`, the document has `error_code` with the same value, by which some clients count errors, unless the
+    /// error has a member with that name.
     Auto,
 }

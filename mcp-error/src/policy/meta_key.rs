@@ -48,7 +48,7 @@ impl MetaKey {
         Self(Cow::Borrowed(key))
     }
 
-    /// Returns a copy of the key; a constant one is not copied.
+    /// Returns the key, without copying it if it is a constant.
     pub(crate) fn to_shared(&self) -> Cow<'static, str> {
         self.0.clone()
     }
@@ -114,7 +114,7 @@ const fn flaw(key: &str) -> Option<&'static str> {
         place += 1;
         start = end + 1;
     }
-    if !is_name(bytes, slash + 1, bytes.len()) {
+    if !is_word(bytes, slash + 1, bytes.len(), b"-_.") {
         return Some(
             "the name of a `_meta` key starts and ends with a letter or digit, with `-`, `_` and `.` between",
         );
@@ -131,34 +131,23 @@ const fn position_from(bytes: &[u8], mut at: usize, byte: u8) -> usize {
 }
 
 const fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
-    if start >= end || !bytes[start].is_ascii_alphabetic() || bytes[end - 1] == b'-' {
-        return false;
-    }
-    let mut at = start;
-    while at < end {
-        if !bytes[at].is_ascii_alphanumeric() && bytes[at] != b'-' {
-            return false;
-        }
-        at += 1;
-    }
-    true
+    is_word(bytes, start, end, b"-") && bytes[start].is_ascii_alphabetic()
 }
 
-const fn is_name(bytes: &[u8], start: usize, end: usize) -> bool {
-    if start >= end
-        || !bytes[start].is_ascii_alphanumeric()
-        || !bytes[end - 1].is_ascii_alphanumeric()
-    {
-        return false;
-    }
+/// Returns whether a range starts and ends with a letter or digit, and has only these and some other characters between.
+const fn is_word(bytes: &[u8], start: usize, end: usize, others: &[u8]) -> bool {
+    let is_bounded = start < end
+        && bytes[start].is_ascii_alphanumeric()
+        && bytes[end - 1].is_ascii_alphanumeric();
     let mut at = start;
-    while at < end {
-        if !bytes[at].is_ascii_alphanumeric() && !matches!(bytes[at], b'-' | b'_' | b'.') {
+    while is_bounded && at < end {
+        let is_other = position_from(others, 0, bytes[at]) < others.len();
+        if !bytes[at].is_ascii_alphanumeric() && !is_other {
             return false;
         }
         at += 1;
     }
-    true
+    is_bounded
 }
 
 const fn is_reserved(bytes: &[u8], start: usize, end: usize) -> bool {

@@ -59,7 +59,7 @@ pub enum Mode {
 /// assert_eq!(POLICY.max_error_size, 4_096);
 /// ```
 ///
-/// A literal works too, where a destructor may run, so not in a `static`. It has to end in `..`, since a release may add
+/// A literal works too, except in a `static`, where no destructor may run. It has to end in `..`, since a release may add
 /// fields:
 ///
 /// ```
@@ -93,9 +93,9 @@ pub struct Policy {
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
     /// point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
-    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::client::Decode) does not take a
-    /// value with a marker for the value that was sent: it knows the default markers, and those of the policy that its
-    /// process has [installed](Self::install).
+    /// What takes the place of a secret. Default: `[redacted]`. A client that [decodes](crate::client::Decode) an error rejects
+    /// values with a marker. It knows the default markers, and those of the policy that its process has
+    /// [installed](Self::install).
     pub secret_marker: Marker,
     /// What takes the place of a path. Default: `[path]`.
     pub path_marker: Marker,
@@ -106,8 +106,7 @@ pub struct Policy {
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
-    /// have no detail, members, suggestions and message of their own; logs still have the
-    /// [detail](crate::Report::log_detail).
+    /// have no detail, members, suggestions or message; logs still have the [detail](crate::Report::log_detail).
     pub server_detail: bool,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
@@ -123,8 +122,8 @@ pub struct Policy {
     /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
     /// [`MetaKey::PROBLEM`].
     pub meta_key: Option<MetaKey>,
-    /// Whether problem details end in what the registry knows of the error: `kind`, `retryable`, `retryAfter` in whole
-    /// seconds, `recovery`, and `effect` if the variant says it. Default: yes.
+    /// Whether problem details end with the facts of the registry: `kind`, `retryable`, `retryAfter` in whole seconds,
+    /// `recovery`, and `effect` if the variant has one. Default: yes.
     pub advice_members: bool,
     /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728), which the challenges of answers that ask
     /// for a token name as `resource_metadata`. A text that is not an absolute URI counts as absent, and is an error in a
@@ -153,11 +152,11 @@ pub struct Policy {
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
-    /// The rules of the sanitizer that are switched off, so that what only they would redact stays. Default: none.
+    /// The rules of the sanitizer that are switched off, so that text which only they would redact stays. Default: none.
     ///
     /// A secret that only such a rule would find then leaves the server, in production too.
     ///
-    /// An observer tells by which rules a report was [changed](crate::sanitize::Changes::rules).
+    /// An observer can see which rules [changed](crate::sanitize::Changes::rules) a report.
     ///
     /// ```
     /// use mcp_error::Policy;
@@ -191,7 +190,7 @@ impl Error for AlreadyInstalled {}
 
 impl Policy {
     /// Returns the policy that discloses the least. It is the default.
-    // The compiler sees which policy a program has, and so what it does not need (`report/context/choices.rs`).
+    // Inlined, so that the compiler sees which policy a program has, and which code that needs (`report/context/choices.rs`).
     #[inline]
     pub const fn production() -> Self {
         Self {
@@ -240,9 +239,9 @@ impl Policy {
         policy
     }
 
-    /// Returns the policy for servers whose clients expect a sentence and nothing else, as most servers without this
-    /// crate send it: the detail is the text of a tool result, which has no `_meta`, and the message of an error object,
-    /// whose `data` holds the members, if the error has any. The rest is as in [`production`](Self::production).
+    /// Returns the policy for servers whose clients expect only a sentence, as most servers without this crate send it. The
+    /// detail is the text of a tool result, which has no `_meta`, and the message of an error object, whose `data` has the
+    /// members, if there are any. The rest is as in [`production`](Self::production).
     ///
     /// ```
     /// use mcp_error::{Context, Failure, Policy, code};

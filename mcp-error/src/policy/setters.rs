@@ -24,8 +24,8 @@ macro_rules! setters {
     };
 }
 
-/// Makes setters for fields that may own memory. A `const fn` cannot drop the earlier value, so it is forgotten. It
-/// owns no memory in a policy that is built from a constant.
+/// Makes setters for fields that may own memory. A `const fn` cannot drop the earlier value, so that is forgotten. In a
+/// policy that is built from a constant it does not own memory.
 macro_rules! owned_setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(

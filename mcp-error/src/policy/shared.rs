@@ -1,4 +1,4 @@
-//! A policy that a server shares with its requests.
+//! What a server accepts as its policy, which its requests share.
 
 use std::borrow::Borrow;
 use std::sync::Arc;

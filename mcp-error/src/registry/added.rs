@@ -1,5 +1,4 @@
-//! Checks, while the program is compiled, that the members which a `transparent` variant adds are not those of the error
-//! inside.
+//! Checks at compile time that the members which a `transparent` variant adds are not members of the error inside.
 
 use mcp_error_rules::names::{counterpart, is_same};
 
@@ -41,7 +40,7 @@ const fn shared_member(added: &ErrorEntry, entry: &ErrorEntry) -> Option<&'stati
         if has_member(entry, name) {
             return Some(name);
         }
-        // In some documents these two have the same name, which is the longer one.
+        // In some documents both have the same name, which is the longer one.
         if let Some(other) = counterpart(name)
             && has_member(entry, other)
         {
@@ -71,7 +70,7 @@ const fn is_word(word: &str, mut words: &str) -> bool {
     false
 }
 
-/// Returns what stands before the first space, and what stands behind it.
+/// Splits words at the first space.
 const fn split_word(words: &str) -> (&str, &str) {
     let bytes = words.as_bytes();
     let mut end = 0;

@@ -21,9 +21,9 @@ pub enum Rule {
     LspCode,
     /// The code is elsewhere in -32768 to -32000, which JSON-RPC 2.0 §5.1 reserves.
     ReservedCode,
-    /// The status stands for a fault of the caller but the fault is the server's, or the other way round.
+    /// The status stands for a fault of the caller, but the fault is the server's, or the other way round.
     StatusAndFault,
-    /// The error is answered as an internal one (500), but the variant's name is that of another error, such as
+    /// The error is answered as an internal one (500), but the name of the variant suggests another status, such as
     /// `ToolNotFound`.
     StatusAndName,
     /// The error is retryable, but its recovery is not `retry`.
@@ -47,10 +47,9 @@ pub enum Rule {
     OnlyTitle,
     /// The receiver has to change its input or ask the user, and no suggestion says how.
     NoSuggestion,
-    /// The type has `decode`, but no document has all values that the variant needs, so that it is never rebuilt.
+    /// The type has `decode`, but the variant can never be rebuilt, since it needs a value that no document has.
     NeverDecoded,
-    /// The detail shows a field that is always redacted, since its name is that of a secret or the detail shows it behind
-    /// one.
+    /// The detail shows a field that is always redacted, because of its own name or of a name before it in the detail.
     RedactedInDetail,
     /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
     UntypedTitle,
@@ -63,7 +62,7 @@ pub struct Finding {
     pub rule: Rule,
     /// The entry of the variant.
     pub entry: &'static ErrorEntry,
-    /// A sentence that says what is wrong, and how to change it.
+    /// A sentence that says what is wrong and what to write instead.
     pub advice: String,
 }
 
@@ -76,7 +75,7 @@ impl fmt::Display for Finding {
 }
 
 impl Registry {
-    /// Returns the findings about all entries, in declared order. A server works in spite of them.
+    /// Returns the findings about all entries, in declared order. A server works despite them.
     pub fn audit(&self) -> Vec<Finding> {
         let others = OtherEntries::new(self.iter());
         let mut findings = Vec::new();

@@ -77,12 +77,12 @@ fn code(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     finding.into_iter().collect()
 }
 
-/// Returns one finding where the condition holds, else none.
+/// Returns one finding if the condition holds, else none.
 fn finding_if(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Findings {
     finding_of(condition.then_some(()), rule, |()| advice())
 }
 
-/// Returns one finding about what was found, else none.
+/// Returns one finding about the value, if there is one, else none.
 fn finding_of<T>(found: Option<T>, rule: Rule, advice: impl FnOnce(T) -> String) -> Findings {
     let finding = found.map(|found| (rule, advice(found)));
     finding.into_iter().collect()
@@ -97,9 +97,8 @@ fn status_and_fault(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 
 fn status_and_name(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let is_internal = entry.status() == 500 && !entry.computes_status();
-    let said = named_status(entry.name()).filter(|_| is_internal);
-    finding_if(said.is_some(), Rule::StatusAndName, || {
-        let status = said.unwrap_or_default();
+    let named = named_status(entry.name()).filter(|_| is_internal);
+    finding_of(named, Rule::StatusAndName, |status| {
         format!(
             "its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
         )

@@ -36,7 +36,7 @@ pub(crate) static INTERNAL: ErrorEntry = entry(&Table::of(
     ),
 ));
 
-/// Returns whether an entry is that of errors which nobody declared.
+/// Returns whether an entry is that of undeclared errors.
 pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
     std::ptr::eq(entry, &INTERNAL)
 }
@@ -54,7 +54,7 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(&Table::of(
     of_server!("Server", "HTTP_ERROR", "about:blank", "Server Error"),
 ));
 
-/// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
+/// The entry of an error that a handler made of a text, and that is the caller's fault. As with [`HTTP_CALLER`], the status
 /// says what kind of problem it is.
 pub(crate) static TEXT_CALLER: ErrorEntry = entry(&Table::of(
     "Failure",

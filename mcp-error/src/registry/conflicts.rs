@@ -1,4 +1,4 @@
-//! Finds conflicts between the types of a registry, while the program is compiled.
+//! Finds conflicts between the types of a registry at compile time.
 //!
 //! The entries are kept in hash tables, since const evaluation is slow and a server can have thousands of entries.
 
@@ -42,7 +42,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Makes options of which none is set.
+    /// Makes options that are all off.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         Self {
@@ -182,8 +182,8 @@ const fn is_conflict(
     }
 }
 
-/// Returns whether both entries claim the same problem type and kind, and one of them has both from its name, so that
-/// another problem type gives it another kind.
+/// Returns whether both entries claim the same problem type and kind, and one of them derives both from its name, so that another
+/// `problem` resolves both conflicts.
 const fn kind_follows(one: &ErrorEntry, other: &ErrorEntry) -> bool {
     is_same(one.problem_type(), other.problem_type())
         && is_same(one.kind(), other.kind())
@@ -216,7 +216,7 @@ const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, c
             if follows {
                 message.push(", which the kind follows");
             }
-            // A struct has one name.
+            // A variant that has the name of a struct may be meant to hold it.
             if is_struct(one) != is_struct(other) && is_same(one.name(), other.name()) {
                 message.push(", or make the variant `transparent` if it holds the other error");
             }

@@ -182,13 +182,13 @@ const LIST: Fact = Fact(1 << 9);
 const VERBOSE: Fact = Fact(1 << 10);
 const SHOWN: Fact = Fact(1 << 11);
 
-/// Returns what the characters of one member say of it. Only generated code calls this.
+/// Returns the packed facts about one member. Only generated code calls this.
 pub const fn fact_of(packed: &'static str, of_types: &'static [Fact]) -> Fact {
     Fact::read(packed, of_types).0
 }
 
 impl Fact {
-    /// Returns what an entry says of its first member, and of those behind it.
+    /// Returns the facts about the first member, and the packed facts about the others.
     pub(crate) const fn read(
         packed: &'static str,
         of_types: &'static [Self],

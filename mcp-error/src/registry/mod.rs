@@ -27,7 +27,7 @@ pub struct ErrorSet {
     path: &'static str,
     entries: &'static [ErrorEntry],
     inner: &'static [Option<&'static ErrorSet>],
-    /// What the layers above need to recognize a value of the type. They alone know its type.
+    /// Recognizes a value of the type. Only the modules above this one know its type.
     finder: Option<&'static (dyn Any + Send + Sync)>,
 }
 
@@ -242,7 +242,7 @@ impl Registry {
 macro_rules! registry {
     ($(#[doc $($doc:tt)*])* #[mcp $($option:tt)*] $($rest:tt)*) => {
         ::core::compile_error!(
-            "options stand behind the list: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
+            "options come after the list: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
         );
     };
     ($(#[$meta:meta])* $vis:vis const $($rest:tt)*) => {
@@ -275,7 +275,7 @@ macro_rules! registry {
     };
     (@ [$($meta:tt)*] [$($item:tt)*] $name:ident = [$($type:ty),* $(,)?] $(, $option:tt $(= $value:tt)?)* $(,)?; $($rest:tt)+) => {
         ::core::compile_error!(
-            "a `registry!` has one list, and options stand before the `;`: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
+            "a `registry!` has one list, and options come before the `;`: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
         );
     };
     (@ [$($meta:tt)*] [$($item:tt)*] $name:ident : $($rest:tt)*) => {

@@ -1,8 +1,8 @@
 //! The statuses that the names of variants stand for.
 
-/// Words in the names of variants, in small letters and without what joins them, with the status that servers answer such
-/// an error with (RFC 9110 §15.5 and §15.6, RFC 6585 §4). The first row that begins at a word of the name decides. Words that
-/// can be the caller's fault as well as the server's, such as `invalid` alone, have no row.
+/// Words in the names of variants, in lower case and without separators, and the usual status of such an error (RFC 9110
+/// §15.5 and §15.6, RFC 6585 §4). The first row that matches at the beginning of a word of the name decides. Words that can
+/// be the caller's fault as well as the server's, such as `invalid` alone, have no row.
 const NAMED: &[(&str, u16)] = &[
     ("notfound", 404),
     ("nosuch", 404),
@@ -49,8 +49,7 @@ const NAMED: &[(&str, u16)] = &[
     ("missingparam", 400),
 ];
 
-/// Words in the names of variants that say that something of the server's own is missing or refused, which no caller can mend:
-/// `ConfigNotFound`.
+/// Words in the names of variants about something of the server itself, which no caller can mend: `ConfigNotFound`.
 const OF_SERVER: &[&str] = &[
     "backend",
     "binary",
@@ -72,10 +71,10 @@ const OF_SERVER: &[&str] = &[
     "upstream",
 ];
 
-/// Words before which a name is about a value and not about what happened: `InvalidTimeout`.
+/// Words after which a name is that of a value rather than of an event: `InvalidTimeout`.
 const OF_VALUE: &[&str] = &["invalid", "malformed", "missing", "negative"];
 
-/// Returns the status that the name of a variant stands for, if it does not say 500 or nothing.
+/// Returns the status that the name of a variant suggests, if it suggests one.
 pub(super) fn named_status(name: &str) -> Option<u16> {
     let (name, starts) = letters_and_starts(name);
     let (_, status) = *NAMED.iter().find(|(words, _)| {
@@ -88,7 +87,7 @@ pub(super) fn named_status(name: &str) -> Option<u16> {
     (status >= 500 || !is_of_server()).then_some(status)
 }
 
-/// Returns a name in small letters without what joins its words, and where its words begin.
+/// Returns a name in lower case and without separators, and the offsets at which its words begin.
 fn letters_and_starts(name: &str) -> (String, Vec<usize>) {
     let mut letters = String::new();
     let mut starts = Vec::new();

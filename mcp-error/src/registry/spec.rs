@@ -1,12 +1,12 @@
-//! Checks in const evaluation, of what the derive macro cannot evaluate.
+//! Checks in const evaluation of values that the derive macro cannot evaluate.
 
 use mcp_error_rules::codes::code_rule;
 
 use super::member::{Fact, Sanitizer, Shape};
 use crate::util::const_string::ConstString;
 
-/// Fails to compile where a code breaks the rules of the version of MCP that the type names in `spec`. Generated
-/// code calls this for a code that is written as a path.
+/// Fails to compile if a code breaks the rules of the version of MCP that the type names in `spec`. Generated code calls
+/// this for a code that is written as a path.
 pub const fn check_code(code: i32) {
     if let Some((_, why)) = code_rule(code) {
         let mut message = ConstString::<256>::new();
@@ -19,7 +19,7 @@ pub const fn check_code(code: i32) {
     }
 }
 
-/// Fails to compile where the example of a field does not have the type of its values. Generated code calls this.
+/// Fails to compile if the example of a field does not have the type of its values. Generated code calls this.
 pub const fn check_example(field: Fact, example: Fact) {
     let holds_many = field.is_list() || matches!(field.sanitizer(), Sanitizer::Sample);
     if holds_many && !example.is_list() {

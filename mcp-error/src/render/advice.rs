@@ -83,7 +83,7 @@ impl Report {
 
     /// Returns a sentence for what the failed call has changed, if that is known, with a space before it.
     fn effect_in_words(&self) -> &'static str {
-        match self.entry().effect() {
+        match self.effect() {
             None => "",
             Some(Effect::None) => " Nothing has been changed.",
             Some(Effect::Partial) => " A part has been changed; look at it first.",

@@ -34,7 +34,7 @@ impl Report {
         if let Some((_, own)) = own {
             return Some(own.to_owned());
         }
-        let scopes = self.entry().scopes();
+        let scopes = self.scopes();
         let error = match (self.status(), scopes) {
             (401, _) => None,
             (403, Some(_)) => Some("insufficient_scope"),

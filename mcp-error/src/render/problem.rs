@@ -22,24 +22,58 @@ impl Report {
 
     /// Returns what [`to_problem_details`](Self::to_problem_details) returns, without copies.
     pub(crate) fn into_problem_details(mut self) -> ProblemDetails {
+        self.take_problem(self.max_size())
+    }
+
+    /// Returns what [`problem_within`](Self::problem_within) returns, without copies: it takes the detail and the members of
+    /// the report.
+    pub(crate) fn take_problem(&mut self, max: usize) -> ProblemDetails {
         let (detail, members) = self.take_detail_and_members();
-        let problem = self.problem_of(detail, members);
-        problem.with_advice(&self.advice(), self.max_size())
+        self.bounded_problem(detail, members, max)
     }
 
     /// Returns the problem details document of at most `max` bytes of compact JSON.
     pub(crate) fn problem_within(&self, max: usize) -> ProblemDetails {
-        let problem = self.unbounded_problem();
-        problem.with_advice(&self.advice(), max)
+        self.bounded_problem(self.detail_text().to_shared(), self.members().clone(), max)
+    }
+
+    /// Returns the document with this detail and these members of the error, and with the members of the advice.
+    fn bounded_problem(
+        &self,
+        detail: Cow<'static, str>,
+        of_error: Members,
+        max: usize,
+    ) -> ProblemDetails {
+        let mut members = self.problem_members(of_error);
+        self.advice().add_to(&mut members);
+        // Nearly all documents are far below the bound, and need not be measured.
+        let texts = [self.problem_type(), self.title(), &*detail];
+        if ProblemDetails::most_len(texts, &members) > max {
+            return self.fitted_problem(detail, members, max);
+        }
+        self.identity_with(Some(detail), members)
+    }
+
+    #[cold]
+    fn fitted_problem(
+        &self,
+        detail: Cow<'static, str>,
+        members: Members,
+        max: usize,
+    ) -> ProblemDetails {
+        let mut problem = self.identity_with(Some(detail), members);
+        problem.fit_advice(&self.advice(), max, &ProblemDetails::serialized_len);
+        problem
     }
 
     /// Returns the problem details document before its size is bounded, without the members of the advice.
     pub(crate) fn unbounded_problem(&self) -> ProblemDetails {
-        self.problem_of(self.detail_text().to_shared(), self.members().clone())
+        let members = self.problem_members(self.members().clone());
+        self.identity_with(Some(self.detail_text().to_shared()), members)
     }
 
-    /// Returns the document with this detail and these members of the error, before its size is bounded.
-    fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
+    /// Returns the extension members of the document with these members of the error, without those of the advice.
+    fn problem_members(&self, of_error: Members) -> Members {
         let mut members = match self.others {
             Some(others) => (others.named)(of_error),
             None => of_error,
@@ -48,7 +82,7 @@ impl Report {
         members.push_front("tool", self.tool.clone());
         members.push_front("timestamp", Some(self.timestamp().rfc_3339()));
         self.add_more_to_problem(&mut members);
-        self.identity_with(Some(detail), members)
+        members
     }
 
     pub(crate) fn add_texts_and_causes(&self, members: &mut Members) {
@@ -57,7 +91,7 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.form.verbose && self.causes().len() > 0 {
+        if self.policy().verbose() && self.causes().len() > 0 {
             let causes = self.causes();
             let chain: Vec<Json> = causes.map(|cause| Json::from(cause.to_owned())).collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
@@ -77,9 +111,10 @@ impl Report {
         self.identity_with(None, Members::new())
     }
 
+    #[inline]
     fn identity_with(&self, detail: Option<Cow<'static, str>>, members: Members) -> ProblemDetails {
         ProblemDetails {
-            problem_type: Cow::Borrowed(self.texts.problem_type()),
+            problem_type: Cow::Borrowed(self.problem_type()),
             title: Some(self.shared_title()),
             status: Some(self.status()),
             detail,
@@ -92,20 +127,15 @@ impl Report {
     pub(crate) fn advice(&self) -> Advice<'_> {
         Advice {
             report: self,
-            names_of_kind: &[KIND],
+            has_error_code: false,
         }
     }
 
     /// Returns the members of the advice, with the name that some clients know for the kind, if it is free.
     pub(super) fn structured_advice(&self) -> Advice<'_> {
-        let is_free = !self.members().contains(ERROR_CODE);
         Advice {
             report: self,
-            names_of_kind: if is_free {
-                &[KIND, ERROR_CODE]
-            } else {
-                &[KIND]
-            },
+            has_error_code: !self.members().contains(ERROR_CODE),
         }
     }
 }
@@ -113,25 +143,27 @@ impl Report {
 /// The members that say what the registry knows of an error.
 pub(crate) struct Advice<'r> {
     report: &'r Report,
-    names_of_kind: &'static [&'static str],
+    /// Whether the kind is there under two names.
+    has_error_code: bool,
 }
 
 impl Advice<'_> {
     /// Adds the members to those of a document, of which none has these names; nothing if the policy leaves them out.
     pub(crate) fn add_to(&self, members: &mut Members) {
         let report = self.report;
-        if !report.form.advice_members {
+        if !report.policy().advice_members {
             return;
         }
-        for name in self.names_of_kind {
-            members.push_text(name, report.texts.kind());
+        members.push_text(KIND, report.kind());
+        if self.has_error_code {
+            members.push_text(ERROR_CODE, report.kind());
         }
-        members.push(RETRYABLE, report.retryable());
+        members.push_bool(RETRYABLE, report.retryable());
         if let Some(seconds) = report.retry_after_seconds() {
             members.push(RETRY_AFTER, seconds);
         }
         members.push_text(RECOVERY, report.recovery().as_str());
-        if let Some(effect) = report.texts.effect() {
+        if let Some(effect) = report.effect() {
             members.push_text(EFFECT, effect.as_str());
         }
     }
@@ -140,26 +172,26 @@ impl Advice<'_> {
 impl ProblemDetails {
     /// Adds the members of the advice. Where the document then has more than `max` bytes of compact JSON, other members
     /// are dropped, and then the detail.
-    pub(super) fn with_advice(mut self, advice: &Advice<'_>, max: usize) -> Self {
+    pub(super) fn add_advice(&mut self, advice: &Advice<'_>, max: usize) {
         advice.add_to(&mut self.members);
-        // Nearly all documents are far below the bound, and need not be measured.
-        if self.most_len() <= max {
-            return self;
+        let [title, detail] =
+            [&self.title, &self.detail].map(|text| text.as_deref().unwrap_or_default());
+        if Self::most_len([&self.problem_type, title, detail], &self.members) > max {
+            self.fit_advice(advice, max, &Self::serialized_len);
         }
-        self.fit_advice(advice, max, &Self::serialized_len)
     }
 
     /// Drops other members than those of the advice, which are the last, and then the detail, until the document has at
     /// most `max` bytes, of which `len` returns the number.
     #[cold]
     pub(super) fn fit_advice(
-        mut self,
+        &mut self,
         advice: &Advice<'_>,
         max: usize,
         len: &dyn Fn(&Self) -> usize,
-    ) -> Self {
-        if len(&self) <= max {
-            return self;
+    ) {
+        if len(self) <= max {
+            return;
         }
         let mut only_advice = Self::default();
         let empty = len(&only_advice);
@@ -169,7 +201,6 @@ impl ProblemDetails {
         let of_advice = len(&only_advice) - empty;
         self.fit(max.saturating_sub(of_advice), len);
         advice.add_to(&mut self.members);
-        self
     }
 }
 

@@ -6,7 +6,7 @@ use crate::documents::names::{CHALLENGES_KEY, META};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
-use crate::policy::ToolText;
+use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
@@ -21,8 +21,26 @@ impl Report {
     /// The [challenge](Self::challenge) of an error that asks for a token is in `_meta` under `mcp/www_authenticate`, if it
     /// names scopes or the metadata of the resource.
     pub fn to_tool_result(&self) -> ToolResult {
-        let structured = self.form.choices.structured;
-        let structured = structured.filter(|_| self.form.structured);
+        let (mut result, document) = self.result_and_document();
+        if let Some((key, room)) = document {
+            result.add_document(key, self.problem_within(room));
+        }
+        result
+    }
+
+    /// Returns what [`to_tool_result`](Self::to_tool_result) returns, with fewer copies.
+    pub(crate) fn into_tool_result(mut self) -> ToolResult {
+        let (mut result, document) = self.result_and_document();
+        if let Some((key, room)) = document {
+            result.add_document(key, self.take_problem(room));
+        }
+        result
+    }
+
+    /// Returns the result without the document in `_meta`, and where it belongs: its key, and the most bytes that it may have.
+    fn result_and_document(&self) -> (ToolResult, Option<(Cow<'static, str>, usize)>) {
+        let structured = self.choices().structured;
+        let structured = structured.filter(|_| self.has_structured_content());
         let key = self.key_of_document().filter(|_| structured.is_none());
         let smallest = match (structured, &key) {
             (None, None) => 0,
@@ -30,35 +48,34 @@ impl Report {
         };
         // A document that is not small against the bound must not cut the text, which every client shows.
         let reserved = Some(smallest).filter(|smallest| *smallest <= self.max_size() / 2);
-        let text = (self.form.choices.tool_text)(self, self.max_size() - reserved.unwrap_or(0));
+        let text = (self.choices().tool_text)(self, self.max_size() - reserved.unwrap_or(0));
         let room = self.max_size().saturating_sub(text.len());
+        let fits = smallest <= room;
+        let structured = structured.filter(|_| fits);
         let mut result = ToolResult {
             content: vec![text.into()],
+            structured_content: structured.map(|members| members(self, room).into()),
             is_error: true,
             ..ToolResult::default()
         };
-        let mut meta = Members::new();
-        if smallest <= room {
-            result.structured_content = structured.map(|members| members(self, room).into());
-            if let Some(key) = key {
-                meta.push(key, self.problem_within(room).into_members());
-            }
-        }
         // A challenge without parameters tells a client no more than that it has to sign in.
         let challenge = self.tool_challenge.and_then(|challenge| challenge(self));
         if let Some(challenge) = challenge.filter(|challenge| challenge != BEARER) {
-            meta.push(CHALLENGES_KEY, vec![Json::from(challenge)]);
+            let challenges = Members::of_one(CHALLENGES_KEY, vec![Json::from(challenge)]);
+            result.others.push(META, challenges);
         }
-        if !meta.is_empty() {
-            result.others.push(META, meta);
-        }
-        result
+        (result, key.filter(|_| fits).map(|key| (key, room)))
     }
 
     /// Returns the key in `_meta` for the problem details document, unless the text is that document.
     fn key_of_document(&self) -> Option<Cow<'static, str>> {
         let key = self.policy().meta_key.as_ref()?;
-        (self.form.tool_text != ToolText::Json).then(|| key.to_shared())
+        (self.policy().tool_text != ToolText::Json).then(|| key.to_shared())
+    }
+
+    /// Returns whether the document is the structured content of the result.
+    fn has_structured_content(&self) -> bool {
+        self.policy().structured_content == StructuredContent::Auto && !self.form.output_schema
     }
 
     /// Returns the length of the smallest problem details document of this error.
@@ -69,8 +86,8 @@ impl Report {
     }
 
     pub(crate) fn structured_content(&self, max: usize) -> Members {
-        let problem = self.unbounded_problem();
-        let problem = problem.with_advice(&self.structured_advice(), max);
+        let mut problem = self.unbounded_problem();
+        problem.add_advice(&self.structured_advice(), max);
         problem.into_members()
     }
 
@@ -81,7 +98,7 @@ impl Report {
 
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
     pub(crate) fn chosen_tool_text(&self, max: usize) -> String {
-        match self.form.tool_text {
+        match self.policy().tool_text {
             ToolText::Plain => self.plain_tool_text(max),
             ToolText::Detail => self.with_detail(String::new(), &self.violation_lines(), max),
             ToolText::PlainJson => self.plain_json_text(max),
@@ -98,7 +115,8 @@ impl Report {
         let advice = self.advice();
         let mut problem = self.unbounded_problem();
         advice.add_to(&mut problem.members);
-        pretty(&problem.fit_advice(&advice, max, &|problem| pretty(problem).len()))
+        problem.fit_advice(&advice, max, &|problem| pretty(problem).len());
+        pretty(&problem)
     }
 
     /// Returns the sentences, and a last line of JSON that holds what they do not say.
@@ -111,8 +129,8 @@ impl Report {
                 problem.members.remove(name);
             }
         }
-        let line = problem.with_advice(&self.advice(), max / 2);
-        let line = format!("\n{line}");
+        problem.add_advice(&self.advice(), max / 2);
+        let line = format!("\n{problem}");
         let room = max.saturating_sub(line.len());
         self.plain_text(&self.violation_lines(), room) + &line
     }
@@ -142,5 +160,17 @@ impl Report {
     #[cfg(feature = "miette")]
     pub(crate) fn help(&self) -> String {
         self.help_within(self.max_size())
+    }
+}
+
+impl ToolResult {
+    /// Adds a problem details document to `_meta`, before what is there.
+    fn add_document(&mut self, key: Cow<'static, str>, problem: ProblemDetails) {
+        let mut meta = Members::with_capacity(1);
+        meta.push(key, problem.into_members());
+        if let Some(Json::Object(others)) = self.others.remove(META) {
+            meta.push_unless(|_| false, others);
+        }
+        self.others.push(META, meta);
     }
 }

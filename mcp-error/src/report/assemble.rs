@@ -11,9 +11,9 @@ use crate::json::Members;
 use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::builder::ReportBuilder;
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Slots;
 use crate::report::causes::{Caused, Causes};
-use crate::report::code::code_for;
+use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::sanitizer::Sanitizer;
@@ -43,18 +43,27 @@ impl Report {
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
-        let filled = panic::catch(|| fill(&mut builder));
-        if filled.is_some()
-            && let Some(inner) = builder.inner.take()
-        {
-            return *inner;
+        let is_filled = panic::catch(|| fill(&mut builder)).is_some();
+        match builder.inner.take().filter(|_| is_filled) {
+            Some(inner) => *inner,
+            None => Self::of_filled(error, entry, &mut builder, is_filled),
         }
-        let mut report = Self::of_entry(entry, context);
-        let finished = filled.and_then(|()| panic::catch(|| report.finish(error, &mut builder)));
-        if finished.is_none() {
+    }
+
+    // A function of its own that returns nothing else makes the report where it stays.
+    fn of_filled(
+        error: &dyn Caused,
+        entry: &'static ErrorEntry,
+        builder: &mut ReportBuilder<'_>,
+        is_filled: bool,
+    ) -> Self {
+        let context = builder.context;
+        let texts = entry.texts();
+        let mut report = Self::of_entry(entry, &texts, context);
+        if !is_filled || panic::catch(|| report.finish(error, &texts, builder)).is_none() {
             report = Self::degraded(entry, context);
         }
-        report.take_challenge(&builder);
+        report.take_challenge(builder);
         report
     }
 
@@ -65,25 +74,33 @@ impl Report {
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.
     pub(super) fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
-        let mut report = Self::of_entry(entry, context);
+        let mut report = Self::of_entry(entry, &entry.texts(), context);
         report.degraded = true;
         report.take_more(context);
         report
     }
 
     /// Returns a report of the facts that are known at compile time.
-    fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
+    fn of_entry(entry: &'static ErrorEntry, texts: &EntryTexts, context: &Context) -> Self {
         let retryable = entry.retryable();
-        let policy = context.policy();
+        let policy = context.policy.known();
         let (instance, timestamp) = context.next_occurrence();
-        let texts = entry.texts();
-        let choices = context.policy.choices();
-        let Titles { title, detail } = (choices.titles)(entry, texts, policy);
+        let choices = policy.choices();
+        let (title, detail) = match choices.titles {
+            None => (Cow::Borrowed(texts.title()), Cow::Borrowed(texts.title())),
+            Some(titles) => {
+                let Titles { title, detail } = titles(entry, texts, policy.get());
+                (title, detail)
+            }
+        };
         Self {
             entry,
-            texts,
+            kind: texts.kind(),
+            problem_type: texts.problem_type(),
+            has_optional: texts.has_optional(),
             status: entry.status(),
-            code: code_for(entry, context),
+            own_code: None,
+            peer: Peer::of(context),
             detail: detail.into(),
             title,
             members: Members::new(),
@@ -97,8 +114,11 @@ impl Report {
             tool: None,
             degraded: false,
             changes: Changes::default(),
-            form: Form::of(context, policy),
-            policy: context.policy.clone(),
+            form: Form {
+                output_schema: context.has_output_schema(),
+                observed: context.observer.is_some(),
+            },
+            policy,
             more: None,
             tool_challenge: choices.tool_challenge,
             others: None,
@@ -110,12 +130,12 @@ impl Report {
         if let Some(of_trace) = &context.request().trace {
             of_trace.keep_in(self);
         }
-        (self.form.choices.keep)(self, context);
+        (self.choices().keep)(self, context);
     }
 
     /// Takes what the layout of the policy needs of a context.
     pub(super) fn keep_for_layout(&mut self, context: &Context) {
-        match self.form.rpc_layout {
+        match self.policy().rpc_layout {
             RpcLayout::Nested if !context.legacy().is_empty() => {
                 let legacy = Sanitizer::of(context).masked_members(context.legacy());
                 self.more_mut().legacy = legacy;
@@ -135,18 +155,19 @@ impl Report {
         let mut builder = ReportBuilder::new(context);
         builder.written().has_others().structured_constants();
         fill(&mut builder);
-        let mut report = Self::of_entry(entry, context);
-        report.finish(&std::fmt::Error, &mut builder);
+        let texts = entry.texts();
+        let mut report = Self::of_entry(entry, &texts, context);
+        report.finish(&std::fmt::Error, &texts, &mut builder);
         report.take_challenge(&builder);
         report
     }
 
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
-    fn finish(&mut self, error: &dyn Caused, builder: &mut ReportBuilder<'_>) {
+    fn finish(&mut self, error: &dyn Caused, texts: &EntryTexts, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
         self.take_more(context);
         let observer = context.observer.as_ref();
-        let tell = self.form.choices.tell;
+        let tell = self.choices().tell;
         if let Some(tell) = tell.or(observer.map(|observer| observer.tell)) {
             tell(self, error, builder);
         }
@@ -155,7 +176,7 @@ impl Report {
         if let Some(written) = written {
             (written.fill)(self, &filler);
         }
-        let detail = self.texts.detail();
+        let detail = texts.detail();
         if !detail.is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
             self.detail = match self.user_text() {
@@ -165,7 +186,8 @@ impl Report {
         }
         self.others = builder.others;
         if !builder.slots.is_empty() {
-            self.members = members(self.texts, std::mem::take(&mut builder.slots));
+            let slots = std::mem::take(&mut builder.slots);
+            self.members = slots.into_members(texts.member_names());
         }
         if let Some(written) = written {
             (written.add_constants)(self, builder);
@@ -191,7 +213,7 @@ impl Report {
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
         }
-        (self.form.choices.hide)(self);
+        (self.choices().hide)(self);
     }
 
     /// Adds the causes of the error where documents or an observer show them, and what verbose documents show of the
@@ -234,11 +256,11 @@ impl Report {
     pub(super) fn add_members(
         &mut self,
         added: &'static ErrorEntry,
-        slots: Vec<Slot>,
+        slots: Slots,
         changes: Changes,
     ) {
         self.has_others();
-        for (name, value) in members(added.texts(), slots) {
+        for (name, value) in slots.into_members(added.texts().member_names()) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
                 self.members.push(name, value);
@@ -272,7 +294,7 @@ impl Report {
 
     /// Changes the code.
     pub(crate) fn set_code(&mut self, code: i32) {
-        self.code = code;
+        self.own_code = Some(code);
     }
 
     /// Removes the message that the variant gives, if it gives one.
@@ -297,26 +319,13 @@ impl Report {
     }
 }
 
-/// Returns the members that come from fields.
-fn members(texts: EntryTexts, slots: Vec<Slot>) -> Members {
-    // Most documents have some members more, for which there is room then.
-    const MORE: usize = 7;
-    let mut members = Vec::with_capacity(slots.len() + MORE);
-    for (name, slot) in texts.member_names().zip(slots) {
-        if let Some(value) = slot.into_member() {
-            members.push((Cow::Borrowed(name), value));
-        }
-    }
-    Members::of_new(members)
-}
-
 /// Returns the texts of the causes, and whether there are more.
 fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
     if let Some(own) = &builder.own_causes {
         return (own.clone(), false);
     }
     let mut walk = Causes::of(error);
-    let mut causes: Vec<String> = walk.by_ref().map(|cause| builder.cause(&cause)).collect();
+    let mut causes = builder.texts_of(&mut walk);
     let mut is_cut = walk.is_cut();
     for cause in &builder.causes {
         if causes.contains(cause) {

@@ -115,7 +115,7 @@ impl Report {
             return self;
         }
         let builder = ReportBuilder::new(context);
-        let mut causes: Vec<String> = around.map(|error| builder.cause(&error)).collect();
+        let mut causes: Vec<String> = around.map(|error| builder.text_of_cause(&error)).collect();
         let more = self.more_mut();
         causes.append(&mut more.causes);
         if causes.len() > MAX_CAUSES {

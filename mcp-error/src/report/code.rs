@@ -10,25 +10,37 @@ use crate::registry::entry::ErrorEntry;
 const CURRENT_RULES_SINCE: &str = "2026-07-28";
 
 /// Returns the code for the protocol version of the context. If the context has none, the peer counts as current.
-pub(crate) fn code_for(entry: &ErrorEntry, context: &Context) -> i32 {
+pub(crate) fn code_for(entry: &ErrorEntry, peer: Peer) -> i32 {
     let code = entry.code();
-    if is_older_peer(context) {
-        return entry.legacy_code().unwrap_or(code);
-    }
-    match context.protocol_version() {
+    match peer {
+        Peer::Older => entry.legacy_code().unwrap_or(code),
         // A retired code must not be sent to a current peer, even if it was chosen on purpose.
-        Some(_) if is_retired(code) => match entry.fault() {
+        Peer::Current if is_retired(code) => match entry.fault() {
             Fault::Caller => INVALID_PARAMS,
             Fault::Server => INTERNAL_ERROR,
         },
-        _ => code,
+        Peer::Current | Peer::Unknown => code,
     }
 }
 
-/// Returns whether the peer is known to speak a version of MCP that does not reserve codes yet.
-pub(crate) fn is_older_peer(context: &Context) -> bool {
-    let version = context.protocol_version();
-    version.is_some_and(|version| version < CURRENT_RULES_SINCE)
+/// What is known of the version of MCP that the peer speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Peer {
+    Unknown,
+    /// A version that reserves codes.
+    Current,
+    /// A version that does not reserve codes yet.
+    Older,
+}
+
+impl Peer {
+    pub(crate) fn of(context: &Context) -> Self {
+        match context.protocol_version() {
+            None => Self::Unknown,
+            Some(version) if version < CURRENT_RULES_SINCE => Self::Older,
+            Some(_) => Self::Current,
+        }
+    }
 }
 
 fn is_retired(code: i32) -> bool {

@@ -42,12 +42,12 @@ pub trait McpError: Error {
 
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     fn to_rpc_error(&self) -> RpcError {
-        self.report(Context::plain()).to_rpc_error()
+        self.report(Context::plain()).into_rpc_error()
     }
 
     /// Returns the MCP tool result with `isError: true` under the default policy.
     fn to_tool_result(&self) -> ToolResult {
-        self.report(Context::plain()).to_tool_result()
+        self.report(Context::plain()).into_tool_result()
     }
 
     /// Returns the error object that the error is, as it was made or received, where its type is that of an SDK. It is
@@ -138,23 +138,6 @@ impl<E: McpError> Transparent for Rc<E> {
         &**self
     }
 }
-
-/// Tells at compile time whether the variants of `T` are known: where its bound holds, the inherent constant takes
-/// precedence over that of [`NoSet`].
-pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);
-
-impl<T: ErrorType> SetOf<T> {
-    /// The set of the type.
-    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
-}
-
-/// Stands for every error whose variants are not known, such as a boxed one.
-pub trait NoSet {
-    /// `None`, since nothing is known of the type.
-    const SET: Option<&'static ErrorSet> = None;
-}
-
-impl<T: ?Sized> NoSet for SetOf<T> {}
 
 macro_rules! boxed_errors {
     ($($type:ty,)*) => {$(

@@ -1,9 +1,27 @@
 //! Recognizes errors of our own behind `dyn Error`.
 
 use std::error::Error;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::report::error::McpError;
+
+/// Recognizes the errors of the installed registries.
+type Find = for<'e> fn(&'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)>;
+
+/// A program that installs no registry does not contain the function.
+static INSTALLED: OnceLock<Find> = OnceLock::new();
+
+/// Sets what recognizes the errors of the installed registries. It is the same function each time.
+pub(crate) fn find_with(find: Find) {
+    INSTALLED.get_or_init(|| find);
+}
+
+/// Returns the error itself, or what is in its `Box` or `Arc`, if it is one of an installed registry.
+pub(in crate::report) fn own<'e>(
+    error: &'e (dyn Error + 'static),
+) -> Option<&'e (dyn McpError + 'static)> {
+    INSTALLED.get().and_then(|find| find(error))
+}
 
 /// Recognizes the values of one error type.
 pub struct Finder {
@@ -22,7 +40,7 @@ type Owned = Box<dyn McpError + Send + Sync>;
 type FromBox = Result<Owned, Box<dyn Error>>;
 
 impl Finder {
-    const fn of<E: McpError + Send + Sync + 'static>() -> Self {
+    pub(super) const fn of<E: McpError + Send + Sync + 'static>() -> Self {
         Self {
             of_error: of_error::<E>,
             of_box: of_box::<E>,
@@ -80,20 +98,3 @@ fn of_error<'e, E: McpError + Send + Sync + 'static>(
 fn of_box<E: McpError + Send + Sync + 'static>(error: Box<dyn Error>) -> FromBox {
     error.downcast::<E>().map(|own| own as Owned)
 }
-
-/// Tells at compile time whether values of `T` can be recognized: where the bound of the inherent constant holds, it
-/// takes precedence over that of [`NoFinder`].
-pub struct FinderOf<T>(std::marker::PhantomData<T>);
-
-impl<T: McpError + Send + Sync + 'static> FinderOf<T> {
-    /// The finder of the type.
-    pub const FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
-}
-
-/// Stands for a type whose values cannot be sent between threads, so that no `Failure` can hold them.
-pub trait NoFinder {
-    /// `None`, since nothing of the type has to be recognized.
-    const FINDER: Option<&'static Finder> = None;
-}
-
-impl<T> NoFinder for FinderOf<T> {}

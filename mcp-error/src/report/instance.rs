@@ -57,23 +57,21 @@ impl Instance {
     /// Returns the UUID as 32 hexadecimal digits without hyphens.
     pub fn simple(&self) -> String {
         let mut text = Ascii([0; 32]);
-        for (place, digits) in text.0.chunks_exact_mut(8).zip(self.digits()) {
-            place.copy_from_slice(&digits);
+        for (place, byte) in text.0.chunks_exact_mut(2).zip(self.0) {
+            place.copy_from_slice(&HEX[usize::from(byte)]);
         }
         text.first(32)
     }
 
     /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn urn(&self) -> String {
-        let [first, second, third, fourth] = self.digits();
+        const PLACES: [usize; 16] = [
+            9, 11, 13, 15, 18, 20, 23, 25, 28, 30, 33, 35, 37, 39, 41, 43,
+        ];
         let mut urn = Ascii(*b"urn:uuid:00000000-0000-0000-0000-000000000000   ");
-        let text = &mut urn.0;
-        text[9..17].copy_from_slice(&first);
-        text[18..22].copy_from_slice(&second[..4]);
-        text[23..27].copy_from_slice(&second[4..]);
-        text[28..32].copy_from_slice(&third[..4]);
-        text[33..37].copy_from_slice(&third[4..]);
-        text[37..45].copy_from_slice(&fourth);
+        for (place, byte) in PLACES.into_iter().zip(self.0) {
+            urn.0[place..place + 2].copy_from_slice(&HEX[usize::from(byte)]);
+        }
         urn.first(45)
     }
 
@@ -83,28 +81,19 @@ impl Instance {
         let instance = Self(u128::from_str_radix(&digits, 16).ok()?.to_be_bytes());
         (instance.urn() == urn).then_some(instance)
     }
+}
 
-    /// Returns the bytes as hexadecimal digits, eight for each four of them.
-    fn digits(&self) -> [[u8; 8]; 4] {
-        let number = u128::from_be_bytes(self.0);
-        let digits = |bits: u32| hex((number >> bits) as u32);
-        [digits(96), digits(64), digits(32), digits(0)]
+/// The hexadecimal digits of each byte.
+static HEX: [[u8; 2]; 256] = {
+    let digits = b"0123456789abcdef";
+    let mut pairs = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < pairs.len() {
+        pairs[byte] = [digits[byte >> 4], digits[byte & 0xf]];
+        byte += 1;
     }
-}
-
-/// Returns the eight hexadecimal digits of a number, which takes one step for all of them.
-fn hex(number: u32) -> [u8; 8] {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    // Each byte gets one digit.
-    let spread = u64::from(number);
-    let spread = (spread << 16 | spread) & 0x0000_ffff_0000_ffff;
-    let spread = (spread << 8 | spread) & 0x00ff_00ff_00ff_00ff;
-    let spread = (spread << 4 | spread) & 0x0f0f_0f0f_0f0f_0f0f;
-    // 10 and more are letters. With 6 more, these reach the fifth bit.
-    let letters = (spread + 6 * EACH) >> 4 & EACH;
-    let to_letter = u64::from(b'a' - b'0' - 10);
-    (spread + u64::from(b'0') * EACH + letters * to_letter).to_be_bytes()
-}
+    pairs
+};
 
 /// ASCII characters. std checks in large steps whether bytes are UTF-8 where these begin and end at a multiple of 16.
 #[repr(align(16))]
@@ -155,9 +144,10 @@ impl From<Timestamp> for SystemTime {
 impl Timestamp {
     /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn rfc_3339(&self) -> String {
-        let (days, second) = (self.0.as_secs() / 86_400, self.0.as_secs() % 86_400);
+        let seconds = self.0.as_secs();
+        let (days, second) = ((seconds / 86_400) as u32, (seconds % 86_400) as u32);
         let (year, month, day) = date(days);
-        let millis = u64::from(self.0.subsec_millis());
+        let millis = self.0.subsec_millis();
         let mut time = Ascii(*b"0000-00-00T00:00:00.000Z        ");
         let text = &mut time.0;
         text[..2].copy_from_slice(two_digits(year / 100));
@@ -174,9 +164,10 @@ impl Timestamp {
 }
 
 /// Returns the decimal digits of a number below 100.
-fn two_digits(number: u64) -> &'static [u8] {
-    static DIGITS: [[u8; 2]; 100] = {
-        let mut digits = [[b'0'; 2]; 100];
+fn two_digits(number: u32) -> &'static [u8] {
+    // There are more than 100 rows, so that no index needs more than one step to be in bounds.
+    static DIGITS: [[u8; 2]; 128] = {
+        let mut digits = [[b'0'; 2]; 128];
         let mut number = 0;
         while number < 100 {
             digits[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
@@ -184,7 +175,7 @@ fn two_digits(number: u64) -> &'static [u8] {
         }
         digits
     };
-    &DIGITS[number as usize % 100]
+    &DIGITS[number as usize % DIGITS.len()]
 }
 
 impl fmt::Display for Timestamp {
@@ -193,29 +184,28 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// Returns the year, the month and the day of the month in the Gregorian calendar, this many days after 1970-01-01.
-fn date(days: u64) -> (u64, u64, u64) {
-    const FOUR_CENTURIES: u64 = 400 * 365 + 97;
-    const CENTURY: u64 = 100 * 365 + 24;
-    const FOUR_YEARS: u64 = 4 * 365 + 1;
-    // 1600-03-01 is the day after a leap day that comes once in 400 years.
-    const FROM_MARCH_1600: u64 = 135_080;
+/// Returns the year, the month and the day of the month in the Gregorian calendar, this many days after 1970-01-01. The day
+/// is that of a date which [`Timestamp`] can hold.
+///
+/// Cassio Neri and Lorenz Schneider, "Euclidean affine functions and their application to calendar algorithms" (2022),
+/// describe the steps. Years begin in March here, so that a leap day is the last one.
+fn date(days: u32) -> (u32, u32, u32) {
+    const FOUR_CENTURIES: u32 = 400 * 365 + 97;
+    /// The days from 0000-03-01 to 1970-01-01.
+    const FROM_MARCH_0: u32 = 719_468;
 
-    let days = days + FROM_MARCH_1600;
-    let (cycles, days) = (days / FOUR_CENTURIES, days % FOUR_CENTURIES);
-    // The last day of a cycle belongs to its fourth century, and that of four years to the fourth of them.
-    let centuries = (days / CENTURY).min(3);
-    let days = days - centuries * CENTURY;
-    let (leaps, days) = (days / FOUR_YEARS, days % FOUR_YEARS);
-    let years = (days / 365).min(3);
-    let day = days - years * 365;
-    // From March on, five months always have 153 days: 31, 30, 31, 30 and 31.
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let year = 1600 + 400 * cycles + 100 * centuries + 4 * leaps + years;
+    let quarters = 4 * (days + FROM_MARCH_0) + 3;
+    let century = quarters / FOUR_CENTURIES;
+    // 2^32 / 2_939_745 is four years in days, closely enough for each day of a century.
+    let years = 2_939_745 * u64::from((quarters % FOUR_CENTURIES) | 3);
+    let year = 100 * century + (years >> 32) as u32;
+    let day_of_year = years as u32 / 2_939_745 / 4;
+    // A month has 2^16 / 2_141 days on average, from March on, closely enough for each day of a year.
+    let months = 2_141 * day_of_year + 197_913;
+    let (month, day) = (months >> 16, (months & 0xffff) / 2_141 + 1);
     match month {
-        0..=9 => (year, month + 3, day),
-        _ => (year + 1, month - 9, day),
+        13.. => (year + 1, month - 12, day),
+        _ => (year, month, day),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod assemble;
 pub(crate) mod builder;
+pub(in crate::report) mod cause_text;
 pub(crate) mod causes;
 pub(crate) mod code;
 pub(crate) mod context;
@@ -14,6 +15,7 @@ mod parts;
 pub(crate) mod rare;
 pub(crate) mod sanitizer;
 pub(crate) mod text;
+pub(crate) mod type_of;
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -22,10 +24,11 @@ use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
+use crate::policy::RpcLayout;
 use crate::registry::builtin::is_foreign;
-use crate::registry::entry::{EntryTexts, ErrorEntry};
-use crate::report::context::choices::{Choices, PolicyRef};
+use crate::registry::entry::ErrorEntry;
+use crate::report::code::{Peer, code_for};
+use crate::report::context::choices::PolicyRef;
 use crate::report::rare::more::HasMore;
 use crate::report::rare::others::Others;
 use crate::report::text::Text;
@@ -50,8 +53,13 @@ pub use rare::custom_layout::CustomLayout;
 #[derive(Debug, Clone)]
 pub struct Report {
     entry: &'static ErrorEntry,
-    pub(crate) texts: EntryTexts,
-    code: i32,
+    kind: &'static str,
+    problem_type: &'static str,
+    /// Whether the entry has any of the texts that only some entries have.
+    has_optional: bool,
+    /// The code, where it is another one than that of the entry.
+    own_code: Option<i32>,
+    peer: Peer,
     title: Cow<'static, str>,
     status: u16,
     detail: Text,
@@ -68,6 +76,7 @@ pub struct Report {
     degraded: bool,
     changes: Changes,
     pub(crate) form: Form,
+    /// The policy, also where the context names none.
     policy: PolicyRef,
     more: Option<Box<dyn HasMore>>,
     /// Returns the challenge, if the entry or the policy may have something for it.
@@ -75,36 +84,13 @@ pub struct Report {
     pub(crate) others: Option<&'static Others>,
 }
 
-/// The choices of the policy about the documents of a report.
+/// What decides about the documents of a report beside the policy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
-    pub(crate) max_size: usize,
-    pub(crate) verbose: bool,
-    pub(crate) rpc_layout: RpcLayout,
-    pub(crate) tool_text: ToolText,
-    pub(crate) choices: &'static Choices,
-    /// Whether a tool result holds the document as structured content.
-    pub(crate) structured: bool,
-    /// Whether documents hold what the registry knows.
-    pub(crate) advice_members: bool,
+    /// Whether the tool that was called has an output schema.
+    pub(crate) output_schema: bool,
     /// Whether somebody hears of the error, so that it makes sense to report its instance.
     pub(crate) observed: bool,
-}
-
-impl Form {
-    fn of(context: &Context, policy: &Policy) -> Self {
-        Self {
-            max_size: policy.max_document_size(),
-            verbose: policy.verbose(),
-            rpc_layout: policy.rpc_layout,
-            tool_text: policy.tool_text,
-            choices: context.policy.choices(),
-            structured: policy.structured_content == StructuredContent::Auto
-                && !context.has_output_schema(),
-            advice_members: policy.advice_members,
-            observed: context.observer.is_some(),
-        }
-    }
 }
 
 impl Report {
@@ -126,13 +112,16 @@ impl Report {
 
     /// Returns the code of the JSON-RPC error object.
     pub fn code(&self) -> i32 {
-        self.code
+        match self.own_code {
+            Some(code) => code,
+            None => code_for(self.entry, self.peer),
+        }
     }
 
     /// Returns the message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
     /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        match (&self.more().message, self.form.rpc_layout) {
+        match (&self.more().message, self.policy().rpc_layout) {
             (Some(message), _) => message,
             (None, RpcLayout::Flat) => &self.title,
             (None, _) => self.detail(),

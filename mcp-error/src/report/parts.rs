@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::json::Members;
 use crate::policy::Policy;
 use crate::report::Report;
+use crate::report::context::choices::Choices;
 use crate::report::text::Text;
 
 impl Report {
@@ -13,14 +14,23 @@ impl Report {
         self.title.clone()
     }
 
+    /// Returns the kind of the entry, without searching for it.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// Returns the problem type of the entry, without searching for it.
+    pub(crate) fn problem_type(&self) -> &'static str {
+        self.problem_type
+    }
+
     pub(crate) fn detail_text(&self) -> &Text {
         &self.detail
     }
 
     /// Takes what a document says of this occurrence, for a report of which nothing else is read.
     pub(crate) fn take_detail_and_members(&mut self) -> (Cow<'static, str>, Members) {
-        let detail = std::mem::replace(&mut self.detail, Cow::Borrowed("").into());
-        (detail.into_text(), std::mem::take(&mut self.members))
+        (self.detail.take(), std::mem::take(&mut self.members))
     }
 
     pub(crate) fn user_text(&self) -> Option<&Text> {
@@ -37,11 +47,16 @@ impl Report {
 
     /// Returns the most bytes that a document may have.
     pub(crate) fn max_size(&self) -> usize {
-        self.form.max_size
+        self.policy().max_document_size()
     }
 
     /// Returns the policy under which the report was made.
     pub(crate) fn policy(&self) -> &Policy {
         self.policy.get()
+    }
+
+    /// Returns the functions for what this policy chooses.
+    pub(crate) fn choices(&self) -> &'static Choices {
+        self.policy.choices()
     }
 }

@@ -12,8 +12,8 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 
-/// Returns the schema of the documents of these entries, which share a problem type. It requires only the members that
-/// are kept when a document is too large.
+/// Returns the schema of the documents of these entries, which share a problem type. It requires only the members that a
+/// document keeps when it is too large.
 pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Object {
     let one_of = |fact: fn(&'static ErrorEntry) -> Json| {
         Schema::Enum(distinct(entries.iter().map(|entry| fact(entry))))

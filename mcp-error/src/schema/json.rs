@@ -17,9 +17,8 @@ impl Schema {
         }
     }
 
-    /// Returns the keywords of the schema, in order. `definitions` stands before the name of each schema that is
-    /// referred to, such as `#/$defs/`. Objects with a name that are part of the schema are referred to, too; without
-    /// `definitions` they stand inside.
+    /// Returns the keywords of the schema, in order. `definitions` is the prefix of references to other schemas, such as
+    /// `#/$defs/`. Named objects inside the schema become references, too; without `definitions` they are written in place.
     pub(crate) fn into_json(self, definitions: Option<&str>) -> Members {
         let mut json = Members::new();
         match self {

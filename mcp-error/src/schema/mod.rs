@@ -39,7 +39,7 @@ pub(crate) enum Schema {
     Object(Object),
     /// A value that is valid under at least one of these schemas.
     AnyOf(Vec<Schema>),
-    /// A schema that has a name in the document which holds this one.
+    /// A reference to a schema by its name in the document.
     #[cfg(feature = "exports")]
     Ref(Cow<'static, str>),
 }
@@ -57,7 +57,7 @@ pub(crate) enum Type {
 /// The schema of an object, which may have further members.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Object {
-    /// The name of the schema where it is part of another one and the exports give it a place of its own.
+    /// The name of the schema, if the exports define it separately where it is part of another one.
     pub(crate) name: Option<Cow<'static, str>>,
     pub(crate) title: Option<&'static str>,
     pub(crate) description: Option<Cow<'static, str>>,
@@ -157,7 +157,7 @@ impl Schema {
         }
     }
 
-    /// Returns the name by which a schema refers to this one, if this one stands elsewhere.
+    /// Returns the name of the definition that takes the place of this schema inside another one.
     pub(crate) fn referred_name(&self) -> Option<&str> {
         match self {
             Self::Ref(name) => Some(name),

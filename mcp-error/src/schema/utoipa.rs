@@ -5,9 +5,8 @@
 //! has one response for each status of its variants, with the problem documents of all variants with that status.
 //! [`Failure`] implements both too, with a `default` response.
 //!
-//! An error that computes its status (`status_with`) is part of the response for each status that it lists in `statuses`,
-//! or, without a list, of the response for each status, and of the `default`
-//! response.
+//! An error that computes its status (`status_with`) is part of the response for each status that it lists in `statuses`.
+//! Without a list, it is part of all responses, and of the `default` response.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -194,7 +193,7 @@ fn with_description(mut schema: OpenApiSchema, text: Option<Cow<'static, str>>) 
         OpenApiSchema::Object(object) => object.description = Some(text),
         OpenApiSchema::Array(array) => array.description = Some(text),
         OpenApiSchema::AnyOf(any) => any.description = Some(text),
-        // No member has another schema.
+        // Members have no other schemas.
         _ => {}
     }
     schema

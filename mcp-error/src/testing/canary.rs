@@ -15,8 +15,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::report::field::untrusted::Untrusted;
 
-/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. A type that implements `Deserialize` does
-/// not need it.
+/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. Types that implement `Deserialize` need not
+/// implement it.
 ///
 /// ```
 /// use mcp_error::testing::Canary;
@@ -62,7 +62,7 @@ canary! {
     Box<dyn Error + Send + Sync> => |text| text.into();
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);
-    // Types that have no room for a text.
+    // Types that cannot hold a text.
     () => |_text| ();
     bool => |_text| true;
     char => |_text| 'c';

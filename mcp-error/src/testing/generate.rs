@@ -1,4 +1,4 @@
-//! A deserializer that offers a value of whatever kind a type asks for, with the same text in all strings.
+//! A deserializer that provides whatever value a type asks for, with the same text in all strings.
 
 use std::cell::Cell;
 use std::iter::repeat_n;

@@ -24,14 +24,14 @@ fn key(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }
 
-/// The condition under which it is a leak that a document shows a text.
+/// The condition under which a document must not show a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Leaks {
     /// The field of the text is withheld.
     Withheld,
     /// The policy redacts paths and e-mail addresses.
     Sensitive,
-    /// It is always a leak.
+    /// The text must never be shown.
     Secret,
 }
 
@@ -88,7 +88,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     });
 }
 
-/// The errors of a type in whose fields a text is.
+/// Errors of a type that have a text in their fields.
 #[derive(Default)]
 struct Errors<'e> {
     /// One of each variant, unless no value can be generated for one of its fields.
@@ -149,8 +149,7 @@ fn assert_none_leaks<'e>(
     findings.assert_none();
 }
 
-/// Returns the exposure of the field that shows the most, since it is not known which field of an error holds the
-/// canary.
+/// Returns the exposure of the field that shows the most, since any field of the error may hold the canary.
 fn most_exposure(error: &dyn McpError, variants: &[Variant], type_name: &str) -> Exposure {
     let entry = error.entry();
     let mut variants = variants.iter();
@@ -165,8 +164,8 @@ fn most_exposure(error: &dyn McpError, variants: &[Variant], type_name: &str) ->
     }
 }
 
-/// Returns the field for whose type no value can be generated, and this type. There is none if the only field of the
-/// variant is never shown.
+/// Returns the field whose type is the reason why no value can be generated, and this type. Returns `None` if the only field of
+/// the variant is never shown.
 fn missing_value(variant: &Variant) -> Option<(&str, &'static str)> {
     let (field, of) = variant.missing.as_ref()?;
     let is_needed = !matches!(&variant.fields[..], [(_, only)] if *only < Exposure::Shown);
@@ -177,7 +176,7 @@ fn missing_value(variant: &Variant) -> Option<(&str, &'static str)> {
 #[derive(Default)]
 struct Findings {
     lines: Vec<String>,
-    /// The fields of the findings. A field that leaks in one document leaks in most, and the first says enough.
+    /// The fields of the findings. A field that leaks in one document leaks in most, so only the first is reported.
     places: BTreeSet<String>,
 }
 
@@ -191,7 +190,7 @@ impl Findings {
         }
     }
 
-    /// Adds the places whose markers the documents of an error show, although their exposure does not allow it.
+    /// Adds the places whose markers appear in the documents of an error although their exposure does not allow it.
     fn add_leaks(
         &mut self,
         error: &dyn McpError,
@@ -239,8 +238,8 @@ impl Marker {
         }
     }
 
-    /// Returns where the word is in a document: in any case of its letters, since what changes the case of a text lets
-    /// it through, and in every form that [`Masks`] find.
+    /// Returns the place of the word in a document, in upper or lower case, and in every form that [`Masks`] find. A text whose
+    /// case was changed is a leak, too.
     fn place(&self, document: &str) -> Option<Range<usize>> {
         let mut windows = document.as_bytes().windows(self.word.len());
         let is_word = |window: &[u8]| window.eq_ignore_ascii_case(self.word.as_bytes());

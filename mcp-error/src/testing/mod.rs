@@ -21,11 +21,12 @@ pub use samples::{
 ///
 /// An error of each variant is generated with a canary in each field: a text that holds a password, a token, a URL with
 /// credentials, a path or an e-mail address. Every document of this error, and the fields that it adds to an HTTP answer,
-/// are made under policies for production and for development. The failure names the variant, the field and the document. A canary is found in each form in which
-/// [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped, and in base64.
+/// are made under policies for production and for development. The failure names the variant, the field and the document. A
+/// canary is found in each form in which [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped,
+/// and in base64.
 ///
 /// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, or from `Deserialize`. In a
-/// field whose type is an error of your own, each field of that error has a canary. Where a type implements neither trait,
+/// field whose type is an error of your own, each field of that error has a canary. If a type implements neither trait,
 /// implement `Canary` for it, or make the error yourself:
 ///
 /// ```
@@ -50,13 +51,12 @@ pub use samples::{
 /// # test();
 /// ```
 ///
-/// Of an error that you make it is not known which field holds the canary. Secrets, paths and addresses are a leak in any
-/// field. A plain text is a leak only if no field of the variant may show it: if a field is an extension member or stands
-/// in a message, no document is checked for the text; else, if one is `verbose` or `untrusted`, the documents for production
-/// are; else all are. In a generated error, each field is checked by its own rule.
+/// In an error that you make, any field may hold the canary. Secrets, paths and addresses are a leak in each field. A plain
+/// text is a leak only if no field of the variant may show it: if a field is an extension member or part of a message, no
+/// document is searched for the text; otherwise, if a field is `verbose` or `untrusted`, only the documents for production
+/// are; otherwise all are. In a generated error, each field is checked by its own rule.
 ///
-/// No error is generated for a `transparent` variant, since the type inside has a test of its own, nor for a type with type
-/// parameters.
+/// `transparent` variants are left out, since the type inside has a test of its own, and so are types with type parameters.
 ///
 /// Enable the feature for tests only: `cargo add --dev mcp-error --features testing`.
 #[macro_export]
@@ -71,8 +71,8 @@ macro_rules! assert_no_leaks {
     };
 }
 
-/// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names all such
-/// types by their paths.
+/// Fails a test if a type of the program derives `McpError` but is not in any of the registries. The failure lists the paths of
+/// these types.
 ///
 /// ```standalone_crate
 /// use mcp_error::McpError;
@@ -97,12 +97,11 @@ macro_rules! assert_no_leaks {
 /// # test();
 /// ```
 ///
-/// The types of other crates count too, if the program is linked with them, and so do those that only tests have. A type
-/// inside a `transparent` variant of a listed type counts as listed. Types with type parameters are not checked, since a
-/// registry lists them with arguments, such as `Busy<u8>`; nor are the types of this crate. Several registries are
-/// separated by commas.
+/// This includes the types of other crates that are linked into the program, and types in tests. A type inside a `transparent`
+/// variant of a listed type counts as listed. Types with type parameters are not checked, since a registry lists them with
+/// arguments, such as `Busy<u8>`; nor are the types of this crate. Separate several registries with commas.
 ///
-/// Enable the feature for tests only: the linker makes the list, and a release has none.
+/// Enable the feature for tests only: the linker makes the list, so a release has none.
 #[macro_export]
 macro_rules! assert_complete {
     ($registry:expr $(, except = [$($type:ty),* $(,)?])? $(,)?) => {

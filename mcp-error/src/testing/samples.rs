@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::canary::Canary;
 use super::generate::AnyValue;
 
-/// An error type of whose variants errors can be generated. The derive implements it.
+/// An error type whose variants can be generated. The derive implements it.
 #[diagnostic::on_unimplemented(
     message = "no error of `{Self}` can be generated",
     note = "derive `McpError` for it; no error of a type with type parameters can be generated"
@@ -64,7 +64,7 @@ pub struct SampleSource {
     pub(super) variants: Vec<Variant>,
 }
 
-/// A variant of which an error is generated.
+/// A variant for which an error is generated.
 pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
@@ -109,7 +109,7 @@ impl SampleSource {
         (self.text)(&(self.word)(self.first + variant.filled - 1))
     }
 
-    /// Returns an error for the next field, whose type is an error of our own.
+    /// Returns an error for the next field, whose type derives `McpError`.
     fn error<E: Samples>(&mut self) -> Option<E> {
         self.next();
         let found = self.inside().and_then(|mut inside| {
@@ -163,8 +163,8 @@ impl SampleSource {
     }
 }
 
-/// Returns a word that no detector takes for a secret, so that nothing but the sanitizer of its field hides it. No text
-/// holds it by accident.
+/// Returns a word that no detector takes for a secret, so that only the sanitizer of its field can hide it. No text contains it
+/// by accident.
 pub(super) fn plain_word(field: usize) -> String {
     let letters = [field / 26 % 26, field % 26].map(|at| char::from(b'a' + at as u8));
     format!("canarybird{}{}", letters[0], letters[1])
@@ -173,7 +173,7 @@ pub(super) fn plain_word(field: usize) -> String {
 /// Generates values of the type of a field. Generated code calls `(&&Generate::<T>::new()).generate(source)`. The compiler
 /// finds the first of these methods whose bound holds:
 ///
-/// 1. [`GenerateError`]: the type is an error of our own;
+/// 1. [`GenerateError`]: the type derives `McpError`;
 /// 2. the inherent method: the type implements [`Canary`];
 /// 3. [`GenerateAny`]: the type implements `Deserialize`;
 /// 4. [`GenerateNothing`]: no value of the type can be generated.

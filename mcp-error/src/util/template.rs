@@ -17,7 +17,7 @@ pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// Returns the first part, and how many bytes of the template it takes.
-fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
+pub(crate) fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     // Braces are ASCII, so none of them is a part of another character.
     let (first, rest) = template.as_bytes().split_first()?;
     if matches!(first, b'{' | b'}') && rest.first() == Some(first) {

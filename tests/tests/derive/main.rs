@@ -5,6 +5,7 @@ mod facts;
 mod fields;
 mod functions;
 mod headers;
+mod inner_advice;
 mod inner_status;
 mod layers;
 mod leaks;

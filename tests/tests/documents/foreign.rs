@@ -378,6 +378,56 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = withheld)]
+enum PoolError {
+    #[error("asking the pool")]
+    #[mcp(classify = of_io)]
+    Asked(#[source] io::Error),
+    #[error("asking the pool")]
+    #[mcp(classify = of_io)]
+    Unmarked(io::Error),
+    #[error("asking the pool")]
+    #[mcp(classify = of_io, status = 500)]
+    Said(#[source] io::Error),
+    #[error("asking the store")]
+    #[mcp(classify = of_store)]
+    Store(#[source] StoreError),
+}
+
+fn of_io(error: &io::Error) -> Option<StatusFailure> {
+    (error.kind() == io::ErrorKind::NotFound).then(|| StatusFailure::new(410))
+}
+
+fn of_store(error: &StoreError) -> Option<StatusFailure> {
+    matches!(error, StoreError::Locked { .. }).then(|| StatusFailure::new(423))
+}
+
+#[test]
+fn the_table_decides_where_the_function_of_a_variant_does_not() {
+    let status = |error: PoolError| error.report(&Context::new()).status();
+    let io = |kind: io::ErrorKind| io::Error::from(kind);
+    assert_eq!(status(PoolError::Asked(io(io::ErrorKind::NotFound))), 410);
+    assert_eq!(status(PoolError::Asked(io(io::ErrorKind::TimedOut))), 504);
+    assert_eq!(
+        status(PoolError::Unmarked(io(io::ErrorKind::NotFound))),
+        410
+    );
+    assert_eq!(
+        status(PoolError::Unmarked(io(io::ErrorKind::TimedOut))),
+        504
+    );
+    assert_eq!(status(PoolError::Said(io(io::ErrorKind::TimedOut))), 500);
+    let locked = StoreError::Locked {
+        owner: "mia".into(),
+    };
+    assert_eq!(status(PoolError::Store(locked)), 423);
+    let no_park = StoreError::NoPark {
+        park: "north".into(),
+    };
+    assert_eq!(status(PoolError::Store(no_park)), 404);
+}
+
 #[test]
 fn a_function_of_a_variant_classifies_its_cause() {
     let report = FetchError::Db(Db { found: false }).report(&Context::new());
@@ -398,4 +448,102 @@ fn a_function_of_a_variant_classifies_its_cause() {
     assert_eq!(io.status(), 418);
     let entry = FetchError::Io(io::ErrorKind::NotFound.into()).entry();
     assert!(entry.computes_status() && entry.computes_retryable());
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
+enum JobError {
+    #[error("the job failed: {0}")]
+    Boxed(#[source] Box<dyn Error + Send + Sync>),
+    #[error("the job failed: {0}")]
+    Unmarked(Box<dyn Error + Send + Sync>),
+    #[error("the job failed")]
+    Any(#[from] anyhow::Error),
+    #[error("the job failed: {}", .0.to_string())]
+    Formatted(#[source] Box<dyn Error>),
+    #[error("the job failed: {0:#}")]
+    Chain(#[source] anyhow::Error),
+    #[error("the job failed: {0}")]
+    Plain(#[from] Plain),
+    #[error("the job failed: {}", .0.to_string())]
+    PlainText(#[source] Plain),
+    #[error("the job failed: {0}")]
+    #[mcp(status = 503)]
+    Said(#[source] Box<dyn Error + Send + Sync>),
+}
+
+/// An error of a crate that does not derive `McpError`.
+#[derive(Debug, thiserror::Error)]
+#[error("loading: {0}")]
+struct Plain(#[source] StoreError);
+
+#[test]
+fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
+    struct Quiet;
+    impl Observer for Quiet {
+        fn observe(&self, _: &Report, _: &dyn McpError, _: &Context) {}
+    }
+    ERRORS.install();
+    let locked = || StoreError::Locked {
+        owner: "mia".into(),
+    };
+    let shown = "the store is locked by [redacted]";
+    let context = Context::new().with_observer(Quiet);
+    for (error, status, causes) in [
+        (JobError::Boxed(Box::new(locked())), 409, vec![shown]),
+        (JobError::Unmarked(Box::new(locked())), 500, vec![shown]),
+        (
+            JobError::Any(anyhow::Error::new(locked()).context("loading")),
+            409,
+            vec!["loading", shown],
+        ),
+        (JobError::Formatted(Box::new(locked())), 409, vec![shown]),
+        (
+            JobError::Chain(anyhow::Error::new(locked()).context("loading")),
+            409,
+            vec!["loading", shown],
+        ),
+        (
+            JobError::Plain(Plain(locked())),
+            409,
+            vec!["loading: the store is locked by [redacted]", shown],
+        ),
+        (
+            JobError::PlainText(Plain(locked())),
+            409,
+            vec!["loading: the store is locked by [redacted]", shown],
+        ),
+        (JobError::Said(Box::new(locked())), 503, vec![shown]),
+    ] {
+        let report = error.report(&context);
+        assert_eq!(report.status(), status, "{error:?}");
+        assert_eq!(report.causes().collect::<Vec<_>>(), causes, "{error:?}");
+        let detail = report.detail().replace("loading: ", "");
+        let is_shown = detail == "the job failed" || detail == format!("the job failed: {shown}");
+        assert!(is_shown, "{detail}");
+    }
+    let report = Failure::foreign(Plain(locked())).report(&context);
+    let around = "loading: the store is locked by [redacted]";
+    assert_eq!(report.causes().next(), Some(around));
+    // Behind an error that says a status itself, that one counts.
+    let timeout = io::Error::new(io::ErrorKind::TimedOut, locked());
+    assert_eq!(
+        JobError::Boxed(Box::new(timeout)).report(&context).status(),
+        504
+    );
+}
+
+#[tokio::test]
+async fn a_timeout_of_tokio_can_be_retried() {
+    let late = || tokio::time::timeout(std::time::Duration::ZERO, std::future::pending::<()>());
+    let failure = late().await.map_err(Failure::foreign).unwrap_err();
+    let report = failure.report(&Context::new());
+    assert_eq!((report.status(), report.retryable()), (504, true));
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the tide takes longer than a moment")]
+    struct TooSlow(#[from] tokio::time::error::Elapsed);
+
+    let slow = TooSlow::from(late().await.unwrap_err()).to_problem_details();
+    assert_eq!(slow.status, Some(504));
 }

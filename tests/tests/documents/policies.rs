@@ -386,3 +386,18 @@ fn a_policy_that_shows_paths_shows_their_owners_but_no_secret() {
         assert_eq!(report.members().get("plan"), Some(&plan.into()));
     }
 }
+
+#[test]
+fn the_prefix_of_variables_may_end_without_its_underscore() {
+    let read = |prefix: &str, name: &str| {
+        let vars = [(name.to_owned(), "4096".to_owned())];
+        Policy::from_vars(prefix, vars).map(|policy| policy.max_text)
+    };
+    assert_eq!(read("PARK_ERRORS", "PARK_ERRORS_MAX_TEXT").unwrap(), 4_096);
+    assert_eq!(read("PARK_ERRORS_", "PARK_ERRORS_MAX_TEXT").unwrap(), 4_096);
+    assert_eq!(read("", "MAX_TEXT").unwrap(), 4_096);
+    assert!(read("PARK_ERRORS_", "PARK_ERRORS__MAX_TEXT").is_err());
+    let error = read("PARK_ERRORS", "PARK_ERRORS_MAX_TXT").unwrap_err();
+    let expected = "PARK_ERRORS_MAX_TXT: unknown key; the keys after PARK_ERRORS_ are MODE, ";
+    assert!(error.to_string().starts_with(expected), "{error}");
+}

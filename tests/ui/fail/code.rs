@@ -9,6 +9,17 @@ mod float {
     }
 }
 
+mod misspelt_name {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = invalid_param, legacy_code = ResourceNotFound)]
+        NotFound,
+    }
+}
+
 mod string_ {
     use mcp_error::McpError;
 

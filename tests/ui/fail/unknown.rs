@@ -25,6 +25,21 @@ mod attribute_of_another_name {
     }
 }
 
+mod value_as_attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(rmcp)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(not_found, client, protocol)]
+        NotFound {
+            #[mcp(with = "shown")]
+            ride: String,
+        },
+    }
+}
+
 mod attribute_without_suggestion {
     use mcp_error::McpError;
 

@@ -1,7 +1,9 @@
-//! The sanitizers. Every stage looks up in their table what it needs to know of one.
+//! The sanitizers. Every stage looks up in their table what it needs to know about one.
 
 mod of_field;
 mod table;
+
+use std::fmt;
 
 use mcp_error_rules::entry::member::Fact;
 use proc_macro2::Span;
@@ -9,13 +11,14 @@ use syn::Type;
 
 use super::types::last_name;
 use crate::syntax::attributes::FieldAttrs;
-use crate::syntax::read::Attributes as _;
+use crate::syntax::read::WrittenAttribute;
+use crate::syntax::value::{Choice as _, Sanitize, Shows};
 use table::SANITIZERS;
 
 pub(crate) use of_field::FieldSanitizer;
 pub(crate) use table::Sanitizer;
 
-/// All that the derive knows of a sanitizer.
+/// Everything that the derive knows about a sanitizer.
 pub(crate) struct Row {
     pub(crate) sanitizer: Sanitizer,
     /// The attributes that choose it.
@@ -37,13 +40,13 @@ pub(crate) struct Row {
     /// The sanitizer for the text of an expression if this is the strictest one of its fields. A sanitizer whose result
     /// is not text becomes `Secret`.
     pub(crate) of_expression: Sanitizer,
-    /// Set if it takes lists and `Option`s as they are, and not each value inside.
+    /// Set if it takes lists and `Option`s whole, and not each value inside.
     pub(crate) takes_whole: bool,
     /// Set if `decode` can rebuild the value from the one that was sent.
     pub(crate) comes_back: bool,
 }
 
-/// The strictness of a function of the user's, which decides itself what it shows.
+/// The strictness of a user's own function, which decides for itself what it shows.
 const STRICTEST_SHOWN: u8 = 7;
 
 impl Row {
@@ -59,11 +62,49 @@ impl Row {
 }
 
 /// An attribute that chooses a sanitizer.
-pub(crate) struct ChoosingAttribute {
-    /// The spelling in messages: `sanitize = text`.
-    pub(crate) written: &'static str,
-    /// Returns where a field has it.
-    find: fn(&FieldAttrs) -> Option<Span>,
+#[derive(Debug)]
+pub(crate) enum ChoosingAttribute {
+    /// `sanitize = text`
+    Sanitize(Sanitize),
+    /// `sanitize_with = function`
+    Function,
+    /// `path`, `path(user)` or `path(root)`
+    Path(Option<Shows>),
+    /// A word that stands for itself, such as `secret`.
+    Word(&'static str),
+}
+
+impl ChoosingAttribute {
+    /// The name of the attribute: `sanitize`.
+    pub(crate) fn key(&self) -> &'static str {
+        match self {
+            Self::Sanitize(_) => "sanitize",
+            Self::Function => "sanitize_with",
+            Self::Path(_) => "path",
+            Self::Word(word) => word,
+        }
+    }
+
+    /// Returns whether an attribute of this name among those of a field is this one.
+    fn is(&self, name: &str, attrs: &FieldAttrs) -> bool {
+        let has_value = match self {
+            Self::Sanitize(choice) => attrs.sanitize.is_some_and(|given| given.value == *choice),
+            Self::Function => attrs.sanitize_with.is_some(),
+            Self::Path(shows) => attrs.path.is_some_and(|path| path.0 == *shows),
+            Self::Word(_) => true,
+        };
+        name == self.key() && has_value
+    }
+}
+
+impl fmt::Display for ChoosingAttribute {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.key())?;
+        match self {
+            Self::Sanitize(choice) => write!(formatter, " = {}", Sanitize::NAMES[*choice as usize]),
+            Self::Function | Self::Path(_) | Self::Word(_) => Ok(()),
+        }
+    }
 }
 
 /// The call that fills a slot.
@@ -75,7 +116,7 @@ pub(crate) enum Fill {
     UrlByName,
     /// `builder.method(value)`
     Value(&'static str),
-    /// `builder.method(&**value)`: without the pointers around it.
+    /// `builder.method(&**value)`: the value behind its pointers.
     Pointee(&'static str),
     /// `builder.custom(function(value))`
     Function,
@@ -131,57 +172,34 @@ impl Sanitizer {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SanitizerChoice {
     pub(crate) sanitizer: Sanitizer,
-    /// The spelling of the attribute in messages: `sanitize = text`.
-    pub(crate) written: &'static str,
+    pub(crate) attribute: &'static ChoosingAttribute,
     pub(crate) span: Span,
 }
 
-impl SanitizerChoice {
-    /// The name of the attribute: `sanitize`.
-    pub(crate) fn key(&self) -> &'static str {
-        key_of(self.written)
-    }
-}
-
-fn key_of(written: &'static str) -> &'static str {
-    written.split(' ').next().unwrap_or_default()
-}
-
-/// Returns the attributes of a field that choose a sanitizer, in the order of their declaration. All but the first are
-/// mistakes.
+/// Returns the attributes of a field that choose a sanitizer, as they are written. All but the first are mistakes.
 pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
-    let mut found = Vec::new();
     // Most fields have no attribute but this one.
     if attrs.written.len() == usize::from(attrs.extension.is_some()) {
-        return found;
+        return Vec::new();
     }
-    let place = |written: &'static str| {
-        let key = key_of(written);
-        FieldAttrs::KEYS.iter().position(|known| *known == key)
+    let choice_of = |written: &WrittenAttribute| {
+        SANITIZERS.iter().find_map(|row| {
+            let mut attributes = row.attributes.iter();
+            let attribute = attributes.find(|attribute| attribute.is(&written.name, attrs))?;
+            Some(SanitizerChoice {
+                sanitizer: row.sanitizer,
+                attribute,
+                span: written.value_span,
+            })
+        })
     };
-    for row in &SANITIZERS {
-        for attribute in row.attributes {
-            let written = attribute.written;
-            if let Some(span) = (attribute.find)(attrs) {
-                let choice = SanitizerChoice {
-                    sanitizer: row.sanitizer,
-                    written,
-                    span,
-                };
-                // There is rarely more than one, and a sort would be a hundred functions to compile.
-                let behind = found
-                    .iter()
-                    .position(|other: &SanitizerChoice| place(other.written) > place(written));
-                found.insert(behind.unwrap_or(found.len()), choice);
-            }
-        }
-    }
-    found
+    attrs.written.iter().filter_map(choice_of).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::read::Attributes as _;
 
     #[test]
     fn a_sanitizer_finds_its_row() {
@@ -193,10 +211,11 @@ mod tests {
 
     #[test]
     fn an_attribute_is_written_with_its_key() {
-        let attributes = SANITIZERS.iter().flat_map(|row| row.attributes);
-        for written in attributes.map(|attribute| attribute.written) {
-            assert!(FieldAttrs::KEYS.contains(&key_of(written)), "{written}");
+        for attribute in SANITIZERS.iter().flat_map(|row| row.attributes) {
+            assert!(FieldAttrs::KEYS.contains(&attribute.key()), "{attribute}");
         }
+        let path = ChoosingAttribute::Sanitize(Sanitize::Path);
+        assert_eq!(path.to_string(), "sanitize = path");
     }
 
     #[test]

@@ -1,11 +1,8 @@
 //! The table of sanitizers. A new one is a variant of [`Sanitizer`] and a row of [`SANITIZERS`].
 
 use mcp_error_rules::entry::member::Fact;
-use proc_macro2::Span;
-use syn::spanned::Spanned as _;
 
-use super::{Bound, ChoosingAttribute, Exposure, Fill, Row};
-use crate::syntax::attributes::FieldAttrs;
+use super::{Bound, ChoosingAttribute as By, Exposure, Fill, Row};
 use crate::syntax::value::{Sanitize, Shows};
 
 /// The treatment of a value on its way out.
@@ -17,13 +14,13 @@ pub(crate) enum Sanitizer {
     Output,
     Value,
     Tree,
-    /// A function of the user's.
+    /// A function that the user wrote.
     Custom,
     Path,
     PathUser,
     PathRoot,
     Endpoint,
-    /// A type that is called like one of a URL: it decides if it is `Disclose`, and is an endpoint otherwise.
+    /// A type with the name of a URL type: it decides if it is `Disclose`, and is an endpoint otherwise.
     UrlByName,
     /// The URI of a resource.
     Uri,
@@ -64,19 +61,13 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Text,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize = text",
-            find: |attrs| chosen(attrs, Sanitize::Text),
-        }],
+        attributes: &[By::Sanitize(Sanitize::Text)],
         types: &["String", "str"],
         ..TEXT
     },
     Row {
         sanitizer: Sanitizer::Output,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize = output",
-            find: |attrs| chosen(attrs, Sanitize::Output),
-        }],
+        attributes: &[By::Sanitize(Sanitize::Output)],
         fill: Fill::Value("output"),
         fact: Some(Fact::Output),
         strictness: 3,
@@ -85,10 +76,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Value,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize = value",
-            find: |attrs| chosen(attrs, Sanitize::Value),
-        }],
+        attributes: &[By::Sanitize(Sanitize::Value)],
         types: &["Value"],
         fill: Fill::Value("value"),
         fact: Some(Fact::Value),
@@ -100,10 +88,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Tree,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize = tree",
-            find: |attrs| chosen(attrs, Sanitize::Tree),
-        }],
+        attributes: &[By::Sanitize(Sanitize::Tree)],
         fill: Fill::Value("tree"),
         fact: Some(Fact::Tree),
         bound: Bound::Serialize,
@@ -114,15 +99,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Custom,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize_with",
-            find: |attrs| {
-                attrs
-                    .sanitize_with
-                    .as_ref()
-                    .map(|function| function.path.span())
-            },
-        }],
+        attributes: &[By::Function],
         fill: Fill::Function,
         fact: Some(Fact::Custom),
         bound: Bound::Nothing,
@@ -134,16 +111,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Path,
-        attributes: &[
-            ChoosingAttribute {
-                written: "sanitize = path",
-                find: |attrs| chosen(attrs, Sanitize::Path),
-            },
-            ChoosingAttribute {
-                written: "path",
-                find: |attrs| path(attrs, None),
-            },
-        ],
+        attributes: &[By::Sanitize(Sanitize::Path), By::Path(None)],
         types: &["PathBuf", "Path", "Utf8PathBuf", "Utf8Path"],
         fill: Fill::Marker("path"),
         fact: Some(Fact::Path),
@@ -156,10 +124,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::PathUser,
-        attributes: &[ChoosingAttribute {
-            written: "path",
-            find: |attrs| path(attrs, Some(Shows::User)),
-        }],
+        attributes: &[By::Path(Some(Shows::User))],
         fill: Fill::Value("path_user"),
         fact: Some(Fact::PathUser),
         bound: Bound::Path,
@@ -169,10 +134,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::PathRoot,
-        attributes: &[ChoosingAttribute {
-            written: "path",
-            find: |attrs| path(attrs, Some(Shows::Root)),
-        }],
+        attributes: &[By::Path(Some(Shows::Root))],
         fill: Fill::Value("path_root"),
         fact: Some(Fact::PathRoot),
         bound: Bound::Path,
@@ -183,16 +145,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Endpoint,
-        attributes: &[
-            ChoosingAttribute {
-                written: "sanitize = endpoint",
-                find: |attrs| chosen(attrs, Sanitize::Endpoint),
-            },
-            ChoosingAttribute {
-                written: "endpoint",
-                find: |attrs| attrs.endpoint.map(|word| word.0),
-            },
-        ],
+        attributes: &[By::Sanitize(Sanitize::Endpoint), By::Word("endpoint")],
         fill: Fill::Value("endpoint"),
         fact: Some(Fact::Endpoint),
         strictness: 4,
@@ -212,10 +165,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Uri,
-        attributes: &[ChoosingAttribute {
-            written: "sanitize = uri",
-            find: |attrs| chosen(attrs, Sanitize::Uri),
-        }],
+        attributes: &[By::Sanitize(Sanitize::Uri)],
         fill: Fill::Value("uri"),
         fact: Some(Fact::Uri),
         strictness: 4,
@@ -225,16 +175,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Echo,
-        attributes: &[
-            ChoosingAttribute {
-                written: "sanitize = echo",
-                find: |attrs| chosen(attrs, Sanitize::Echo),
-            },
-            ChoosingAttribute {
-                written: "echo",
-                find: |attrs| attrs.echo.map(|word| word.0),
-            },
-        ],
+        attributes: &[By::Sanitize(Sanitize::Echo), By::Word("echo")],
         fill: Fill::Value("echo"),
         fact: Some(Fact::Echo),
         strictness: 1,
@@ -243,16 +184,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Secret,
-        attributes: &[
-            ChoosingAttribute {
-                written: "sanitize = secret",
-                find: |attrs| chosen(attrs, Sanitize::Secret),
-            },
-            ChoosingAttribute {
-                written: "secret",
-                find: |attrs| attrs.secret.map(|word| word.0),
-            },
-        ],
+        attributes: &[By::Sanitize(Sanitize::Secret), By::Word("secret")],
         types: &["SecretString", "SecretBox", "SecretSlice", "Secret"],
         fill: Fill::Marker("secret"),
         fact: Some(Fact::Secret),
@@ -265,10 +197,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Trusted,
-        attributes: &[ChoosingAttribute {
-            written: "trusted",
-            find: |attrs| attrs.trusted.map(|word| word.0),
-        }],
+        attributes: &[By::Word("trusted")],
         fill: Fill::Value("trusted"),
         fact: Some(Fact::Trusted),
         strictness: 0,
@@ -277,10 +206,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Untrusted,
-        attributes: &[ChoosingAttribute {
-            written: "untrusted",
-            find: |attrs| attrs.untrusted.map(|word| word.0),
-        }],
+        attributes: &[By::Word("untrusted")],
         types: &["Untrusted"],
         fill: Fill::Pointee("untrusted"),
         fact: Some(Fact::Untrusted),
@@ -293,10 +219,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Violations,
-        attributes: &[ChoosingAttribute {
-            written: "violations",
-            find: |attrs| attrs.violations.map(|word| word.0),
-        }],
+        attributes: &[By::Word("violations")],
         fill: Fill::Value("violations"),
         fact: Some(Fact::Violations),
         bound: Bound::Nothing,
@@ -307,10 +230,7 @@ pub(super) static SANITIZERS: [Row; 18] = [
     },
     Row {
         sanitizer: Sanitizer::Skip,
-        attributes: &[ChoosingAttribute {
-            written: "skip",
-            find: |attrs| attrs.skip.map(|word| word.0),
-        }],
+        attributes: &[By::Word("skip")],
         fill: Fill::Marker("withheld"),
         fact: Some(Fact::Secret),
         bound: Bound::Nothing,
@@ -322,14 +242,3 @@ pub(super) static SANITIZERS: [Row; 18] = [
         ..TEXT
     },
 ];
-
-fn chosen(attrs: &FieldAttrs, choice: Sanitize) -> Option<Span> {
-    let sanitize = attrs.sanitize.as_ref();
-    let sanitize = sanitize.filter(|sanitize| sanitize.value == choice);
-    sanitize.map(|sanitize| sanitize.span)
-}
-
-fn path(attrs: &FieldAttrs, shows: Option<Shows>) -> Option<Span> {
-    let path = attrs.path.filter(|path| path.shows == shows);
-    path.map(|path| path.span)
-}

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenTree;
 
-/// Follows the angle brackets of a turbofish and of a qualified path (`f::<A, B>()`, `<A as B>::f()`) through an expression.
+/// Follows the angle brackets of turbofishes and qualified paths (`f::<A, B>()`, `<A as B>::f()`) through an expression.
 #[derive(Default)]
 pub(super) struct Angles {
     depth: usize,
@@ -19,13 +19,13 @@ impl Angles {
         };
         let before = std::mem::replace(&mut self.before, sign);
         let opens = sign == Some('<') && (self.depth > 0 || before == Some(':') || is_first);
-        // `->` stands in the types of functions.
+        // `->` is part of the type of a function.
         let closes = sign == Some('>') && self.depth > 0 && before != Some('-');
         self.depth = self.depth + usize::from(opens) - usize::from(closes);
         closes
     }
 
-    /// Returns whether the last token stands inside of one.
+    /// Returns whether the last token is between such brackets.
     pub(super) fn is_inside(&self) -> bool {
         self.depth > 0
     }

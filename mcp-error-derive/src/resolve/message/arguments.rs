@@ -1,9 +1,10 @@
 //! The arguments behind a format string.
 
-use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Spacing, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
 use super::angles::Angles;
+use crate::model::UnusedArgument;
 use crate::syntax::format::{Argument, Piece};
 use crate::syntax::{is_sign, unraw};
 
@@ -46,24 +47,29 @@ impl Arguments {
         found.map(|(_, tokens)| tokens.clone())
     }
 
-    /// Returns where arguments are that no placeholder shows.
-    pub(super) fn unused(&self, pieces: &[Piece]) -> Vec<Span> {
+    /// Returns the arguments that no placeholder shows.
+    pub(super) fn unused(&self, pieces: &[Piece]) -> Vec<UnusedArgument> {
         if self.positional.is_empty() && self.named.is_empty() {
             return Vec::new();
         }
         let mut used = Vec::new();
         for piece in pieces {
-            used.extend(piece.arguments());
+            if let Piece::Placeholder(placeholder) = piece {
+                used.extend(placeholder.arguments());
+            }
         }
         let positional = self.positional.iter().enumerate().filter(|(at, _)| {
             !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))
         });
         let named = self.named.iter();
         let named = named.filter(|(name, _)| !used.contains(&Argument::Name(name.clone())));
-        let unused = positional.map(|(_, tokens)| tokens);
+        let unused = positional.map(|(_, tokens)| (String::new(), tokens));
         unused
-            .chain(named.map(|(_, tokens)| tokens))
-            .map(|tokens| tokens.span())
+            .chain(named.map(|(name, tokens)| (name.clone(), tokens)))
+            .map(|(name, tokens)| UnusedArgument {
+                name,
+                span: tokens.span(),
+            })
             .collect()
     }
 }

@@ -1,5 +1,8 @@
 //! Argument expressions of a message: which fields they name, and `.field` for a field.
 
+use std::iter::Peekable;
+
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::angles::Angles;
@@ -20,6 +23,24 @@ pub(in crate::resolve) struct Expression {
 }
 
 impl Expression {
+    pub(in crate::resolve) fn of_field(at: usize, field: &Field) -> Self {
+        Self {
+            named: vec![at],
+            fields: vec![at],
+            ..Self::of_constant(field.binding())
+        }
+    }
+
+    pub(in crate::resolve) fn of_constant(name: Ident) -> Self {
+        Self {
+            tokens: TokenTree::from(name).into(),
+            named: Vec::new(),
+            fields: Vec::new(),
+            reveals_untrusted: false,
+            unknown: None,
+        }
+    }
+
     pub(in crate::resolve) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
         let mut scanner = Scanner {
             fields,
@@ -95,35 +116,11 @@ impl Scanner<'_> {
                         && can_start_operand
                         && dot.spacing() == Spacing::Alone =>
                 {
-                    match tokens.peek() {
-                        Some(TokenTree::Ident(ident)) => {
-                            let name = ident.to_string();
-                            let span = ident.span();
-                            if self.field(&name, span, &mut out) {
-                                tokens.next();
-                                can_start_operand = false;
-                                continue;
-                            }
-                            if !may_be_access {
-                                self.unknown.get_or_insert((name, span));
-                            }
-                        }
-                        Some(TokenTree::Literal(literal)) => {
-                            let (first, rest) = split(literal);
-                            let span = literal.span();
-                            if self.field(&first, span, &mut out) {
-                                tokens.next();
-                                out.extend(rest);
-                                can_start_operand = false;
-                                continue;
-                            }
-                            if !may_be_access {
-                                self.unknown.get_or_insert((first, span));
-                            }
-                        }
-                        _ => {}
+                    if self.field_behind_dot(&mut tokens, &mut out, may_be_access) {
+                        can_start_operand = false;
+                    } else {
+                        out.push(dot.into());
                     }
-                    out.push(dot.into());
                 }
                 TokenTree::Group(group) => {
                     let mut inner = Group::new(group.delimiter(), self.scan(group.stream()));
@@ -135,23 +132,8 @@ impl Scanner<'_> {
                 }
                 TokenTree::Ident(ident) => {
                     can_start_operand = is_keyword(&ident);
-                    let name = ident.to_string();
-                    let call = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '!' && !after_dot);
-                    if call || name == "self" {
-                        self.is_opaque = true;
-                    }
-                    self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-                    let named = if after_dot { None } else { self.index(&name) };
-                    match named {
-                        // The variable of a tuple's field is hygienic: only the derive can name it.
-                        Some(at) if self.fields[at].rust_name().is_none() => {
-                            self.field(&name, ident.span(), &mut out);
-                        }
-                        named => {
-                            self.named.extend(named);
-                            out.push(ident.into());
-                        }
-                    }
+                    let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
+                    self.word(ident, is_macro && !after_dot, after_dot, &mut out);
                     after_dot = false;
                 }
                 TokenTree::Literal(literal) => {
@@ -170,6 +152,57 @@ impl Scanner<'_> {
         out.into_iter().collect()
     }
 
+    /// Reads a word, which names a field unless it stands behind a dot.
+    fn word(
+        &mut self,
+        ident: Ident,
+        is_macro: bool,
+        is_behind_dot: bool,
+        out: &mut Vec<TokenTree>,
+    ) {
+        let name = ident.to_string();
+        self.is_opaque |= is_macro || name == "self";
+        self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
+        let named = self.index(&name).filter(|_| !is_behind_dot);
+        match named {
+            // The variable of a tuple's field is hygienic: only the derive can name it.
+            Some(at) if self.fields[at].rust_name().is_none() => {
+                self.field(&name, ident.span(), out);
+            }
+            named => {
+                self.named.extend(named);
+                out.push(ident.into());
+            }
+        }
+    }
+
+    /// Puts the variable of a field in place of `.field` or of the first number in `.0.1`, whose dot is read already.
+    /// Returns `false` if there is no such field, which is a mistake unless the dot may access what stands before it.
+    fn field_behind_dot(
+        &mut self,
+        tokens: &mut Peekable<IntoIter>,
+        out: &mut Vec<TokenTree>,
+        may_be_access: bool,
+    ) -> bool {
+        let (name, rest, span) = match tokens.peek() {
+            Some(TokenTree::Ident(ident)) => (ident.to_string(), Vec::new(), ident.span()),
+            Some(TokenTree::Literal(literal)) => {
+                let (first, rest) = split(literal);
+                (first, rest, literal.span())
+            }
+            _ => return false,
+        };
+        if self.field(&name, span, out) {
+            tokens.next();
+            out.extend(rest);
+            return true;
+        }
+        if !may_be_access {
+            self.unknown.get_or_insert((name, span));
+        }
+        false
+    }
+
     fn index(&self, name: &str) -> Option<usize> {
         let name = without_raw(name);
         self.fields.iter().position(|field| field.is_called(name))
@@ -186,7 +219,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Splits the literal `0.1`, as which the tokens of `.0.1` come, into the field and the rest.
+/// Splits the literal `0.1` into the field and the rest: the tokens of `.0.1` are a dot and this literal.
 fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
     let text = literal.to_string();
     match text.split_once('.') {

@@ -65,8 +65,12 @@ impl FieldNames<'_> {
         }
     }
 
-    pub(super) fn expression(&self, tokens: TokenStream) -> syn::Result<Expression> {
-        let expression = Expression::of(tokens, self.fields);
+    pub(super) fn expression(&self, value: Value) -> syn::Result<Expression> {
+        let expression = match value {
+            Value::Field(at) => Expression::of_field(at, &self.fields[at]),
+            Value::Constant(name) => Expression::of_constant(name),
+            Value::Expression(tokens) => Expression::of(tokens, self.fields),
+        };
         match &expression.unknown {
             Some((name, span)) => Err(syn::Error::new(*span, self.no_such_field(name))),
             None => Ok(expression),

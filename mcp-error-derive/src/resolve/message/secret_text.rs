@@ -21,10 +21,10 @@ pub(in crate::resolve) fn fields_behind_secret_names(
             continue;
         };
         for pair in pieces.windows(2) {
-            if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair
+            if let [Piece::Text(before), Piece::Placeholder(placeholder)] = pair
                 && ends_in_secret_name(before)
             {
-                match argument {
+                match &placeholder.argument {
                     Argument::Name(name) => fields.push(name.clone()),
                     Argument::Index(index) => fields.push(index.to_string()),
                     Argument::Next(_) => {}

@@ -100,7 +100,7 @@ impl<T: Choice> FromMeta for Chosen<T> {
     }
 }
 
-/// Returns the place of the name that is given among those that there are.
+/// Returns the index of the given name in `names`.
 fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     let key = key(item);
     let string = string(item).map(|text| text.value);

@@ -30,14 +30,10 @@ pub(crate) enum Shows {
 
 /// `path`, `path(user)` or `path(root)`
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct PathWord {
-    pub(crate) shows: Option<Shows>,
-    pub(crate) span: Span,
-}
+pub(crate) struct PathWord(pub(crate) Option<Shows>);
 
 impl FromMeta for PathWord {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let span = item.span();
         let usage = "write `path`, `path(user)` to hide the home owner only, or `path(root)` to show paths below the policy's roots";
         let shows = match item {
             Meta::Path(_) => None,
@@ -49,7 +45,7 @@ impl FromMeta for PathWord {
             },
             Meta::NameValue(_) => return Err(wrong(item, usage)),
         };
-        Ok(Self { shows, span })
+        Ok(Self(shows))
     }
 }
 

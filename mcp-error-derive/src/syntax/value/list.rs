@@ -79,12 +79,17 @@ pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl FromMeta for Impls {
     fn from_meta(item: &Meta) -> Result<Self> {
-        listed(item, 0, "write the adapters to implement: `impls(rmcp)`").map(Self)
+        listed(
+            item,
+            0,
+            "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`",
+        )
+        .map(Self)
     }
 }
 
-/// Returns what stands between the commas in the parentheses of an attribute. Where it is less than `least`, or something
-/// else, the message is `usage`.
+/// Returns what stands between the commas in the parentheses of an attribute. If there are fewer than `least` items, or one
+/// cannot be read, the message is `usage`.
 pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result<Vec<T>> {
     let listed = match item {
         Meta::List(list) => Punctuated::<T, Token![,]>::parse_terminated

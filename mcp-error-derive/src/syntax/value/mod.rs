@@ -59,7 +59,7 @@ impl<T: FromMeta> FromMeta for At<T> {
     }
 }
 
-/// Returns where a value is. The place of a literal is there already; any other is made from its tokens, which takes the
+/// Returns where a value is. A literal knows its place; that of any other value is made from its tokens, which takes the
 /// compiler longer.
 pub(super) fn span_of(value: &Expr) -> Span {
     match value {

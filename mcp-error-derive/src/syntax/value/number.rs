@@ -2,12 +2,14 @@
 
 use std::str::FromStr;
 
+use heck::ToSnakeCase as _;
 use mcp_error_rules::codes::NAMED_CODES;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::status::is_error;
 use syn::UnOp;
 
 use super::*;
+use crate::diagnostics::nearest;
 
 /// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
 /// Expressions are equal if they are written alike.
@@ -22,13 +24,21 @@ pub(crate) enum Code {
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
         let given = expression(item);
-        if let Some(Expr::Path(path)) = given {
-            if path.path.is_ident("resource_not_found") {
+        if let Some(Expr::Path(path)) = given
+            && let Some(name) = path.path.get_ident()
+        {
+            let name = name.to_string();
+            if name == RESOURCE_NOT_FOUND {
                 return Ok(Self::ResourceNotFound);
             }
             let mut named = NAMED_CODES.iter();
-            if let Some((_, code)) = named.find(|(name, _)| path.path.is_ident(name)) {
+            if let Some((_, code)) = named.find(|(known, _)| *known == name) {
                 return Ok(Self::Literal(*code));
+            }
+            if let Some(near) = nearest_code(&name) {
+                return Err(misused(item, |key| {
+                    format!("`{key}` knows no name `{name}`; did you mean `{near}`?")
+                }));
             }
         }
         if let Some(expression) = given.filter(|given| is_computed(given)) {
@@ -53,7 +63,18 @@ impl FromMeta for Code {
     }
 }
 
-/// Returns whether only the compiler knows the value of an expression, as that of a path.
+/// The name of the code of a resource that was not found.
+const RESOURCE_NOT_FOUND: &str = "resource_not_found";
+
+/// Returns the name of a code that another name most likely means, unless it is that of a constant.
+fn nearest_code(name: &str) -> Option<&'static str> {
+    let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
+    let names = NAMED_CODES.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = names.chain([RESOURCE_NOT_FOUND]).collect();
+    nearest(&name.to_snake_case(), &names).filter(|_| !is_constant)
+}
+
+/// Returns whether only the compiler knows the value of an expression, such as a path.
 fn is_computed(expression: &Expr) -> bool {
     match expression {
         Expr::Path(_) | Expr::Cast(_) | Expr::Binary(_) | Expr::Call(_) | Expr::MethodCall(_) => {
@@ -104,7 +125,10 @@ pub(crate) struct Status(pub(crate) u16);
 impl FromMeta for Status {
     fn from_meta(item: &Meta) -> Result<Self> {
         let Some(digits) = expression(item).and_then(integer) else {
-            return Err(wrong(item, "`status` takes an HTTP status: `status = 404`"));
+            return Err(wrong(
+                item,
+                "`status` takes an HTTP status: `status = 404`; one known only at run time is what a function returns: `status_with = my_function`",
+            ));
         };
         let status = digits.parse().ok().filter(|status| is_error(*status));
         status.map(Self).ok_or_else(|| {

@@ -40,7 +40,7 @@ impl FromMeta for Function {
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     pub(crate) function: ExprPath,
-    /// Fields and `self`; `None` stands for all that there are.
+    /// Fields and `self`; `None` stands for all fields.
     pub(crate) arguments: Option<Vec<Ident>>,
 }
 

@@ -2,11 +2,12 @@
 
 use std::cell::OnceCell;
 
-use proc_macro2::Literal;
+use proc_macro2::{Literal, TokenTree};
 use syn::Token;
 
 use super::*;
 use crate::syntax::format::{self, Piece};
+use crate::syntax::is_sign;
 
 /// A string, and where it stands: `name = "…"`.
 #[derive(Debug, Clone)]
@@ -95,17 +96,46 @@ pub(crate) struct Template {
 
 impl FromMeta for Template {
     fn from_meta(item: &Meta) -> Result<Self> {
+        if has_several_texts(item) && REPEATED.contains(&&*key(item)) {
+            return Err(misused(item, |key| {
+                format!(
+                    "each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`"
+                )
+            }));
+        }
         let template = match item {
             Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
-        template.ok_or_else(|| {
+        let template = template.ok_or_else(|| {
             misused(item, |key| {
                 format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
                 )
             })
-        })
+        })?;
+        if template.text.value.trim().is_empty() {
+            let key = key(item);
+            let message = format!("`{key}` is empty; write a text, or remove `{key}`");
+            return Err(Error::custom(message).with_span(&template.text.span));
+        }
+        Ok(template)
+    }
+}
+
+/// The attributes with a text that may be given several times.
+const REPEATED: [&str; 2] = ["suggest", "example"];
+
+/// Returns whether the value is `["…", "…"]` or `("…", "…")`.
+fn has_several_texts(item: &Meta) -> bool {
+    match item {
+        Meta::List(list) => {
+            let trees: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
+            let is_text = |tree: &TokenTree| matches!(tree, TokenTree::Literal(_));
+            let mut all = trees.iter();
+            trees.len() > 2 && all.all(|tree| is_text(tree) || is_sign(tree, ','))
+        }
+        _ => matches!(expression(item), Some(Expr::Array(_))),
     }
 }
 

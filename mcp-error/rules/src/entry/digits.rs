@@ -32,7 +32,7 @@ pub(super) const fn read_3(text: &[u8], start: usize) -> u32 {
 
 /// Returns the digits that begin at a place, which is in bounds.
 #[inline]
-const fn digits_at<const LEN: usize>(text: &[u8], start: usize) -> &[u8; LEN] {
+pub(super) const fn digits_at<const LEN: usize>(text: &[u8], start: usize) -> &[u8; LEN] {
     if let Some((_, rest)) = text.split_at_checked(start)
         && let Some(digits) = rest.first_chunk()
     {

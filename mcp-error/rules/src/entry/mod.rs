@@ -15,6 +15,6 @@ pub use constant::{Constant, Plain};
 pub use head::{Code, Numbers, code, end_at, hashes, status_and_flags};
 pub use optional::{Optional, Said, header, notes_at, pack_notes};
 pub use text::{
-    MAX_PART, Part, Texts, has_constant, has_optional, optional, optional_texts, packed,
-    packed_len, part, text_at,
+    MAX_PART, OfReport, Part, Texts, has_constant, has_optional, of_report, optional,
+    optional_texts, packed, packed_len, part, text_at,
 };

@@ -5,6 +5,7 @@
 use alloc::string::String;
 
 use super::digits;
+use super::digits::digits_at;
 use super::head::{self, END, HEAD, Numbers, PARTS, end_at};
 use super::optional::{Optional, pack_optional, push_without_nul, texts_in};
 use crate::text::truncate_at_char;
@@ -168,6 +169,49 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
     };
     let (text, _) = packed.split_at(end(packed, part as usize));
     text.split_at(start).1
+}
+
+/// The texts of an entry that a report is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct OfReport {
+    /// See [`Part::Kind`].
+    pub kind: &'static str,
+    /// See [`Part::ProblemType`].
+    pub problem_type: &'static str,
+    /// See [`Part::Title`].
+    pub title: &'static str,
+    /// See [`Part::Detail`].
+    pub detail: &'static str,
+    /// See [`Part::Members`].
+    pub members: &'static str,
+    /// See [`has_optional`].
+    pub has_optional: bool,
+}
+
+/// Returns the texts of the entry that starts at a place in those of its type. It takes fewer steps than [`part`] for each
+/// of them.
+pub fn of_report(texts: &'static str, start: usize) -> OfReport {
+    let (_, entry) = texts.split_at(start);
+    let head: &[u8; HEAD] = digits_at(entry.as_bytes(), 0);
+    let mut place = HEAD;
+    let (_, mut rest) = entry.split_at(place);
+    let mut until = |end: usize| {
+        let text;
+        (text, rest) = rest.split_at(end - place);
+        place = end;
+        text
+    };
+    let end = |part| digits::read_3(head, END * part as usize) as usize;
+    until(end(Part::Name));
+    OfReport {
+        kind: until(end(Part::Kind)),
+        problem_type: until(end(Part::ProblemType)),
+        title: until(end(Part::Title)),
+        detail: until(end(Part::Detail)),
+        members: until(end(Part::Members)),
+        // Behind the texts that every entry has, others begin with a NUL, and so does no head.
+        has_optional: entry.as_bytes().get(end(Part::Facts)) == Some(&0),
+    }
 }
 
 /// Returns where a text that every entry has ends. The next one starts there, and behind the last one those that only

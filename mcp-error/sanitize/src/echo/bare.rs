@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, byte_at, holds, prefix_len, suffix, trim_end};
+use crate::bytes::{Bytes, at_most, byte_at, holds, prefix_len, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
+use crate::shapes::look::{Look, MIN_LEN};
 
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
@@ -20,16 +20,12 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let is_below = || bytes[..self.line.start].ends_with(b"\n");
         // To judge many words takes longer than to see that no word of the line can be found.
-        if !self.is_source() && !self.refuses_something() && !is_below() {
+        if !self.refuses_something() && !self.is_source() && !is_below() {
             return;
         }
-        let mut at = self.line.start;
         let mut known = found_in_line..found.len();
-        while at < self.line.end {
-            let start = at + prefix_len(&bytes[at..self.line.end], SPACE);
-            let len = prefix_len(&bytes[start..self.line.end], class!(!SPACE));
-            at = start + len + 1;
-            for value in parts(&bytes, start..start + len) {
+        for word in long_words(&bytes, self.line.clone()) {
+            for value in parts(&bytes, word.clone()) {
                 while known.start < known.end && found[known.start].end <= value.start {
                     known.start += 1;
                 }
@@ -47,7 +43,7 @@ impl Message<'_, '_> {
                     continue;
                 }
                 // A word that ends in a larger word, up to the next blank.
-                let evidence = self.evidence_for_bare(&value, start + len);
+                let evidence = self.evidence_for_bare(&value, word.end);
                 if evidence
                     .and_then(|evidence| self.needed_look(evidence, &value))
                     .is_some_and(|needed| look >= needed)
@@ -113,4 +109,24 @@ impl Message<'_, '_> {
             && matches!(byte_at(line, 0), b' ' | b'-')
             && says_refused(suffix(before, class!(!b"\n")))
     }
+}
+
+/// Returns the words of a range that are long enough for a password, up to the next blank each.
+fn long_words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = Bytes(text);
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        while at + MIN_LEN <= range.end {
+            // No word begins before the last blank of these that is long enough.
+            let near = text[at..at + MIN_LEN].iter();
+            if let Some(blank) = near.rev().position(|byte| SPACE.has(*byte)) {
+                at += MIN_LEN - blank;
+                continue;
+            }
+            let start = at;
+            at += MIN_LEN + prefix_len(&text[at + MIN_LEN..range.end], class!(!SPACE));
+            return Some(start..at);
+        }
+        None
+    })
 }

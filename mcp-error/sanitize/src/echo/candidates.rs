@@ -103,24 +103,42 @@ fn add_all(
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
 /// the hyphens before a flag and the signs at the end of a sentence. What holds commas and does not look like a password
 /// is a list.
-pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let text = Bytes(text);
-    let mut at = range.start;
-    let mut list_end = at;
-    std::iter::from_fn(move || {
-        while at < range.end {
-            let from = at + prefix_len(&text[at..range.end], INSIDE_ITEM.not());
-            let is_list = from < list_end;
+pub(super) fn parts(text: &[u8], range: Range<usize>) -> Parts<'_> {
+    Parts {
+        text: Bytes(text),
+        list_end: range.start,
+        rest: range,
+    }
+}
+
+/// The parts of a range that have not been returned.
+pub(super) struct Parts<'t> {
+    text: Bytes<'t>,
+    rest: Range<usize>,
+    /// Where the last list ends.
+    list_end: usize,
+}
+
+impl Iterator for Parts<'_> {
+    type Item = Range<usize>;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        let (text, end) = (self.text, self.rest.end);
+        while self.rest.start < end {
+            let from = self.rest.start + prefix_len(&text[self.rest.start..end], INSIDE_ITEM.not());
+            let is_list = from < self.list_end;
             let inside = if is_list { INSIDE_ITEM } else { INSIDE };
-            let len = prefix_len(&text[from..range.end], inside);
-            at = from + before_parameter(&text[from..range.end], len);
-            if at - from < look::MIN_LEN {
+            let len = prefix_len(&text[from..end], inside);
+            let stop = from + before_parameter(&text[from..end], len);
+            self.rest.start = stop;
+            if stop - from < look::MIN_LEN {
                 continue;
             }
-            let part = trimmed(&text, from..at);
+            let part = trimmed(&text, from..stop);
             let bytes = &text[part.clone()];
             if !is_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
-                (list_end, at) = (part.end, from);
+                (self.list_end, self.rest.start) = (part.end, from);
                 continue;
             }
             if part.len() >= look::MIN_LEN {
@@ -128,7 +146,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
             }
         }
         None
-    })
+    }
 }
 
 /// Returns how many of the bytes at the beginning of a text stand before the parameter of a URL: `river9pine?page=`.

@@ -3,7 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes;
-use crate::bytes::{has_byte, last_of, prefix_len};
+use crate::bytes::{has_byte, last_of, line_len};
 use crate::classes::class;
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -17,7 +17,7 @@ pub(super) fn find(view: &View<'_>) -> Vec<Found> {
         let mut from = 0;
         while let Some(at) = bytes::find(&view.bytes[from..], words) {
             let start = from + at + words.len();
-            let line = start + prefix_len(&view.bytes[start..], class!(!b"\n"));
+            let line = start + line_len(&view.bytes[start..]);
             // The values themselves can hold brackets.
             let close = last_of(&view.bytes[start..line], class!(b")"));
             let end = close.map_or(line, |close| start + close);

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use crate::bytes::{prefix_len, suffix_len};
-use crate::classes::{JOINT, NAME, class};
+use crate::bytes::{line_len, prefix_len, suffix_len};
+use crate::classes::{JOINT, NAME};
 use crate::input::{Findings, View};
 
 /// The longest part of a line that is searched, in bytes.
@@ -18,7 +18,7 @@ pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>
             return None;
         }
         let start = at;
-        let end = start + prefix_len(&view.bytes[start..], class!(!b"\n"));
+        let end = start + line_len(&view.bytes[start..]);
         at = end + 1;
         Some(start..end)
     })

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{byte_at, prefix_len, suffix_len};
+use crate::bytes::{self, prefix_len, suffix_len};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -15,45 +15,22 @@ const MAX_VALUE: usize = 256;
 
 /// Finds the secrets of a text where they stand again.
 pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
-    let values = repeatable_values(view, findings);
-    let mut again = Vec::new();
-    if values.is_empty() {
-        return again;
-    }
-    let mut is_first = [false; 256];
-    for value in &values {
-        is_first[usize::from(byte_at(value.as_bytes(), 0))] = true;
-    }
-    view.budget.look(view.bytes.len());
     let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let mut at = 0;
-    let next = |at: usize| {
-        let mut rest = view.bytes[at..].iter();
-        rest.position(|byte| is_first[usize::from(*byte)])
-    };
-    while let Some(skipped) = next(at) {
-        at += skipped;
-        let rest = &view.bytes[at..];
-        if goes_on(view.bytes[..at].last()) {
-            at += 1;
-            continue;
-        }
-        // One value can be the beginning of another.
-        let longest = values
-            .iter()
-            .filter(|value| rest.starts_with(value.as_bytes()))
-            .map(|value| at + value.len())
-            .filter(|end| !goes_on(view.bytes.get(*end)))
-            .max();
-        match longest {
-            Some(end) => {
-                // Another search can have found a part of it.
-                if findings.around(at).is_none_or(|found| found.end < end) {
-                    again.push(Rule::Repeated.found(at, end));
-                }
-                at = end;
+    let mut again = Vec::new();
+    for value in repeatable_values(view, findings) {
+        let mut at = 0;
+        while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
+            let start = at + skipped;
+            let end = start + value.len();
+            if goes_on(view.bytes[..start].last()) || goes_on(view.bytes.get(end)) {
+                at = start + 1;
+                continue;
             }
-            None => at += 1,
+            // Another search can have found a part of it.
+            if findings.around(start).is_none_or(|found| found.end < end) {
+                again.push(Rule::Repeated.found(start, end));
+            }
+            at = end;
         }
     }
     again
@@ -84,7 +61,7 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
         const AROUND: Class = class!(QUOTE b"\\");
         let value = &value[prefix_len(value.as_bytes(), AROUND)..];
         let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
-        if can_be_repeated(value) && !values.contains(&value) {
+        if !values.contains(&value) && can_be_repeated(value) {
             values.push(value);
         }
     }

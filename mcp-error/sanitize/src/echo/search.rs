@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_any, has_byte, prefix_len, slice, suffix, suffix_len};
+use crate::bytes::{at_most, has_any, has_byte, line_len, slice, suffix, suffix_len};
 use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
@@ -85,6 +85,9 @@ impl Search<'_, '_> {
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
+        if end <= self.done || self.exhausted_at.is_some() {
+            return;
+        }
         let mut at = start.max(self.done).min(bytes.len());
         // A line is read from its beginning, if that is not far.
         at -= suffix_len(
@@ -94,7 +97,7 @@ impl Search<'_, '_> {
         let end = end.min(bytes.len());
         while at < end && self.exhausted_at.is_none() {
             let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
-            let line = at..at + prefix_len(at_most(rest, MAX_LINE), class!(!b"\n"));
+            let line = at..at + line_len(at_most(rest, MAX_LINE));
             self.view.budget.look(line.len());
             self.search_line(line.clone());
             if self.view.budget.is_exhausted_at(line.end) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, find, prefix, prefix_len, slice, split_at, suffix, suffix_len, trim, trim_end,
+    at_most, find, line_len, prefix_len, slice, split_at, suffix, suffix_len, trim, trim_end,
     trim_start,
 };
 use crate::classes::{DIGIT, LETTER, QUOTE, SPACE, class};
@@ -22,7 +22,7 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
         || holds_code_frame(source)
         || above.is_some_and(ends_in_position)
         || marks_place(without_common_start(
-            prefix(at_most(below, MAX_LINE), class!(!b"\n")),
+            slice(below, ..line_len(at_most(below, MAX_LINE))),
             source,
         ))
 }

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len, slice,
-    suffix_len, trim, trim_end, trim_start,
+    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, slice, suffix_len,
+    trim, trim_end, trim_start,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -119,11 +119,14 @@ fn is_ruled_line(view: &View<'_>, line: Range<usize>) -> bool {
 
 fn next_line(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
     let start = (line.end + 1).min(view.bytes.len());
-    start..start + prefix_len(&view.bytes[start..], class!(!b"\n"))
+    start..start + line_len(&view.bytes[start..])
 }
 
 /// Adds the value of a line that is a name, a `|` and a value.
 fn add_pair(view: &View<'_>, line: &Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
+    if !has_byte(&view.bytes[line.clone()], b'|') {
+        return;
+    }
     let mut cells = cells_of(view, line, b'|');
     let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) else {
         return;
@@ -280,12 +283,15 @@ impl Values {
     fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         const WORD: &[u8] = b"values";
         let bytes = &view.bytes[line.clone()];
-        let mut words = bytes.windows(WORD.len());
+        // The bracket around the columns closes before that.
+        let columns_end = find_byte(bytes, b')')?;
+        let mut words = slice(bytes, columns_end..).windows(WORD.len());
         let at = words.position(|word| match word {
             [b'v' | b'V', ..] => is_same_word(word, WORD),
             [b')', b'=', b'(', ..] => true,
             _ => false,
         })?;
+        let at = columns_end + at;
         let is_key = byte_at(bytes, at) == b')';
         let (at, len) = if is_key {
             (at + 1, 1)

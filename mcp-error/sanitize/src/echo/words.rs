@@ -112,9 +112,19 @@ static LOGINS: Phrases = phrases!(&[
 
 impl Phrases {
     /// Whether a line holds one of the phrases, in any case.
+    #[inline(never)]
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
-        (0..line.len()).any(|at| self.end_at(line, at).is_some())
+        let mut places = line.windows(2).enumerate();
+        places.any(|(at, two)| {
+            self.may_begin_with(two[0], two[1]) && self.end_of_likely(line, at).is_some()
+        })
+    }
+
+    /// Whether a phrase may begin with two letters or signs.
+    #[inline]
+    fn may_begin_with(&self, first: u8, second: u8) -> bool {
+        self.second_bytes[group(first)] >> group(second) & 1 != 0
     }
 
     /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.
@@ -123,7 +133,7 @@ impl Phrases {
         let [first, second, ..] = *slice(line, at..) else {
             return None;
         };
-        if self.second_bytes[group(first)] >> group(second) & 1 == 0 {
+        if !self.may_begin_with(first, second) {
             return None;
         }
         self.end_of_likely(line, at)

@@ -35,6 +35,7 @@ pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, st
 
 /// Whether a marker stands at this offset. Next to asterisks there must be nothing that could belong to the same value,
 /// since a value can begin with them too.
+#[inline(never)]
 fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
     let Some(rest) = slice(text, at..).strip_prefix(marker.as_bytes()) else {
         return false;

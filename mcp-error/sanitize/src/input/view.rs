@@ -53,6 +53,8 @@ pub(crate) struct View<'a> {
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// What the last names say about their values, and whether each may be that of a secret.
     pub(crate) name_kinds: Remembered<'a, (NameKind, bool), 8>,
+    /// The last value in or behind a word that holds a name, and whether it looks like a password.
+    pub(crate) last_unspaced: Cell<Option<(&'a [u8], bool)>>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
@@ -76,6 +78,7 @@ impl<'a> View<'a> {
             program_passwords: RefCell::default(),
             last_program: Cell::default(),
             name_kinds: Remembered::default(),
+            last_unspaced: Cell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),

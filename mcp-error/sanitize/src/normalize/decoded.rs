@@ -4,26 +4,29 @@
 use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
+use mcp_error_rules::{words, words::Words};
+
 use super::escapes::may_hold_backslash_escape;
 
-/// A decoded text, and where each of its bytes comes from.
+/// A decoded text, and where it comes from.
 pub(crate) struct Decoded {
     pub(crate) text: String,
-    /// For each byte of the decoded text, the range of the original that it stands for.
-    origins: Vec<(u32, u32)>,
+    escapes: Vec<Escape>,
 }
 
-/// The named entities of HTML that stand for ASCII signs.
-const ENTITIES: [(&str, u8); 8] = [
-    ("quot", b'"'),
-    ("apos", b'\''),
-    ("amp", b'&'),
-    ("lt", b'<'),
-    ("gt", b'>'),
-    ("equals", b'='),
-    ("commat", b'@'),
-    ("sol", b'/'),
-];
+/// An escape of the original, which is one byte of the decoded text.
+struct Escape {
+    /// Where the byte is in the decoded text.
+    decoded_at: u32,
+    /// Where the escape is in the original.
+    start: u32,
+    end: u32,
+}
+
+/// The named entities of HTML that stand for ASCII signs, each before its sign.
+const ENTITIES: Words = words!(&[
+    "quot;\"", "apos;'", "amp;&", "lt;<", "gt;>", "equals;=", "commat;@", "sol;/",
+]);
 
 impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
@@ -36,32 +39,56 @@ impl Decoded {
         } else {
             return None;
         };
-        let mut first = first_of(bytes, begins)?;
-        while escape_at(slice(bytes, first..)).is_none() {
-            first += 1 + first_of(slice(bytes, first + 1..), begins)?;
-        }
-        let mut decoded = Vec::with_capacity(bytes.len());
-        let mut origins = Vec::with_capacity(bytes.len());
-        let mut at = 0;
-        while at < bytes.len() {
-            let escape = if at < first {
-                None
-            } else {
-                escape_at(slice(bytes, at..))
+        let mut decoded = Vec::new();
+        let mut escapes = Vec::new();
+        let (mut at, mut copied) = (0, 0);
+        while let Some(len) = first_of(slice(bytes, at..), begins) {
+            let start = at + len;
+            let Some((byte, len)) = escape_at(slice(bytes, start..)) else {
+                at = start + 1;
+                continue;
             };
-            let (byte, len) = escape.unwrap_or((byte_at(bytes, at), 1));
+            at = start + len;
+            decoded.extend_from_slice(slice(bytes, copied..start));
+            copied = at;
+            escapes.push(Escape {
+                decoded_at: decoded.len() as u32,
+                start: start as u32,
+                end: at as u32,
+            });
             decoded.push(byte);
-            origins.push((at as u32, (at + len) as u32));
-            at += len;
         }
+        if escapes.is_empty() {
+            return None;
+        }
+        decoded.extend_from_slice(slice(bytes, copied..));
         let text = String::from_utf8(decoded).ok()?;
-        Some(Self { text, origins })
+        Some(Self { text, escapes })
     }
 
     /// Returns the range of the original that a range of the decoded text stands for.
     pub(crate) fn origin(&self, start: usize, end: usize) -> (usize, usize) {
-        let (first, last) = (self.origins[start], self.origins[end - 1]);
-        (first.0 as usize, last.1 as usize)
+        (self.origin_of(start).0, self.origin_of(end - 1).1)
+    }
+
+    /// Returns the range of the original that a byte of the decoded text stands for.
+    #[inline(never)]
+    fn origin_of(&self, place: usize) -> (usize, usize) {
+        let begun = self
+            .escapes
+            .partition_point(|escape| escape.decoded_at as usize <= place);
+        let last = begun.checked_sub(1).and_then(|last| self.escapes.get(last));
+        match last {
+            None => (place, place + 1),
+            Some(escape) => {
+                let [at, start, end] =
+                    [escape.decoded_at, escape.start, escape.end].map(|place| place as usize);
+                match place - at {
+                    0 => (start, end),
+                    behind => (end + behind - 1, end + behind),
+                }
+            }
+        }
     }
 }
 
@@ -86,15 +113,38 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
             (u8::try_from(code).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
-            let first = rest.first()?;
-            let (name, byte) = ENTITIES.iter().find(|(name, _)| {
-                name.as_bytes()[0] == *first
-                    && rest.starts_with(name.as_bytes())
-                    && rest.get(name.len()) == Some(&b';')
-            })?;
-            (*byte, name.len() + 2)
+            let is_here = |name: &&str| rest.starts_with(slice(name.as_bytes(), ..name.len() - 1));
+            let entity = ENTITIES.iter().find(is_here)?;
+            (byte_at(entity.as_bytes(), entity.len() - 1), entity.len())
         }
         _ => return None,
     };
     (byte.is_ascii_graphic() || byte == b' ').then_some((byte, len))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decoded, escape_at};
+
+    #[test]
+    fn each_byte_comes_from_itself_or_from_its_escape() {
+        for text in [
+            "%41",
+            "a%41%42 é b",
+            r"\u0041 and \/home&quot;\x42",
+            "100 %, %zz &amp &amp;%2541",
+        ] {
+            let decoded = Decoded::of(text).expect("an escape");
+            let mut end_of_last = 0;
+            for (at, byte) in decoded.text.bytes().enumerate() {
+                let (start, end) = decoded.origin(at, at + 1);
+                assert_eq!(start, end_of_last, "{text} {at}");
+                let written = &text.as_bytes()[start..end];
+                let escaped = escape_at(written).map(|(byte, _)| byte);
+                assert!(written == [byte] || escaped == Some(byte), "{text} {at}");
+                end_of_last = end;
+            }
+            assert_eq!(end_of_last, text.len(), "{text}");
+        }
+    }
 }

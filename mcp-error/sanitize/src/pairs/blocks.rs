@@ -1,6 +1,6 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, byte_at, first_of, prefix, prefix_len, slice, suffix_len, trim};
+use crate::bytes::{at_most, byte_at, first_of, line_len, prefix_len, slice, suffix_len, trim};
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
@@ -58,7 +58,7 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
     let (mut end, mut at) = (0, 0);
     while at < text.len() {
         let line = &text[at..];
-        let line = prefix(line, class!(!b"\n"));
+        let line = slice(line, ..line_len(line));
         let blanks = prefix_len(line, class!(b" "));
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
         let is_blank = line.len() == blanks;

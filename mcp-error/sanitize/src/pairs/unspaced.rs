@@ -2,7 +2,7 @@
 
 use mcp_error_rules::secret_names::{FOREIGN_WORDS, foreign_words};
 
-use crate::bytes::{find, is_ascii};
+use crate::bytes::{find, is_ascii, slice};
 use crate::classes::QUOTE;
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -47,7 +47,12 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         return None;
     }
     let end = ascii_value_end(view, at);
-    let is_password = looks_like_password(&view.bytes[at..end], Look::Faint);
+    let value = slice(view.bytes.0, at..end);
+    let is_password = match view.last_unspaced.get() {
+        Some((last, is_password)) if last == value => is_password,
+        _ => looks_like_password(value, Look::Faint),
+    };
+    view.last_unspaced.set(Some((value, is_password)));
     view.budget.look(end - at);
     if is_password {
         // Each of the names is looked for in turn.

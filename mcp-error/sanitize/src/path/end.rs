@@ -6,7 +6,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     at_most, byte_at, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, slice,
-    suffix_len, trim_end,
+    suffix_len, trim_end, turns,
 };
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP, WORD,
@@ -123,6 +123,9 @@ const OTHER_SLASHES: Words = words!(&[
     "node_modules/",
 ]);
 
+/// How many words can go on a path without quotes.
+const MAX_WORDS_BEHIND: usize = 4;
+
 /// How far behind a word a path without quotes can go on, in bytes.
 const MAX_BEHIND_BLANK: usize = 96;
 
@@ -185,7 +188,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
         return None;
     }
     let mut len = 0;
-    for _ in 0..4 {
+    for _ in turns(MAX_WORDS_BEHIND) {
         let rest = slice(text, len..);
         let word = prefix(rest, class!(NAME_OR_HIGH b"&"));
         // Between two words there is one blank.

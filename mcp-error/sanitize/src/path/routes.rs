@@ -151,25 +151,17 @@ static METHODS: GroupedWords<Last> = grouped_words!(
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
-    const DEVICE: &[u8] = b"dev/";
-    const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
-    // Most paths need no more than this.
-    let is_in = |directory: &&[u8]| path.starts_with(directory);
-    if !path.starts_with(DEVICE) && !PROGRAMS.iter().any(is_in) {
-        return false;
-    }
-    let path = prefix(path, class!(!b":"));
-    let path = trim_end(path, STOP);
-    let is_right_below = |directory: &[u8]| {
-        let name = path.strip_prefix(directory);
-        name.is_some_and(|name| {
-            // macOS names a serial port by its driver and the serial number of the converter.
-            let is_usb = name.starts_with(b"tty.usb") || name.starts_with(b"cu.usb");
-            let longest = if is_usb { 40 } else { 16 };
-            (1..=longest).contains(&name.len()) && consists_of(name, NAME)
-        })
-    };
-    is_right_below(DEVICE) || PROGRAMS.iter().any(|directory| is_right_below(directory))
+    static DIRECTORIES: GroupedWords<First> =
+        grouped_words!(First, &["dev/", "bin/", "usr/bin/", "sbin/", "usr/sbin/"]);
+    let mut directories = DIRECTORIES.like(path).iter();
+    let name = directories.find_map(|directory| path.strip_prefix(directory.as_bytes()));
+    name.is_some_and(|name| {
+        let name = trim_end(prefix(name, class!(!b":")), STOP);
+        // macOS names a serial port by its driver and the serial number of the converter.
+        let is_usb = name.starts_with(b"tty.usb") || name.starts_with(b"cu.usb");
+        let longest = if is_usb { 40 } else { 16 };
+        (1..=longest).contains(&name.len()) && consists_of(name, NAME)
+    })
 }
 
 /// Words that stand before a place in a document or a name with slashes, in small letters.

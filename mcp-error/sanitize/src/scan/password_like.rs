@@ -1,44 +1,18 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
 //! mark between letters, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where, sets_of};
-use crate::classes::WORD;
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs};
+use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
 use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
-use super::blocks::BlockBytes;
+use super::blocks::{BlockBytes, places_in};
 
-/// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
-/// which are in no word, and `@` stands before the letters, as the backtick does before the small ones.
-#[inline(always)]
-fn hints_at_password(byte: u8) -> bool {
-    ((byte | 0x20).wrapping_sub(b'`') < 27) | (byte.wrapping_sub(b'!') < 10)
-}
+/// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
+const SIGN_OF_PASSWORDS: Class = class!(b"!#$%&'*@");
 
-/// Whether a byte of a word divides it into parts: what joins a name to its value, and the separators of paths.
-#[inline(always)]
-fn divides(byte: u8) -> bool {
-    (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\')
-}
-
-/// Returns those of a few bytes beside digits that are letters or signs of passwords, or stand between a letter and a digit
-/// without being one of the dividers.
-fn hints_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
-    let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
-    places_where(bytes, |at| {
-        hints_at_password(block[at])
-            || !divides(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
-    })
-}
-
-/// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
-#[inline(always)]
-pub(super) fn may_hold_phrase(block: &[u8; BLOCK_LEN]) -> bool {
-    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
-    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
-    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-    block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
-}
+/// What divides a word into parts: what joins a name to its value, and the separators of paths.
+const DIVIDES_WORD: Class = class!(HIGH b"/\\:=");
 
 /// What a block begins with.
 #[derive(Clone, Copy, PartialEq)]
@@ -62,9 +36,6 @@ impl Start {
     }
 }
 
-/// How many bytes of a block are looked at one by one at most.
-const FEW: u32 = 16;
-
 impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
@@ -75,50 +46,60 @@ impl BlockBytes {
     #[inline(always)]
     pub(super) fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
-        let letters = self.in_word & !self.signs & !self.digits;
-        let inner_signs = self.signs & letters << 1 & letters >> 1;
-        if self.digits | inner_signs == 0 && start != Start::InsideValue {
+        let names = self.in_word & !self.signs & !self.digits;
+        let inner_signs = self.signs & names << 1 & names >> 1;
+        let is_one_of = |places, class| match places {
+            0 => 0,
+            places => places_in(block, places, class),
+        };
+        let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
+        // Most digits stand in numbers alone.
+        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
+        let beside_digits = beside_digits & (self.in_word | between_words);
+        if beside_digits | inner_signs == 0 && start != Start::InsideValue {
             return 0;
         }
-        let between_words = self.others & self.in_word << 1 & self.in_word >> 1;
-        let values = self.in_word | places_where(between_words, |at| DIVIDES_VALUE.has(block[at]));
+        let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
         let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
         let begun = match start {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
         };
-        let begun = begun | long_ends(places_where(inner_signs, |at| block[at] == b'!'));
-        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
+        let begun = begun | long_ends(is_one_of(inner_signs, class!(b"!")));
         let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
             return begun;
         }
-        // Of few bytes, each is looked at by itself, and mostly there is no more to do.
-        if beside_digits.count_ones() <= FEW {
-            let ends = long_ends(hints_among(block, beside_digits));
-            let first_digits = self.digits & !((values & !self.signs) << 1);
-            if ends & ends_of_runs(values, first_digits) == 0 {
-                return ends | begun;
-            }
+        let beside_letters = beside_digits & (self.letters << 1 | self.letters >> 1);
+        let signs = beside_digits & !self.letters & !self.joints;
+        let hints = beside_digits & self.letters
+            | is_one_of(signs, SIGN_OF_PASSWORDS)
+            | beside_letters & !is_one_of(signs & beside_letters, DIVIDES_WORD);
+        let ends = long_ends(hints);
+        let first_digits = self.digits & !((values & !self.signs) << 1);
+        if ends & ends_of_runs(values, first_digits) == 0 {
+            return ends | begun;
         }
-        let [hints, divides, hyphens] = sets_of(block, |byte| {
-            [
-                hints_at_password(byte),
-                divides(byte) | (byte >= 0x80),
-                byte == b'-',
-            ]
-        });
-        let letters = hints & values & !self.signs;
-        let joints = values & !(hints | self.digits | divides);
-        let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
-        let hints = hints | joints & joins;
-        let parts = values & !divides;
+        let parts = values & !is_one_of(self.signs, DIVIDES_WORD);
         let first_digits = parts & !(parts << 1) & self.digits;
-        let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
+        let before_names = (parts & !self.signs & !self.joints) >> 1;
+        let inner_hyphens = is_one_of(self.joints & before_names, class!(b"-"));
         let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
         let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
         let first_word = BlockBits::from(start == Start::InsideWord);
-        long_ends(beside_digits & hints) & ends_of_runs(values, long_parts | first_word) | begun
+        ends & ends_of_runs(values, long_parts | first_word) | begun
+    }
+
+    /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
+    #[inline(always)]
+    pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
+        if self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
+            return false;
+        }
+        // A block is so short that a byte counts them all, and the compiler can use vector instructions.
+        const { assert!(BLOCK_LEN <= u8::MAX as usize) };
+        let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
+        block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
     }
 }
 

@@ -21,57 +21,79 @@ pub(super) struct SignSets {
     pub(super) begin_escape: bool,
 }
 
-// The first bits of a sign say under which condition a detector must look at its word, and the others which sets it is in.
+/// The signs with the same meaning.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// `~`, which always needs a look.
+    Tilde,
+    /// `@`, too, and it stands in no key.
+    At,
+    /// `$`, too, and it begins a hash, so that even a word that consists of it needs a look.
+    Dollar,
+    /// `\`, too, and it begins an escape.
+    Backslash,
+    /// `%` and `&`, which begin escapes.
+    BeginsEscape,
+    /// `:`, which may stand behind a name, and joins `pw` to a value.
+    Colon,
+    /// `=`, too, and it stands in keys.
+    Equals,
+    /// `/` and `+`, which stand in keys.
+    InKey,
+    Other,
+}
 
-/// Under every condition.
-const ALWAYS: u8 = 1;
-/// If another sign stands right before it, since a path can start there. Besides, the prefilter finds a name before one sign
-/// at the end of a word, but not before two.
-const AFTER_SIGN: u8 = 1 << 1;
-/// If a letter stands right before it with which a scheme ends that needs no `//`: `http`, `https`, `ftp`, `ws`, `wss`.
-const AFTER_SCHEME: u8 = 1 << 2;
-/// If it stands behind `pw`, which is too short for the prefilter.
-const AFTER_PW: u8 = 1 << 3;
-/// A name may end before it.
-const ASSIGNS: u8 = 1 << 4;
-/// It begins a hash, or joins `pw` to a value, so that even a word that consists of it needs a look.
-const STANDS_ALONE: u8 = 1 << 5;
-/// It stands in no key.
-const EXCLUDES_KEY: u8 = 1 << 6;
-/// It begins an escape of a URL, a page or a string.
-const BEGINS_ESCAPE: u8 = 1 << 7;
+impl Kind {
+    /// Whether a name may end before the sign.
+    fn assigns(self) -> bool {
+        matches!(self, Self::Colon | Self::Equals)
+    }
+}
 
-/// The bits of each sign.
-static SIGNS: [u8; 256] = {
-    let mut table = [0; 256];
+const KINDS: usize = Kind::Other as usize + 1;
+
+static KIND_OF: [Kind; 256] = {
+    let mut table = [Kind::Other; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b'~' => ALWAYS,
-            b'@' => ALWAYS | EXCLUDES_KEY,
-            b'$' => ALWAYS | STANDS_ALONE | EXCLUDES_KEY,
-            b'\\' => ALWAYS | EXCLUDES_KEY | BEGINS_ESCAPE,
-            b'%' | b'&' => AFTER_SIGN | EXCLUDES_KEY | BEGINS_ESCAPE,
-            b':' => ASSIGNS | AFTER_SCHEME | AFTER_PW | STANDS_ALONE | EXCLUDES_KEY,
-            b'=' => ASSIGNS | AFTER_PW | STANDS_ALONE,
-            b'/' | b'+' => AFTER_SIGN,
-            _ => AFTER_SIGN | EXCLUDES_KEY,
+            b'~' => Kind::Tilde,
+            b'@' => Kind::At,
+            b'$' => Kind::Dollar,
+            b'\\' => Kind::Backslash,
+            b'%' | b'&' => Kind::BeginsEscape,
+            b':' => Kind::Colon,
+            b'=' => Kind::Equals,
+            b'/' | b'+' => Kind::InKey,
+            _ => Kind::Other,
         };
         byte += 1;
     }
     table
 };
 
-/// For each byte, the condition of a sign that it meets where it stands right before the sign.
-static BEFORE_SIGN: [u8; 256] = {
-    let mut table = [0; 256];
+/// What stands right before a sign, if it can make the sign one that a detector must look at.
+#[derive(Clone, Copy)]
+enum Before {
+    Nothing,
+    /// No name. Behind another sign, a path can start. Besides, the prefilter finds a name before one sign at the end of a word,
+    /// but not before two.
+    NoName,
+    /// A letter with which a scheme ends that needs no `//`: `http`, `https`, `ftp`, `ws`, `wss`.
+    EndOfScheme,
+    /// A letter with which `pw` ends, which is too short for the prefilter.
+    EndOfPw,
+}
+
+static BEFORE: [Before; 256] = {
+    let mut table = [Before::Nothing; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b'p' | b's' | b'P' | b'S' => AFTER_SCHEME,
-            b'w' | b'W' => AFTER_PW,
-            byte if NAME.has(byte) => 0,
-            _ => AFTER_SIGN,
+            b'p' | b's' | b'P' | b'S' => Before::EndOfScheme,
+            b'w' | b'W' => Before::EndOfPw,
+            byte if NAME.has(byte) => Before::Nothing,
+            _ => Before::NoName,
         };
         byte += 1;
     }
@@ -81,12 +103,9 @@ static BEFORE_SIGN: [u8; 256] = {
 /// The signs of half a block, which fit into machine words.
 #[derive(Default)]
 struct HalfSets {
+    of_kind: [u64; KINDS],
+    /// Those that need a look for what stands before them.
     needs_look: u64,
-    assigns: u64,
-    stands_alone: u64,
-    excludes_key: u64,
-    /// The conditions and consequences of all signs, combined with `|`.
-    all: u8,
 }
 
 impl SignSets {
@@ -102,35 +121,48 @@ impl SignSets {
         } else {
             HalfSets::of(text, base + HALF_LEN, high)
         };
-        let join = |low: u64, high: u64| BlockBits::from(high) << 64 | BlockBits::from(low);
+        let of = |kind: Kind| {
+            let [low, high] = [low.of_kind, high.of_kind].map(|sets| sets[kind as usize]);
+            join(low, high)
+        };
+        let always = of(Kind::Tilde) | of(Kind::At) | of(Kind::Dollar) | of(Kind::Backslash);
+        let assigns = of(Kind::Colon) | of(Kind::Equals);
+        let in_key = of(Kind::Tilde) | of(Kind::Equals) | of(Kind::InKey);
         Self {
-            needs_look: join(low.needs_look, high.needs_look),
-            assigns: join(low.assigns, high.assigns),
-            stands_alone: join(low.stands_alone, high.stands_alone),
-            excludes_key: join(low.excludes_key, high.excludes_key),
-            begin_escape: (low.all | high.all) & BEGINS_ESCAPE != 0,
+            needs_look: join(low.needs_look, high.needs_look) | always,
+            assigns,
+            stands_alone: assigns | of(Kind::Dollar),
+            excludes_key: signs & !in_key,
+            begin_escape: of(Kind::BeginsEscape) | of(Kind::Backslash) != 0,
         }
     }
 }
 
+fn join(low: u64, high: u64) -> BlockBits {
+    BlockBits::from(high) << HALF_LEN | BlockBits::from(low)
+}
+
 impl HalfSets {
-    #[inline]
+    #[inline(never)]
     fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
         let mut sets = Self::default();
         while signs != 0 {
             let at = base + signs.trailing_zeros() as usize;
             let place = signs & signs.wrapping_neg();
             signs ^= place;
+            let kind = KIND_OF[byte_at(text, at) as usize];
+            sets.of_kind[kind as usize] |= place;
             let before = if at > 0 { byte_at(text, at - 1) } else { b' ' };
-            let sign = SIGNS[byte_at(text, at) as usize];
-            let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
-            let is_look_needed = met != 0 || sign & AFTER_PW != 0 && is_behind_pw(text, at);
-            let place_if = |is_met: bool| if is_met { place } else { 0 };
-            sets.needs_look |= place_if(is_look_needed);
-            sets.assigns |= place_if(sign & ASSIGNS != 0);
-            sets.stands_alone |= place_if(sign & STANDS_ALONE != 0);
-            sets.excludes_key |= place_if(sign & EXCLUDES_KEY != 0);
-            sets.all |= sign;
+            let needs_look = match BEFORE[before as usize] {
+                Before::Nothing => false,
+                Before::NoName if !kind.assigns() => true,
+                Before::NoName => is_behind_pw(text, at),
+                Before::EndOfScheme => matches!(kind, Kind::Colon),
+                Before::EndOfPw => kind.assigns(),
+            };
+            if needs_look {
+                sets.needs_look |= place;
+            }
         }
         sets
     }

@@ -15,7 +15,7 @@ pub(super) enum Form {
     Markdown,
 }
 
-/// All forms. Of several that a client likes equally well, the first is used.
+/// All forms. If a client prefers several of them equally, the first of these is used.
 const FORMS: [Form; 5] = [
     Form::Problem,
     Form::Json,
@@ -35,7 +35,7 @@ impl Form {
         }
     }
 
-    /// Returns the form that the client likes best. It is `usual` where the client likes no other form better.
+    /// Returns the form that the client prefers. It is `usual` unless the client prefers another one.
     pub(super) fn wanted(headers: &HeaderMap, usual: Self) -> Self {
         let others = FORMS.into_iter().filter(|form| *form != usual);
         let forms: Vec<Self> = std::iter::once(usual).chain(others).collect();
@@ -53,8 +53,8 @@ fn weight(ranges: &[Range<'_>], media_type: (&str, &str)) -> u16 {
     decisive.map_or(0, |(_, quality)| quality)
 }
 
-/// Returns the index of the media type that the client likes best. Of several that it likes equally well, that is the first
-/// one. `None` means that the header is absent or malformed, or matches none of them.
+/// Returns the index of the media type that the client prefers; if it prefers several equally, that of the first. Returns
+/// `None` if the header is absent or malformed, or matches none of them.
 pub(super) fn preferred_of(headers: &HeaderMap, media_types: &[&str]) -> Option<usize> {
     let ranges = ranges(headers)?;
     let mut best = None;

@@ -11,7 +11,7 @@ use crate::util::media_type::essence;
 /// The largest JSON body of a failure that is read, in bytes. A larger one is replaced.
 const MAX_JSON: usize = 1 << 20;
 
-/// The largest text of a failure that is read, in bytes. A refused extractor says less.
+/// The largest text of a failure that is read, in bytes. The answers of extractors are shorter.
 const MAX_TEXT: u64 = 16_384;
 
 pub(super) enum Said {
@@ -21,7 +21,7 @@ pub(super) enum Said {
     Document(Json, Bytes),
     /// A body that cannot be read, because it is compressed. It is sent as it is.
     Encoded,
-    /// Nothing that would be of use in another document.
+    /// Nothing that another document could show.
     Nothing,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Said {
 enum Declared {
     Json,
     PlainText,
-    /// There is no `Content-Type`, so the body itself shows what it is (RFC 9110 §8.3). The transport of rmcp answers so.
+    /// There is no `Content-Type`, so the body itself shows what it is (RFC 9110 §8.3). rmcp's transport answers like this.
     Nothing,
     Other,
 }
@@ -50,7 +50,7 @@ impl Declared {
         }
     }
 
-    /// Returns what a body says that was read.
+    /// Returns what the bytes of a body say.
     fn said(self, bytes: Bytes, status: StatusCode) -> Said {
         let document = match self {
             Self::Json => Json::read(&bytes),
@@ -68,7 +68,7 @@ impl Declared {
     }
 }
 
-/// Returns the response without its body, and what that says.
+/// Splits a response into what its body says and the rest.
 pub(super) async fn said_by(response: Response) -> (Response, Said) {
     let (parts, body) = response.into_parts();
     let declared = Declared::of(&parts.headers);
@@ -92,7 +92,7 @@ pub(super) async fn said_by(response: Response) -> (Response, Said) {
     (Response::from_parts(parts, Body::empty()), said)
 }
 
-/// Returns whether bytes that nothing declares are a text, and neither markup nor data.
+/// Returns whether bytes without a declared type are text rather than markup or binary data.
 fn is_text(bytes: &[u8]) -> bool {
     let is_shown = |letter: char| letter.is_whitespace() || !letter.is_control();
     let text = std::str::from_utf8(bytes).unwrap_or("<");

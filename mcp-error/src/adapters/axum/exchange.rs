@@ -21,7 +21,7 @@ use crate::report::context::Context;
 use crate::report::foreign::document::sanitized_document;
 use crate::report::{McpError as _, StatusFailure};
 
-/// A request, as far as the answer to its failure depends on it.
+/// The parts of a request on which the answer to its failure depends.
 pub(super) struct Exchange<'a> {
     pub(super) layer: &'a ErrorLayer,
     pub(super) kind: RequestKind,
@@ -51,7 +51,7 @@ impl Exchange<'_> {
             }
             Said::Document(document, bytes) => {
                 self.observe(failure, sentence_in(&document));
-                // It is looked at before the sanitizer and after it, as other texts are.
+                // Sentences for a model are withheld before and after the sanitizer, as in other texts.
                 let mut shown = document.clone();
                 withhold_in_document(&mut shown);
                 let mut clean = sanitized_document(&shown, &self.context());
@@ -100,8 +100,7 @@ impl Exchange<'_> {
         context.observe(&refused.report(&context), &refused);
     }
 
-    /// Returns the context of this request. The secrets in its query, and in its body if that was read, are masked in
-    /// the answer.
+    /// Returns the context of this request. The answer masks the secrets in its query, and in its body if that was read.
     fn context(&self) -> Context {
         let mut context = self.layer.context.clone();
         context = context
@@ -123,13 +122,13 @@ impl Exchange<'_> {
     }
 }
 
-/// Returns the name or the value of a parameter as it was before it was encoded.
+/// Decodes the name or the value of a query parameter.
 fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     percent_decode_str(&spaced).decode_utf8_lossy().into_owned()
 }
 
-/// Returns the answer in place of a failed response, with those fields of its header that do not describe its body.
+/// Returns the answer that replaces a failed response, with those headers of the response that do not describe its body.
 fn replaced(mut response: Response, mut answer: Response) -> Response {
     if has_other_challenge(&response) {
         // Clients look for the challenge only in a response with the status that came with it.
@@ -142,7 +141,7 @@ fn replaced(mut response: Response, mut answer: Response) -> Response {
     answer
 }
 
-/// Returns the text with which a document of a handler's own says what happened, for observers.
+/// Returns the text that says what happened, for observers, in a document that a handler made itself.
 fn sentence_in(document: &Json) -> Option<String> {
     const NAMES: [&str; 5] = ["detail", "message", "error", "error_description", "title"];
     let text_of = |document: &Json| {

@@ -28,11 +28,7 @@ pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
         retry_after: text(response.headers(), header::RETRY_AFTER),
         body: b"",
     };
-    let failure = failure(status);
-    Some(match received.delay(SystemTime::now()) {
-        Some(delay) => failure.with_retry_after(delay),
-        None => failure,
-    })
+    Some(received.with_delay(failure(status), SystemTime::now()))
 }
 
 /// Returns a failure that has no more to say than its status.

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 
-/// Headers that describe the body of a response, and so do not hold for the body that replaces it.
+/// Headers that describe the body of a response, and so do not apply to the body that replaces it.
 const BODY_HEADERS: [header::HeaderName; 20] = [
     header::HeaderName::from_static("content-digest"),
     header::HeaderName::from_static("content-md5"),

@@ -101,10 +101,9 @@ impl ErrorLayer {
         self
     }
 
-    /// Reads JSON bodies of at most `limit` bytes before the service inside sees them, also where no JSON-RPC is
-    /// expected, so that the secrets in them, by their names, are masked in the answer (see
-    /// [`Context::with_arguments`]). Those in a query always are. A longer body is answered with 413 (Content Too
-    /// Large).
+    /// Reads JSON bodies of at most `limit` bytes before the service inside sees them, even if they are not JSON-RPC, and
+    /// masks in the answer the values that have the name of a secret (see [`Context::with_arguments`]). Those in a query
+    /// are masked in any case. A longer body is answered with 413 (Content Too Large).
     pub fn with_masked_bodies(mut self, limit: usize) -> Self {
         self.detection.limit_of_secrets = limit;
         self

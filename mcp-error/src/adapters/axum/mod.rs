@@ -8,7 +8,7 @@
 //!
 //! The layer writes a failure in the form that the request's `Accept` header prefers (RFC 9110 §12.5.1):
 //! `application/problem+json`, `application/json`, an HTML page, plain text, or Markdown with front matter. The first is
-//! used where the header is absent or malformed, or matches none of them. Under
+//! used if the header is absent or malformed, or matches none of them. Under
 //! [`HttpBody::Rest`](crate::policy::HttpBody::Rest) `application/json` is a REST body, and is the default. All forms
 //! show the same sanitized report. The page contains no scripts, and loads nothing. Headers of the failed response that
 //! do not describe its body, such as `Allow`, are kept.

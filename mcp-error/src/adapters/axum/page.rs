@@ -83,7 +83,7 @@ pub(super) fn markdown(report: &Report) -> String {
         detail,
         advice: format!("\n**What to do:** {}\n", report.instruction()),
     };
-    // These say what to do, so they come before the members of the error, of which some may not fit.
+    // These say what to do, so they come before the members of the error, some of which may not fit.
     let of_error = std::mem::take(&mut problem.members);
     report.advice().add_to(&mut problem.members);
     for (name, value) in of_error {

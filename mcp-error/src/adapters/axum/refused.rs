@@ -52,8 +52,8 @@ impl McpError for Refused {
     }
 }
 
-/// How axum begins its answer to a body that does not have the form that the handler expects. Where in the body the
-/// mistake is follows, and what is wrong there.
+/// How axum's answer begins if a body does not have the form that the handler expects. What follows is the place of the
+/// mistake, and what is wrong there.
 const BEGINNINGS: [&str; 2] = [
     "Failed to deserialize the JSON body into the target type: ",
     "Failed to deserialize form body: ",
@@ -72,7 +72,7 @@ fn violation_in(text: &str, rules: &Rules) -> Option<Violation> {
         // A mistake in the whole body has no path.
         _ => ("", said),
     };
-    // A name that the client chose can be a secret, and hold the signs that separate names.
+    // A client can choose a name that is a secret, or that contains the separators of names.
     let path = match *sanitize::text(path, rules) == *path {
         true => path,
         false => "",

@@ -8,6 +8,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 
+use super::body::text;
 use super::external::{caused_by, failure};
 use crate::report::StatusFailure;
 use crate::util::media_type::essence;
@@ -39,7 +40,7 @@ pub(super) struct Detection {
     pub(super) limit: usize,
     /// The maximum size in bytes of a JSON body at other paths. If it is 0, no JSON-RPC request is recognized there.
     pub(super) limit_elsewhere: usize,
-    /// The maximum size in bytes of a JSON body that is read for its secrets, if it is read for nothing else.
+    /// The maximum size in bytes of a JSON body that is read only to mask its secrets.
     pub(super) limit_of_secrets: usize,
 }
 
@@ -95,8 +96,8 @@ pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, Sta
     if announced > limit as u64 {
         return Err(too_long);
     }
-    // The announced length is at most the limit, so this cannot allocate too much. `to_bytes` would keep each chunk by
-    // itself, so that a client which sends a byte at a time takes many times as much memory as its body has.
+    // The announced length is at most the limit, so this cannot allocate too much. `to_bytes` would keep each chunk, so a
+    // client that sends single bytes could take up many times the size of its body in memory.
     let mut bytes = Vec::with_capacity(announced as usize);
     while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
         let frame = frame.map_err(|error| unreadable(&error))?;
@@ -122,9 +123,7 @@ fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
 }
 
 fn is_json(request: &Request) -> bool {
-    let media_type = request.headers().get(header::CONTENT_TYPE);
-    let media_type = media_type.and_then(|value| value.to_str().ok());
-    media_type.is_some_and(is_json_type)
+    text(request.headers(), header::CONTENT_TYPE).is_some_and(is_json_type)
 }
 
 /// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are

@@ -48,7 +48,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// Returns whether a response has a challenge that is not the one of its failure under the default policy.
+/// Returns whether a response has a challenge other than that of its failure under the default policy.
 pub(super) fn has_other_challenge(response: &Response) -> bool {
     let Some(found) = response.headers().get(header::WWW_AUTHENTICATE) else {
         return false;
@@ -153,7 +153,7 @@ fn rest_response(report: &Report, form: Form) -> Response {
     response
 }
 
-/// Adds the fields that the error has for an HTTP answer. Their names and values are valid.
+/// Adds the HTTP header fields of the error. Their names and values are valid.
 fn add_headers(report: &Report, response: &mut Response) {
     for (name, value) in report.headers() {
         if let (Ok(name), Ok(value)) = (HeaderName::from_str(name), HeaderValue::from_str(value)) {

@@ -27,8 +27,7 @@ use mcp_error_rules::choices::Recovery;
 /// assert_eq!(ClientError::RequestTimeout.call_advice(&[]).recovery, Recovery::Retry);
 /// ```
 pub trait CallError {
-    /// Returns the error object that the server sent, or `None` if there is none, since the connection failed or the
-    /// answer could not be read.
+    /// Returns the error object that the server sent, or `None` if the connection failed or the answer could not be read.
     fn rpc_error(&self) -> Option<RpcError>;
 
     /// Returns what the client should do about the error.

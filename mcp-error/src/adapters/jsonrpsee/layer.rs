@@ -21,10 +21,10 @@ use crate::report::context::Context;
 /// Reports the errors of a server's methods under a context, to which it adds the method and the request id. A method
 /// that panics is answered with an internal error that discloses nothing.
 ///
-/// An error object that other code made, for example of a method that is not moved over, is sanitized, bounded and
-/// observed; its code stays. So are the answers of jsonrpsee itself: unknown methods and invalid parameters get the form
-/// of the policy (see [`SdkFailure`]). The results of successful calls stay as they are. A method that waits until its
-/// answer was sent (`notify_on_completion`) hears of success only, where this layer has replaced its error.
+/// An error object that other code made, such as a method that does not use this crate yet, is sanitized, bounded and
+/// observed; its code stays. jsonrpsee's own answers to unknown methods and invalid parameters get the form that the policy
+/// chooses (see [`SdkFailure`]). The results of successful calls stay as they are. A method that waits until its answer was
+/// sent (`notify_on_completion`) is not notified if this layer has replaced the answer.
 ///
 /// ```no_run
 /// use jsonrpsee_core::middleware::RpcServiceBuilder;
@@ -47,18 +47,18 @@ use crate::report::context::Context;
 ///
 /// # What jsonrpsee answers itself
 ///
-/// jsonrpsee passes on what it could read as a request or a notification. Any other single message it answers before a
-/// layer hears of it, with a constant sentence that holds nothing of the message: `Invalid request` (-32600) if the message
-/// has an `id`, else `Parse error` (-32700), even where JSON-RPC 2.0 §7 has -32600, as for
+/// A single message that is neither a request nor a notification does not reach the layers. jsonrpsee answers it with a
+/// constant sentence that repeats nothing of the message: `Invalid request` (-32600) if the message has an `id`, else
+/// `Parse error` (-32700), even where JSON-RPC 2.0 §7 requires -32600, as for
 /// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
-/// of them. In a batch, each such message has the error -32600, and the observers hear of it.
+/// of them. In a batch, each such message gets the error -32600, and the observers hear of it.
 ///
 /// # Blocking methods
 ///
 /// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
-/// context. The observers of the layer then hear what the client reads, and not the causes that are kept from it. They hear
-/// all of it if the method is not a blocking one, and moves its work to a thread itself:
-/// `spawn_blocking(work).await.map_err(Failure::foreign)??`, where `work` returns an error type, and no error object.
+/// context. The observers of the layer then see what the client sees, without the causes that are kept from it. To let them
+/// see everything, write a method that is not blocking and moves its work to a thread itself:
+/// `spawn_blocking(work).await.map_err(Failure::foreign)??`, where `work` returns an error type rather than an error object.
 ///
 /// # Subscriptions
 ///
@@ -92,7 +92,7 @@ impl ErrorLayer {
         self
     }
 
-    /// Sets the maximum size in bytes of the answer to a batch, where the layer is the innermost. A longer answer is
+    /// Sets the maximum size in bytes of the answer to a batch, if the layer is the innermost. A longer answer is
     /// replaced by an error (-32011). The default is 10 MiB, as in jsonrpsee; it should be the server's
     /// `max_response_body_size`.
     pub fn with_max_response_size(mut self, bytes: u32) -> Self {
@@ -226,10 +226,10 @@ where
     }
 }
 
-/// The longest parameters of a call, in bytes, of which an answer says where they are wrong. Each call pays for a copy.
+/// The longest parameters of a call, in bytes, for which an answer says where they are wrong. Each call pays for a copy.
 const MAX_PARAMS: usize = 1 << 14;
 
-/// Keeps the mistake in the parameters of a call that jsonrpsee refused with this answer, if it says which it is.
+/// Keeps the mistake in the parameters of a call that jsonrpsee refused with this response, if the response names it.
 fn keep_mistake(context: &Context, response: &MethodResponse, params: Option<&str>) {
     if response.as_error_code() != Some(INVALID_PARAMS) {
         return;
@@ -260,7 +260,7 @@ async fn answered(
     }
 }
 
-/// Returns the context of a batch that is passed on as a whole. The secrets of each call are masked in all answers.
+/// Returns the context of a batch that is passed on as a whole. All of its answers mask the secrets of each call.
 fn context_of_batch(guard: &Guard, batch: &Batch<'_>) -> Context {
     let calls = batch.iter().filter_map(|entry| match entry {
         Ok(BatchEntry::Call(request)) => request.params.as_deref(),

@@ -3,13 +3,13 @@
 //!
 //! `#[mcp(impls(jsonrpsee))]` on an error type gives it `Into<ErrorObjectOwned>`, which jsonrpsee requires of the `Err`
 //! of a method. [`Failure`](crate::Failure) implements it too. [`ErrorLayer`] is an RPC middleware that gives every
-//! report its policy, method and request id. It also answers for a method that panics, where the client would
-//! otherwise lose its connection.
+//! report its policy, method and request id. It also answers for a method that panics; otherwise
+//! the client would lose its connection.
 //!
-//! The errors of methods that are not moved over, and the answers that jsonrpsee makes itself, for example to an unknown
-//! method or to invalid parameters, are sanitized by the layer, too. jsonrpsee knows no schema of the parameters, but serde
+//! The layer also sanitizes the errors of methods that do not use this crate yet, and the answers that jsonrpsee makes
+//! itself, for example to an unknown method or to invalid parameters. jsonrpsee has no schema of the parameters, but serde
 //! says where in them the first mistake is: if they are an object of at most 16 KB, the answer has a JSON pointer to it, and
-//! for a misspelled name or value what was meant.
+//! a suggestion for a misspelled name or value.
 //!
 //! ```
 //! use jsonrpsee_types::ErrorObjectOwned;

@@ -1,4 +1,4 @@
-//! Error objects that leave the server although nobody annotated them.
+//! Sanitizes the error objects of code without annotations before they leave.
 
 use std::borrow::Cow;
 
@@ -62,7 +62,7 @@ pub(super) fn outgoing_call(
         return response;
     }
     let Some(error) = error_in(&response) else {
-        // Nobody knows what the response holds.
+        // An error that cannot be read cannot be sanitized.
         return MethodResponse::error(id.clone(), ErrorCode::InternalError);
     };
     let clean = guard.outgoing_error(context, error.clone());

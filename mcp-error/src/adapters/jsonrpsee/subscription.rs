@@ -1,4 +1,4 @@
-//! What a subscription sends when an error ends it.
+//! The last message of a subscription that an error ends.
 
 use jsonrpsee_core::SubscriptionError;
 use jsonrpsee_types::ErrorObjectOwned;
@@ -6,11 +6,11 @@ use serde_json::value::to_raw_value;
 
 use crate::handler::Failure;
 
-/// Returns what a subscription sends to its client when an error ends it: the error object that a method would answer with,
-/// as the `error` of a last notification.
+/// Converts the error that ends a subscription: the client gets the error object that a method would answer with, as the
+/// `error` of a last notification.
 ///
-/// jsonrpsee makes a [`SubscriptionError`] of anything that is `Display`, so `?` alone sends the text of an error as it is,
-/// with all that the text holds, and no layer sees it. Call this before `?`:
+/// jsonrpsee makes a [`SubscriptionError`] of anything that is `Display`, so `?` alone would send the text of an error
+/// unsanitized, without any layer seeing it. Call this before `?`:
 ///
 /// ```
 /// use jsonrpsee_core::SubscriptionResult;
@@ -44,7 +44,7 @@ pub fn subscription_error(error: impl Into<Failure>) -> SubscriptionError {
     let object = ErrorObjectOwned::from(error.into());
     match to_raw_value(&object) {
         Ok(json) => SubscriptionError::from_json(json),
-        // Each error object can be written, and its message is sanitized.
+        // This cannot happen; the message is sanitized, too.
         Err(_) => SubscriptionError::from(object.message()),
     }
 }

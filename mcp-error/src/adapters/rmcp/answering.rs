@@ -1,4 +1,4 @@
-//! Answers the requests to a wrapped server. Nothing here depends on the type of the server, so that it is compiled once.
+//! Answers the requests to a wrapped server. Nothing here depends on the type of the server, so this is compiled only once.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::adapters::wrap::{
 use crate::report::context::Context;
 use crate::util::panic;
 
-/// The server inside, of whatever type.
+/// The server inside, whose type is not known here.
 pub(super) trait Inner: Send + Sync {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_>;
 
@@ -34,7 +34,7 @@ pub(super) trait Inner: Send + Sync {
 pub(super) type Answer<'a> =
     Pin<Box<dyn Future<Output = Result<ServerResult, ErrorData>> + Send + 'a>>;
 
-/// Returns the context of a request. `head` holds its method, and what it is about.
+/// Returns the context of a request. `head` has its method, and the tool, prompt or resource that it names.
 pub(super) fn context_for(
     guard: &Guard,
     head: RequestHead,
@@ -112,6 +112,8 @@ impl Answering<'_> {
         Box::pin(self.answer(request, context))
     }
 
+    // This is one function because the code that drops requests and results was compiled twice when it was split, which
+    // made a server some 20 KB larger.
     async fn answer(
         &self,
         request: ClientRequest,

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::ResultMeta;
 use super::sdk::model::{ContentBlock, ResourceContents};
 
-/// Gives a block the texts of its sanitized JSON. A block that has more to sanitize than is known here becomes a text
-/// with this JSON.
+/// Writes the texts of the sanitized JSON of a block into the block. If the JSON differs elsewhere, too, the block becomes a
+/// text block with this JSON.
 pub(super) fn write_block(block: &mut ContentBlock, clean: Value) {
     if let Value::Object(clean) = &clean {
         write_texts(block, clean);
@@ -61,7 +61,7 @@ fn write_texts(block: &mut ContentBlock, clean: &Map<String, Value>) {
     }
 }
 
-// Inlined into each of its calls, this is three times as long.
+// Inlined into its callers, this would take three times as much code.
 #[inline(never)]
 fn write(text: &mut String, clean: &Map<String, Value>, name: &str) {
     if let Some(Value::String(clean)) = clean.get(name) {

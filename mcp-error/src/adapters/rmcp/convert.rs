@@ -1,5 +1,7 @@
 //! Conversions between the types of rmcp and those of this crate.
 
+use std::error::Error;
+
 use mcp_error_rules::codes::{INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use serde_json::Value;
 
@@ -8,6 +10,7 @@ use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
+use crate::adapters::upstream::status_of_answer;
 use crate::adapters::wrap::{
     ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
     tool_result_parts,
@@ -20,6 +23,7 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::foreign::classify::{classify, classify_known};
 use crate::report::{Report, StatusFailure};
 
 pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
@@ -34,8 +38,8 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
 }
 
-/// Makes the result of a failed call from one of this crate, which has one text. rmcp's types are built here, since the
-/// code with which serde reads them is a tenth of a megabyte.
+/// Converts a result of this crate, which has one text. This does not use serde, since the code with which serde reads
+/// rmcp's types takes a tenth of a megabyte.
 pub(super) fn own_result_of(own: ToolResult) -> CallToolResult {
     let (text, structured_content, meta) = tool_result_parts(own);
     // rmcp's constructor fills in what its version of the protocol requires.
@@ -62,11 +66,13 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
     result
 }
 
-/// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
-/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. That the other
-/// does not know the method, or cannot read the request, is the fault of the server that sent it: status 502. So has a
-/// variant that holds it, unless it says something else. A message shows what rmcp says of it, sanitized, but for what the
-/// transport says, which names types and addresses of the server: there it shows the status in words.
+/// The error of a server that called another one as a client of rmcp: the answer of the other server, or the failure to get
+/// one. A timeout has status 504, and a closed connection 503; both can be retried. If the other server does not know the
+/// method or cannot read the request, the calling server is at fault: status 502. Over HTTP, the statuses 429, 503 and 504
+/// of the other server stay, and any other one, such as 401, is 502;
+/// [`Context::with_classifier`](crate::Context::with_classifier) can decide otherwise. A variant that holds such an error
+/// has the same status, unless its attributes say otherwise. A message shows the text of the error, sanitized. The text of
+/// a failed transport names types and addresses of the server, so the phrase of the status takes its place.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -87,7 +93,7 @@ impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
         match passed_on(self) {
             Some(error) => error.entry(),
-            None => status_of(self).entry(),
+            None => status_of(self, classify_known).entry(),
         }
     }
 
@@ -95,10 +101,11 @@ impl McpError for ServiceError {
         if let Some(error) = passed_on(self) {
             return error.report(context);
         }
-        if let Self::TransportSend(_) = self {
-            return status_of(self).report_of(self, context);
+        let status = status_of(self, |error| classify(error, context));
+        match self {
+            Self::TransportSend(_) => status.report_of(self, context),
+            _ => status.report_with_text(self, &self.to_string(), &[], context),
         }
-        status_of(self).report_with_text(self, &self.to_string(), &[], context)
     }
 
     fn error_object(&self) -> Option<RpcError> {
@@ -106,8 +113,8 @@ impl McpError for ServiceError {
     }
 }
 
-/// Returns the answer of the other server, unless it says that the request itself was wrong, as no answer to another request
-/// may say.
+/// Returns the answer of the other server, unless it says that the request itself was wrong: that request is not the one
+/// which this server answers.
 fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     match error {
         ServiceError::McpError(error) => {
@@ -119,12 +126,21 @@ fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     }
 }
 
-fn status_of(error: &ServiceError) -> StatusFailure {
-    StatusFailure::new(match error {
+/// Returns what an error stands for that is not an answer of the other server.
+fn status_of(
+    error: &ServiceError,
+    classify: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure>,
+) -> StatusFailure {
+    let status = match error {
         ServiceError::Timeout { .. } => 504,
-        ServiceError::TransportClosed | ServiceError::TransportSend(_) => 503,
+        ServiceError::TransportClosed => 503,
+        ServiceError::TransportSend(_) => {
+            let known = classify(error).or_else(|| status_of_answer(error));
+            return known.unwrap_or_else(|| StatusFailure::new(503));
+        }
         _ => 502,
-    })
+    };
+    StatusFailure::new(status)
 }
 
 impl IntoCallToolResult for Failure {
@@ -176,7 +192,7 @@ impl IntoErrorData for Failure {
     }
 }
 
-/// Implemented by no type, for the message where `?` would move a failure to the protocol lane.
+/// A trait that no type implements. Its message appears where `?` would move a failure to the protocol lane.
 #[diagnostic::on_unimplemented(
     message = "`?` does not make an `ErrorData` of a `Failure`, since that would move it to the protocol lane",
     label = "say so: `use mcp_error::rmcp::IntoErrorData as _;` and `.map_err(|error| error.into_error_data())`, or return the `Failure`",
@@ -184,10 +200,10 @@ impl IntoErrorData for Failure {
 )]
 pub trait Chosen<'a> {}
 
-/// What is asked for [`Chosen`].
+/// The type in the bound with [`Chosen`].
 pub struct ProtocolLane;
 
-// The bound has a lifetime, since the compiler refuses to compile one that can never hold and has none.
+// The bound has a lifetime, since the compiler rejects a bound that never holds if it has no parameters.
 #[doc(hidden)]
 impl From<Failure> for ErrorData
 where
@@ -227,7 +243,7 @@ impl From<&ErrorData> for RpcError {
     }
 }
 
-/// Reads what a server sent, for [`advice`](ToolResult::advice).
+/// Reads the answer of a server, for [`advice`](ToolResult::advice).
 impl From<&CallToolResult> for ToolResult {
     fn from(result: &CallToolResult) -> Self {
         let document = serde_json::to_value(result).unwrap_or_default();

@@ -85,8 +85,7 @@
 //! assert_eq!(read_resource().unwrap_err().data.unwrap()["kind"], "NO_PARK");
 //! ```
 //!
-//! A handler that is written without macros converts the answer of a tool with rmcp's `IntoCallToolResult`, which keeps
-//! the lane:
+//! A handler that is written without macros converts its answer with rmcp's `IntoCallToolResult`, which keeps the lane:
 //!
 //! ```
 //! use rmcp::handler::server::tool::IntoCallToolResult;
@@ -150,9 +149,9 @@
 //! }
 //! ```
 //!
-//! Code that is moved over half-way passes the `ErrorData` of its helpers on with `?`. In rmcp it stays an error object
-//! with its code, message and data. Elsewhere it becomes a problem of type `about:blank`: its message becomes the detail,
-//! and the members of its data become extension members. All texts are sanitized.
+//! While a server is being moved over, `?` passes on the `ErrorData` of its helpers. In rmcp it stays an error object with its
+//! code, message and data. Elsewhere it becomes a problem of type `about:blank`: its message becomes the detail, and the
+//! members of its data become extension members. All texts are sanitized.
 //!
 //! ```
 //! use mcp_error::Failure;
@@ -174,7 +173,7 @@
 //!
 //! # A client
 //!
-//! A client of rmcp gets the advice and the typed error from what it receives:
+//! A client of rmcp gets advice, and the typed error, from the answers that it receives:
 //!
 //! ```
 //! use mcp_error::client::Decode;
@@ -199,14 +198,15 @@
 //! assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
 //! ```
 //!
-//! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, and
-//! to retry where the time ran out or the connection closed. A server that calls another one passes it on with `?` into a
-//! [`Failure`](crate::Failure).
+//! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, or a
+//! retry after a timeout or a closed connection. In a server that calls another one, `?` makes a [`Failure`](crate::Failure)
+//! of it.
 //!
 //! # The failures of rmcp itself
 //!
-//! Arguments or parameters that rmcp cannot read, an unknown tool, prompt or method: these get the form of the policy, with the entries of
-//! [`SdkFailure`](crate::wrap::SdkFailure). A server whose clients know an error of its own for them puts that in place:
+//! Arguments or parameters that rmcp cannot read, and unknown tools, prompts and methods, are answered with the entries of
+//! [`SdkFailure`](crate::wrap::SdkFailure), in the form that the policy chooses. A server can put errors of its own in their
+//! place, which its clients may already know:
 //!
 //! ```
 //! use mcp_error::wrap::SdkFailure;
@@ -225,9 +225,9 @@
 //! # }
 //! ```
 //!
-//! rmcp names the first mistake in arguments, and not where it is. The answer of a wrapped server has all mistakes that the
-//! tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
-//! values that are not listed, the bounds of numbers. No value of the arguments is repeated.
+//! rmcp names the first mistake in the arguments, but not its place. The answer of a wrapped server has all mistakes that the
+//! tool's input schema reveals, as [`Violation`](crate::Violation)s: wrong types, missing and unknown names, values that are
+//! not listed, numbers out of bounds. It does not repeat any value of the arguments.
 //!
 //! ```text
 //! Invalid Arguments: failed to deserialize parameters: unknown variant `blu`, expected one of `red`, `green`, `blue`
@@ -237,7 +237,7 @@
 //! What to do: change the input before calling again.
 //! ```
 //!
-//! # What it does not do
+//! # Limits
 //!
 //! A cancelled request gets no answer: rmcp drops whatever the handler returns. Requests that rmcp rejects before it
 //! calls the handler, and answers that its HTTP transport makes, do not pass through the wrapped server.
@@ -256,6 +256,7 @@ macro_rules! more_methods_of_service {
 mod answering;
 mod blocks;
 mod convert;
+mod current;
 mod handler;
 mod resources;
 mod results;
@@ -264,142 +265,14 @@ mod tool_error;
 
 use ::rmcp as sdk;
 
-use self::sdk::model::{
-    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability, GetTaskResult,
-    InputRequest, InputRequests, InputRequiredResult, ProtocolVersion, RequestMetaObject,
-    ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
-};
-use self::sdk::service::RequestContext;
-use self::sdk::{ErrorData, RoleServer};
-use serde_json::Value;
-
-use crate::adapters::wrap::{ErrorObject, Guard};
-use crate::report::context::Context;
-
 pub use self::convert::IntoErrorData;
 pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
 use self::blocks::write_block;
+use self::current::{
+    Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
+    protocol_version,
+};
 use self::sdk::model::MetaObject as ResultMeta;
-
-type Response = self::sdk::model::CallToolResponse;
-
-fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
-    let version = context.protocol_version()?;
-    Some(version.as_str().to_owned())
-}
-
-/// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
-fn adapted_to_peer(context: &Context, mut result: ServerResult) -> ServerResult {
-    let version = context.protocol_version().unwrap_or_default();
-    if version < ProtocolVersion::V_2026_07_28.as_str() {
-        result.strip_result_type_for_legacy_peer();
-    } else {
-        result.fill_missing_cache_hints();
-    }
-    result
-}
-
-/// Returns what a peer of MCP 2026-07-28 gets in place of an error that asks for a URL elicitation, or else the error
-/// (MCP 2026-07-28, Elicitation). Only three methods have such a result, and a client must not be asked for what it has
-/// not declared.
-fn outgoing_refusal(
-    context: &Context,
-    client_visits: bool,
-    error: ErrorData,
-) -> Result<ServerResult, ErrorData> {
-    let has_result = matches!(
-        context.method(),
-        Some("tools/call" | "prompts/get" | "resources/read")
-    );
-    let is_current = context.protocol_version() >= Some(ProtocolVersion::V_2026_07_28.as_str());
-    let elicitations = error
-        .data
-        .as_ref()
-        .and_then(|data| data.get("elicitations"));
-    let elicitations = elicitations.filter(|_| has_result && is_current);
-    let asked = elicitations.and_then(Value::as_array).into_iter().flatten();
-    let requests = asked.filter_map(|elicitation| {
-        // An error of this code holds one kind of request for input. To read it, serde would bring the code for all kinds,
-        // which is 250 KB.
-        let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
-        text("mode").filter(|mode| mode == "url")?;
-        let id = text("elicitationId");
-        let meta = elicitation.get("_meta");
-        let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
-            meta: meta.and_then(|meta| Some(RequestMetaObject::from(meta.as_object()?.clone()))),
-            message: text("message")?,
-            url: text("url")?,
-            elicitation_id: id.clone().unwrap_or_default(),
-        });
-        let id = id.unwrap_or_else(|| "elicitation".to_owned());
-        Some((id, InputRequest::Elicitation(request)))
-    });
-    // Inserted one by one, since to collect them would sort them first.
-    let mut all = InputRequests::new();
-    all.extend(requests);
-    let requests = all;
-    if requests.is_empty() {
-        return Err(error);
-    }
-    if !client_visits {
-        let mut required = ClientCapabilities::default();
-        let url = UrlElicitationCapability::new();
-        required.elicitation = Some(ElicitationCapability::new().with_url(url));
-        return Err(ErrorData::missing_required_client_capability(required));
-    }
-    let required = InputRequiredResult::from_input_requests(requests);
-    Ok(ServerResult::InputRequiredResult(required))
-}
-
-/// Returns whether a client has declared that it asks its user to visit a URL.
-fn client_visits(context: &RequestContext<RoleServer>) -> bool {
-    let capabilities = context.client_capabilities();
-    let elicitation = capabilities.and_then(|capabilities| capabilities.elicitation);
-    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
-}
-
-/// Returns what an answer says that the server can do.
-fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
-    match answer {
-        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
-        ServerResult::DiscoverResult(result) => Some(&mut result.capabilities),
-        _ => None,
-    }
-}
-
-fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
-    if let ServerResult::GetTaskResult(task) = answer {
-        outgoing_task(guard, context, task);
-    }
-}
-
-/// Sanitizes the error in a task before it leaves a wrapped server. The error is reported under the context of the
-/// request that asks for the task.
-fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
-    match &mut answer.task.payload {
-        TaskPayload::Failed { error } => {
-            if let Some(message) = &mut answer.task.task.status_message {
-                guard.sanitize_text(context, message);
-            }
-            let document = Value::Object(std::mem::take(error));
-            let clean = match ErrorObject::read(&document) {
-                Some(error) => guard.outgoing_error(context, error).into(),
-                None => guard.outgoing_document(context, document),
-            };
-            if let Value::Object(clean) = clean {
-                *error = clean;
-            }
-        }
-        TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
-            let document = Value::Object(std::mem::take(result));
-            let clean = guard.outgoing_result(context, &document);
-            if let Value::Object(clean) = clean.unwrap_or(document) {
-                *result = clean;
-            }
-        }
-        _ => {}
-    }
-}

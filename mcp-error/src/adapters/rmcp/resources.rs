@@ -11,11 +11,11 @@ use super::sdk::model::{
     ClientRequest, ErrorCode, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult,
     ServerCapabilities, ServerResult,
 };
-use crate::report::code::is_older_peer;
+use crate::report::code::Peer;
 use crate::report::context::Context;
 
-/// The catalog, if the server has one. Only a program that gives it one contains the code that reads its documents as
-/// rmcp's types.
+/// The catalog, if the server has one. The code that reads its documents as rmcp's types is only in programs that set a
+/// catalog.
 pub(super) type Catalog = Option<Arc<dyn AddedResources>>;
 
 /// What a wrapped server adds to its resources.
@@ -44,16 +44,16 @@ impl AddedResources for crate::adapters::wrap::CatalogResources {
     }
 }
 
-/// Says that the server has resources, if it has any here.
+/// Declares that the server has resources, if it has a catalog.
 pub(super) fn announce(capabilities: &mut ServerCapabilities, catalog: &Catalog) {
     if catalog.is_some() {
         capabilities.resources.get_or_insert_default();
     }
 }
 
-/// Returns what a server answers that has no resources but those of the catalog, and so does not know the methods for
-/// them: it lists none of its own and finds none. Since 3.10, rmcp itself refuses them where a server does not say that it
-/// has resources.
+/// Returns the answer of a server that has no resources besides those of the catalog, and so does not know the methods for
+/// resources: an empty list, or that the resource was not found. Since 3.10, rmcp itself refuses these methods if a server
+/// does not declare that it has resources.
 pub(super) fn answer_without_own(
     context: &Context,
     request: &ClientRequest,
@@ -68,7 +68,7 @@ pub(super) fn answer_without_own(
             ServerResult::ListResourceTemplatesResult(ListResourceTemplatesResult::default()),
         )),
         ClientRequest::ReadResourceRequest(read) => {
-            let code = match is_older_peer(context) {
+            let code = match Peer::of(context) == Peer::Older {
                 true => RESOURCE_NOT_FOUND,
                 false => INVALID_PARAMS,
             };

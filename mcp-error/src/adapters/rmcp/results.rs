@@ -15,7 +15,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
         return;
     }
     let mut document = document_of(result);
-    // What rmcp adds for the version of its peer stays.
+    // The fields that rmcp adds for the version of its peer stay.
     match guard.origin_of(context, &document) {
         ResultOrigin::Own => {}
         ResultOrigin::Sdk(answer) => {
@@ -36,7 +36,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
     }
 }
 
-/// Returns what a failed tool result says, as JSON.
+/// Returns the content, the structured content and the `_meta` of a failed tool result, as JSON.
 fn document_of(result: &CallToolResult) -> Value {
     let blocks = result.content.iter();
     let blocks = blocks.map(|block| serde_json::to_value(block).unwrap_or_default());
@@ -51,8 +51,8 @@ fn document_of(result: &CallToolResult) -> Value {
     Value::Object(members)
 }
 
-/// Sanitizes a tool result that other code made. `blocks` is its content as JSON, which is sanitized. Then the texts of
-/// that are written back, since the code with which serde reads rmcp's types is a tenth of a megabyte.
+/// Sanitizes a tool result that other code made. `blocks` is its content as JSON, which is sanitized, and whose texts are
+/// written back: the code with which serde reads rmcp's types would take a tenth of a megabyte.
 fn sanitize_result(context: &Context, result: &mut CallToolResult, blocks: Vec<Value>) {
     let mut cleaner = Cleaner::new(context);
     if let Some(meta) = &mut result.meta {

@@ -13,7 +13,7 @@ use crate::report::context::Context;
 ///
 /// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
 /// - A failure of rmcp itself, such as an unknown tool or arguments that it cannot read, keeps its lane and its code, and
-///   gets the form of the policy; see [`SdkFailure`].
+///   gets the form that the policy chooses; see [`SdkFailure`].
 /// - An `ErrorData` that other code made keeps its code. Its message and the strings in its data are sanitized.
 /// - A tool result with `isError: true` that other code made keeps its lane and its structure. Its texts and its
 ///   structured content are sanitized.
@@ -25,13 +25,13 @@ use crate::report::context::Context;
 ///
 /// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
 /// sentences. Nobody knows who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
-/// previous instructions", is `[withheld]`, as far as it is one of those that are known. An error type that derives
-/// `McpError` both says more and hides more.
+/// previous instructions", becomes `[withheld]` if it is one of the known ones. An error type that derives `McpError` both
+/// says more and hides more.
 ///
-/// The answer to arguments that rmcp refuses tells every mistake that the input schema of the tool knows. If no client has
-/// listed the tools yet, the first such answer asks the server for the list, once: all pages of it.
+/// If rmcp refuses the arguments of a call, the answer names every mistake that the input schema of the tool reveals. If no
+/// client has listed the tools yet, the server is asked once for all pages of its list.
 ///
-/// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
+/// An error that is converted in a spawned task is treated like an error of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.
 #[inline]
@@ -57,8 +57,8 @@ impl<S> Served<S> {
     sdk_failures_setter!();
 
     /// Adds the catalog of a registry to the resources of the server: `errors://catalog.json`, and for each problem type
-    /// its page as Markdown, whose URI is the problem type itself. So a model that gets an error can read what to do about
-    /// it. Resources of the server itself stay as they are.
+    /// its page as Markdown, whose URI is the problem type itself. A model that gets an error can then read what to do about
+    /// it. The resources of the server itself stay as they are.
     ///
     /// ```
     /// # use mcp_error::{McpError, Policy};

@@ -8,8 +8,8 @@ use mcp_error_rules::choices::Lane;
 
 /// The `Error` type of a `SyncTool` or `AsyncTool`.
 ///
-/// rmcp answers the errors of such tools with JSON-RPC errors only. Inside a service that is wrapped by
-/// [`serve`](super::serve), each variant is sent in its own lane nevertheless; elsewhere all are JSON-RPC errors.
+/// rmcp itself sends the errors of such tools as JSON-RPC errors only. Inside a service that is wrapped by
+/// [`serve`](super::serve), each variant is sent in its own lane nevertheless.
 #[derive(Debug)]
 pub struct ToolError(Failure);
 

@@ -1,4 +1,4 @@
-//! State of a request that is not part of its context.
+//! The state of a request that is not part of its context: what was made for it, and what was found in its arguments.
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, Hasher, RandomState};

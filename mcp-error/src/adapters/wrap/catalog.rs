@@ -18,10 +18,10 @@ struct Resource {
     text: String,
 }
 
-/// How long a client may keep a resource. The catalog changes with the version of the server only.
+/// How long a client may cache a resource. The catalog only changes with the version of the server.
 const FRESH_MS: u64 = 3_600_000;
 
-/// The version of MCP since which results say of which type they are, and how long they may be kept.
+/// The first version of MCP in which results have a type, and say how long they may be cached.
 const SINCE: &str = "2026-07-28";
 
 impl CatalogResources {

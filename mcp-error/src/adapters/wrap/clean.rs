@@ -90,7 +90,7 @@ impl Cleaner {
         }
     }
 
-    /// Starts with a part of an answer that may be as large as the policy allows an error to be.
+    /// Begins the next part of an answer, which may be as large as the policy allows an error to be.
     pub(crate) fn start_part(&mut self) {
         self.room = self.max_size;
     }
@@ -125,7 +125,7 @@ impl Cleaner {
         }
     }
 
-    /// Sanitizes `_meta`. Keys that MCP defines stay as they are, but for masks: a trace id looks like a secret.
+    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret.
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
@@ -134,7 +134,7 @@ impl Cleaner {
         members.extend(of_mcp.map(|(key, value)| (key, self.masked(value))));
     }
 
-    /// Returns a value that MCP defines. Only the masks apply to it.
+    /// Returns a value that MCP defines, to which only the masks apply.
     fn masked(&self, value: Value) -> Value {
         self.sanitizer.masked_json(&Json::from(value)).into()
     }
@@ -161,7 +161,7 @@ impl Cleaner {
         }
     }
 
-    /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
+    /// Returns a sanitized value. `secret` is true if the name of a member around it is that of a secret.
     fn sanitized_value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
             Value::String(_) if secret => self.policy.get().secret_marker.as_str().into(),

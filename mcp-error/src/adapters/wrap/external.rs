@@ -67,14 +67,14 @@ static TOOL: ErrorEntry = entry(&Table::of(
     ),
 ));
 
-/// Returns the text of a failed tool result of which nothing can be shown.
+/// Returns the text that stands for a failed tool result of which nothing can be shown.
 pub(crate) fn text_of_nothing() -> &'static str {
     TOOL.title()
 }
 
-/// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
-/// one that stands for another error, or for a `Failure`, its code too. `$code` returns the code of one,
-/// and `$object` makes its error object.
+/// Implements `McpError` for the error type of an SDK. Inside another error, such an error keeps its status and its message;
+/// if it stands for that error, or for a `Failure`, it also keeps its code. `$code` is a function that returns the code, and
+/// `$object` one that makes the error object.
 #[cfg(feature = "__mcp-sdk")]
 macro_rules! sdk_error {
     ($type:ty, $code:expr, $object:expr) => {
@@ -200,7 +200,7 @@ impl McpError for ExternalError {
     }
 }
 
-/// The members of a problem document that a line of a log has without them.
+/// The members of a problem document that a line of a log has anyway.
 const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     "title",
     "instance",
@@ -210,8 +210,8 @@ const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     RECOVERY,
 ];
 
-/// Returns what data says to a log. Many errors have a general message and their reason in the data. `is_problem` is true
-/// for a problem document of this crate, which was made in another task or by another server.
+/// Returns the part of an error's data that a log should show, since many errors have a general message and give the reason
+/// in their data. `is_problem` is true for a problem document of this crate that another task or another server made.
 fn said_by<'d>(
     data: &'d Value,
     message: &str,
@@ -239,14 +239,14 @@ pub(super) fn text_of(result: &Value) -> Option<&str> {
     blocks.iter().find_map(|block| block.get("text")?.as_str())
 }
 
-/// Reads a tool result as the type of an SDK. Of a document that the SDK cannot read, it reads the text.
+/// Reads a tool result as the type of an SDK. If the SDK cannot read the document, only its text is read.
 #[cfg(feature = "__rmcp")]
 pub(crate) fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
     let read = T::deserialize(document);
     read.or_else(|_| T::deserialize(&text_only(document))).ok()
 }
 
-/// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
+/// Returns a failed tool result with only the first text of another one, or the title if that has no text.
 pub(super) fn text_only(result: &Value) -> Value {
     let text = text_of(result).unwrap_or(text_of_nothing());
     json!({"content": [{"type": "text", "text": text}], "isError": true})

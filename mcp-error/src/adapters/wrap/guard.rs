@@ -24,13 +24,13 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::panic;
 
-/// What a wrapped server knows beside its handler.
+/// The state of a wrapped server besides its handler.
 #[derive(Clone, Default)]
 pub(crate) struct Guard {
     pub(crate) context: Context,
     #[cfg(feature = "__wrapped")]
     pub(crate) complete: Option<Arc<Complete>>,
-    /// The tools of the server, as far as it listed them.
+    /// The tools that the server has listed.
     #[cfg(feature = "__mcp-sdk")]
     pub(crate) listed: Listed,
     pub(crate) sdk_failures: Option<Arc<OfSdkFailure>>,
@@ -104,7 +104,7 @@ impl Guard {
         ResultOrigin::Other
     }
 
-    /// Returns the sanitized form of a document that holds an error in no form that is known.
+    /// Returns the sanitized form of a document that holds an error in an unknown form.
     #[cfg(feature = "rmcp")]
     pub(crate) fn outgoing_document(&self, context: &Context, document: Value) -> Value {
         Cleaner::new(context).sanitized_document(document)
@@ -120,7 +120,7 @@ impl Guard {
     fn report_of(&self, context: &Context, failure: SdkFailure, code: Option<i32>) -> Report {
         let own = self.sdk_failures.as_ref();
         let own = own.and_then(|own| panic::catch(|| own(failure.clone())));
-        // A function that has an answer to some of the failures only hands the others back.
+        // A function that handles only some of the failures returns the others unchanged.
         let is_other = |own: &Failure| !std::ptr::eq(own.entry(), failure.entry());
         if let Some(own) = own.filter(is_other) {
             return report_and_observe(&own, context);
@@ -136,11 +136,11 @@ impl Guard {
 
 /// Who made a failed tool result.
 pub(crate) enum ResultOrigin {
-    /// This crate, so that it stays as it is.
+    /// This crate made it, so it stays as it is.
     Own,
-    /// The SDK. This is the answer in its place.
+    /// The SDK made it. This is the answer that replaces it.
     Sdk(ToolResult),
-    /// Other code, so that it is sanitized.
+    /// Other code made it, so it is sanitized.
     Other,
 }
 
@@ -155,7 +155,7 @@ fn shown(failure: &SdkFailure, context: &Context) -> SdkFailure {
     shown
 }
 
-/// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the result in its place.
+/// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the answer that replaces it.
 pub(crate) fn with_meta_of(result: &Value, mut answer: ToolResult) -> ToolResult {
     let of_sdk = result.get(META).and_then(Value::as_object);
     let of_sdk = of_sdk.into_iter().flatten();

@@ -22,7 +22,7 @@ pub(crate) struct RequestHead {
 
 impl RequestHead {
     pub(super) fn add_to(self, mut context: Context) -> Context {
-        // A client can give whatever name it likes.
+        // A client can send any name.
         let shown = |name: String| withheld_name(Cow::Owned(name)).into_owned();
         context = context
             .with_method(shown(self.method))

@@ -1,5 +1,5 @@
-//! The tools that a server listed, and the check of a call's arguments by their schemas. What it finds is only used if the
-//! SDK refuses the arguments.
+//! The tools that a server has listed, and the check of a call's arguments against their schemas. Its findings are only used if
+//! the SDK refuses the arguments.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use crate::util::panic::catch_async;
 /// The most pages of the list of tools that are read.
 const MAX_PAGES: usize = 64;
 
-/// The tools that a server listed. A wrapped server learns of their schemas from that list only.
+/// The tools that a server has listed. This list is the only place where a wrapped server sees their schemas.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Listed(Arc<Tools>);
 
@@ -49,7 +49,7 @@ impl Listed {
     }
 
     /// Asks the server for its tools, page by page. `page` notes the tools of one page, and returns the cursor of the
-    /// next one. What goes wrong here is not the answer to anybody.
+    /// next one. A failure here is ignored, since no client has asked for this list.
     pub(crate) async fn ask<F>(&self, page: impl Fn(Option<String>) -> F)
     where
         F: Future<Output = Option<String>>,
@@ -67,7 +67,7 @@ impl Listed {
 
 impl Guard {
     /// Checks the arguments of the call that this task answers, if the tool is listed. If the server has not been asked for
-    /// its list, this returns what is to be checked if the arguments are refused, since the handler takes the arguments
+    /// its list, this returns a copy to check if the arguments are refused, since the handler takes the arguments
     /// themselves.
     pub(crate) fn check(
         &self,

@@ -1,8 +1,8 @@
-//! Errors that leave a server although nobody annotated them: those of the SDK itself, and of code that does not use
+//! Sanitizes errors without annotations before they leave a server: those of the SDK itself, and of code that does not use
 //! this crate (yet).
 //!
-//! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, [`outgoing_error`] and
-//! [`outgoing_result`] stand where each answer passes; see [other SDKs](crate::guide::other_sdks).
+//! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, call [`outgoing_error`] and
+//! [`outgoing_result`] where each answer leaves; see [other SDKs](crate::guide::other_sdks).
 
 #[cfg(feature = "__wrapped")]
 mod arguments;
@@ -159,8 +159,8 @@ pub fn tool_answer(error: impl Into<Failure>) -> Result<ToolResult, RpcError> {
     tool_answer_of(&error.into())
 }
 
-/// Returns the JSON-RPC error of an error, whatever the lane of its variant, for methods that are not tools. In all else
-/// it is like [`tool_answer`].
+/// Returns the JSON-RPC error of an error, whatever the lane of its variant, for methods that are not tools. Otherwise it is
+/// like [`tool_answer`].
 pub fn error_answer(error: impl Into<Failure>) -> RpcError {
     error_answer_of(&error.into())
 }
@@ -257,8 +257,8 @@ impl Error for ToolErrorText {}
 /// policy of the context says, and observed. Its code stays, and so does what MCP defines in its data: the
 /// `elicitations` of -32042, and a `uri`, which only loses its credentials.
 ///
-/// A failure of the SDK itself, such as an unknown method, gets the form of the policy; see [`SdkFailure`]. It is
-/// recognized by its code and by the words of the SDKs that have an adapter.
+/// A failure of the SDK itself, such as an unknown method, gets the form that the policy chooses; see [`SdkFailure`]. It is
+/// recognized by its code, and by the texts of the SDKs that have an adapter.
 ///
 /// An error object that this crate made in the same [`scope`](crate::task::scope) stays as it is, since it is sanitized
 /// and observed already.

@@ -1,5 +1,5 @@
-//! Requests for methods of MCP whose parameters an SDK cannot read. rmcp takes such a request for one of a method that the
-//! server has added, and answers that there is no such method.
+//! Finds what is wrong with the parameters of a request that an SDK cannot read. rmcp takes such a request for a custom method
+//! of the server, and answers that the method does not exist.
 
 use mcp_error_sanitize::Rules;
 use serde_json::Value;
@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::SdkFailure;
 use super::arguments::{Object, violations};
 
-/// The methods of MCP that take parameters of their own, with the JSON Schema of these (MCP 2026-07-28, schema reference), as
-/// far as a server needs them to read the request.
+/// The methods of MCP that take parameters of their own, and the part of the JSON Schema of these (MCP 2026-07-28, schema
+/// reference) that a server needs to read the request.
 const METHODS: [(&str, &str); 7] = [
     ("tools/call", NAME_AND_ARGUMENTS),
     ("prompts/get", NAME_AND_ARGUMENTS),
@@ -30,8 +30,7 @@ const NAME_AND_ARGUMENTS: &str = r#"{"properties":{"name":{"type":"string"},"arg
 const URI: &str = r#"{"properties":{"uri":{"type":"string"}},"required":["uri"]}"#;
 
 impl SdkFailure {
-    /// Returns the failure to read the parameters of a request, or `None` if the method is not one of MCP's that take
-    /// parameters.
+    /// Returns the failure to read the parameters of a request, or `None` if the method is not one of [`METHODS`].
     pub(crate) fn of_unread_params(
         method: &str,
         params: Option<&Value>,

@@ -25,7 +25,7 @@ impl Guard {
         }
     }
 
-    /// Returns the context of a request. The secrets among its arguments are masked in all that answers it.
+    /// Returns the context of a request. Its answer masks the secrets among its arguments.
     pub(crate) fn context_of<'de>(
         &self,
         request: RequestHead,
@@ -44,7 +44,7 @@ impl Guard {
         completed.unwrap_or(context).of_one_request()
     }
 
-    /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of it, and of the outcome.
+    /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of the panic and of the outcome.
     pub(crate) fn run<F: Future>(
         &self,
         context: &Context,

@@ -1,9 +1,9 @@
-//! What an answer says that an SDK is about to send.
+//! An answer that an SDK is about to send.
 
 use super::sdk_failure::is_unreadable;
 use crate::report::Outcome;
 
-/// An answer, as far as the wrapper of a server looks at it.
+/// The parts of an answer that the wrapper of a server looks at.
 pub(crate) enum SdkAnswer<'a> {
     Success,
     /// A failed tool result, with its first text.

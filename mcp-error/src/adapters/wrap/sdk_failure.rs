@@ -8,19 +8,19 @@ use super::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
 use crate::report::context::Context;
 
-/// How rmcp, for tools and for prompts, and rust-mcp-sdk begin their answer to arguments that they cannot read.
+/// The beginnings of the answers to arguments that cannot be read: of rmcp for tools, of rmcp for prompts, of rust-mcp-sdk.
 const UNREADABLE_ARGUMENTS: [&str; 3] = [
     "failed to deserialize parameters:",
     "Failed to parse parameters:",
     "Invalid arguments for tool '",
 ];
 
-/// How rust-mcp-sdk begins its answer to an unknown tool, which is a tool result.
+/// The beginning of rust-mcp-sdk's answer to an unknown tool, which is a tool result.
 const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
 
-/// A row of [`ROWS`]: the code and method for which it holds, what the error has to be, and the failure that it is.
+/// A row of [`ROWS`]: the code and the method to which it applies, a condition, and the failure that the error stands for.
 struct Row {
     code: i32,
     method: Option<&'static str>,
@@ -32,7 +32,7 @@ const ROWS: [Row; 8] = [
     Row {
         code: INVALID_PARAMS,
         method: None,
-        // jsonrpsee says in the data what is wrong.
+        // jsonrpsee has the reason in the data.
         is_meant: |error, _| {
             error.message == "Invalid params" && error.data.as_ref().is_some_and(Value::is_string)
         },
@@ -88,7 +88,7 @@ const ROWS: [Row; 8] = [
     Row {
         code: METHOD_NOT_FOUND,
         method: None,
-        // rmcp's message is the method; the others say a sentence.
+        // The message of rmcp is the method itself, that of the other SDKs a sentence.
         is_meant: |error, context| {
             let is_named = context.method().is_some() || !error.message.contains(' ');
             error.data.is_none() && is_named
@@ -112,7 +112,7 @@ const ROWS: [Row; 8] = [
 ];
 
 impl SdkFailure {
-    /// Returns the failure of the SDK that an error object is, or `None` if it is of the server's own code.
+    /// Returns the failure of the SDK that an error object stands for, or `None` if the server's own code made it.
     pub(super) fn of_error(error: &ErrorObject, context: &Context) -> Option<Self> {
         let row = ROWS.iter().find(|row| {
             row.code == error.code
@@ -124,8 +124,8 @@ impl SdkFailure {
         Some((row.make)(error, context))
     }
 
-    /// Returns the failure of the SDK that a failed tool result with this text is, or `None` if it is of the server's
-    /// own code.
+    /// Returns the failure of the SDK that a failed tool result with this text stands for, or `None` if the server's own code
+    /// made it.
     pub(super) fn of_tool_text(text: &str) -> Option<Self> {
         let message = || text.to_owned();
         if is_unreadable(text) {

@@ -16,7 +16,7 @@ use crate::registry::entry::ErrorEntry;
 pub struct Search<'a, E> {
     parts: Parts<'a>,
     outcome: Option<Result<E, Undecoded>>,
-    /// A variant of which only the error inside could be rebuilt.
+    /// The reason why a variant is incomplete: only the error inside could be rebuilt.
     incomplete: Option<Undecoded>,
 }
 
@@ -32,7 +32,7 @@ impl<'a, E: Decode> Search<'a, E> {
         })
     }
 
-    /// Returns `None` where no variant of these types has the document's identity.
+    /// Returns `None` if no variant of these types has the document's identity.
     fn run(parts: Parts<'a>) -> Option<Result<E, Undecoded>> {
         let mut search = Self {
             parts,
@@ -52,8 +52,8 @@ impl<'a, E: Decode> Search<'a, E> {
         }
     }
 
-    /// Searches as [`inside`](Self::inside) does, for a variant that has more fields than the error inside. `added` has
-    /// the members among them. A variant whose members are lost counts only where no other fits.
+    /// Searches as [`inside`](Self::inside) does, for a variant that has further fields besides the error inside. `added` has
+    /// the members among them. A variant whose members are lost counts only if no other fits.
     pub fn inside_with<Inner: Decode>(
         &mut self,
         added: &'static ErrorEntry,
@@ -87,7 +87,7 @@ impl<'a, E: Decode> Search<'a, E> {
         }
     }
 
-    /// Rebuilds the error from the variants of `E` itself. Returns `None` where none of them fits.
+    /// Rebuilds the error from the variants of `E` itself. Returns `None` if none of them fits.
     fn rebuild_variant(&self) -> Option<Result<E, Undecoded>> {
         let extensions = self.parts.extensions;
         let candidates = with_identity(self.parts, E::ENTRIES);
@@ -112,10 +112,10 @@ impl<'a, E: Decode> Search<'a, E> {
     }
 }
 
-/// Returns the indices of the entries with the document's problem type. Where several share it, its kind decides
-/// between them.
+/// Returns the indices of the entries with the document's problem type. If several share it, the kind decides between
+/// them.
 ///
-/// The kind alone counts only where the document has no problem type: with an unknown type it reports a different
+/// The kind alone counts only if the document has no problem type: a document with an unknown type reports a different
 /// problem, even if the kind is the same (RFC 9457 §3.1.1).
 fn with_identity(parts: Parts<'_>, entries: &[ErrorEntry]) -> Vec<usize> {
     let all = || 0..entries.len();

@@ -7,7 +7,7 @@ use crate::policy::Policy;
 use crate::registry::member::{Member, Sanitizer};
 use mcp_error_rules::markers::MARKERS;
 
-/// The names that a document may use for its own purposes where the error has no such member.
+/// The names that a document may use for its own purposes if the error has no member with that name.
 pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
 
 /// Returns the value, if no sanitizer removed anything from it.

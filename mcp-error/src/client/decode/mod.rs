@@ -15,14 +15,14 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 
 /// An error type that a client can rebuild from a document. `#[mcp(decode)]` on the type implements it.
 ///
-/// The variant is found by its problem type (RFC 9457 §3.1.1), or by its kind where the document names no
-/// problem type. Where several variants share an identity, their members and constant members have to tell
-/// them apart. The code is not used, since several conditions may share it.
+/// The variant is found by its problem type (RFC 9457 §3.1.1), or by its kind if the document does not name a
+/// problem type. If several variants share an identity, they have to differ in their members or constant members.
+/// The code is not used, since several conditions may share it.
 ///
-/// A value that arrived unchanged is deserialized into its field. So the type of a field that is an extension
+/// A value that arrived unchanged is deserialized into its field, so the type of a field that is an extension
 /// member has to implement [`Deserialize`](serde::Deserialize), in the form in which it is serialized. Any
 /// other field has a [`Loss`] instead of a value: it was redacted, summarised or cut, it is missing, it no
-/// longer fits the type, or it is never sent. No value is guessed.
+/// longer fits the type, or it is never sent. Values are never guessed.
 ///
 /// Some changes leave no trace in a document, so the rebuilt value contains them:
 ///
@@ -33,12 +33,12 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// - the last digit of a float with more than 15 digits may be rounded, unless the feature `float_roundtrip`
 ///   of `serde_json` is on.
 ///
-/// The members of a document are only copied where the error cannot be rebuilt, into [`Undecoded::members`].
+/// The members of a document are only copied if the error cannot be rebuilt, into [`Undecoded::members`].
 ///
 /// | field | rebuilt |
 /// | --- | --- |
 /// | an extension member | if its value arrived unchanged |
-/// | an `Option` | always: as `None` where no value arrived, whatever the reason |
+/// | an `Option` | always: as `None` if no value arrived, whatever the reason |
 /// | `retry_after` | from the delay, as a `Duration` or whole seconds |
 /// | a `Duration` as a member | from its seconds |
 /// | a `&'static str` as a member | does not compile: use a `String` or a `Cow<'static, str>` |
@@ -81,8 +81,8 @@ pub trait Decode: ErrorType + Sized {
     ///
     /// # Errors
     ///
-    /// Returns [`Undecoded`], with everything that is known of the error, where no variant or more than one
-    /// fits, or where a value of the variant was lost.
+    /// Returns [`Undecoded`], with everything that is known of the error, if no variant or more than one fits, or if
+    /// a value of the variant was lost.
     fn decode<'a>(document: impl Into<Received<'a>>) -> Result<Self, Undecoded> {
         Search::decode(&document.into())
     }

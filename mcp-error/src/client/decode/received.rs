@@ -80,7 +80,7 @@ impl Received<'_> {
 
 #[derive(Clone, Copy)]
 pub(super) struct Parts<'a> {
-    /// The problem type; `None` where it is absent or `about:blank`.
+    /// The problem type; `None` if it is absent or `about:blank`.
     pub(super) problem_type: Option<&'a str>,
     pub(super) kind: Option<&'a str>,
     pub(super) delay: Option<Duration>,

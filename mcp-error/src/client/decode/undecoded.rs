@@ -34,7 +34,7 @@ impl fmt::Display for Loss {
 /// A field without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lost {
-    /// The name of the member, or of the field where it is not a member.
+    /// The name of the member, or of the field if it is not a member.
     pub field: &'static str,
     /// The reason why there is no value.
     pub loss: Loss,
@@ -59,8 +59,8 @@ impl Undecoded {
         }
     }
 
-    /// Returns the entries that fit. There are none where the error is unknown, and several where variants
-    /// share an identity and the members that arrived do not tell them apart.
+    /// Returns the entries that fit. There are none if the error is unknown, and several if variants share an identity
+    /// and the members that arrived do not tell them apart.
     pub fn entries(&self) -> &[&'static ErrorEntry] {
         &self.entries
     }

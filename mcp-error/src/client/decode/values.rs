@@ -90,8 +90,7 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
 #[allow(unreachable_pub)]
 pub trait OwnedText {}
 
-/// Takes the place of a function that reads a `&'static str`. It cannot be called, since no type implements
-/// `OwnedText`.
+/// Stands for the reader of a `&'static str`. It cannot be called, since no type implements `OwnedText`.
 pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Unreadable)
 }
@@ -101,8 +100,7 @@ pub fn seconds(value: &Json) -> Result<Duration, Loss> {
     parse_delay(value).ok_or(Loss::Unreadable)
 }
 
-/// Takes the place of a function that reads a value that is always redacted, so that its type need not be
-/// `Deserialize`.
+/// Stands for the reader of a value that is always redacted, so that the type of the value need not be `Deserialize`.
 pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Redacted)
 }
@@ -114,14 +112,14 @@ pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     note = "derive `serde::Deserialize` on it, or take `decode` off the type"
 )]
 pub trait FromMember: Sized {
-    /// Reads the value, or returns `None` where it does not fit this type.
+    /// Reads the value, or returns `None` if it does not fit this type.
     fn from_member(value: &Json) -> Option<Self>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> FromMember for T {
     fn from_member(value: &Json) -> Option<Self> {
-        // A number is sent as text where a type alias or a type parameter hides from the derive that it is one.
+        // A number is sent as text if a type alias or a type parameter hides from the derive that it is a number.
         value
             .deserialize_into()
             .or_else(|| parse_scalar(value.as_str()?)?.deserialize_into())

@@ -1,4 +1,4 @@
-//! The answers of a server, which hold the documents.
+//! The answers of a server, which contain the documents.
 
 use super::{
     Definition, ERROR_BODY, ERROR_DATA, Exports, HTTP_BODY, PROBLEM, RPC_ERROR, TOOL_RESULT, Union,

@@ -1,4 +1,4 @@
-//! The documents by which the layouts of JSON-RPC errors, and REST bodies, tell errors apart.
+//! The documents of each error in the layouts of JSON-RPC errors, and as REST bodies.
 
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::names::{FLAT_DELAY, FLAT_DETAIL, FLAT_KIND};
@@ -10,8 +10,8 @@ use crate::exports::request::add_fields;
 use crate::policy::RpcLayout;
 use crate::schema::{self, Object, Schema, Type};
 
-/// Returns the documents by which the layout of JSON-RPC errors tells errors apart. The layout `Problem` needs no more
-/// than the problem documents.
+/// Returns the documents of each error in the layout of JSON-RPC errors. There are none for the layout `Problem`, since the
+/// problem documents are enough.
 pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names) -> Option<Union> {
     let identities: Vec<&'static str> = kinds.iter().map(|kind| kind.kind).collect();
     let data = |tag, alternatives| Union {
@@ -32,7 +32,7 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
             let object = |kind: &Kind, names: &mut Names| add_fields(nested(kind, names), &legacy);
             data(&["context", "type"], each(kinds, names, "Data", object))
         }
-        // Only the application knows what is in its own layout.
+        // Only the application knows the members of its own layout.
         RpcLayout::Custom(_) => Union {
             identities: vec![""],
             ..data(
@@ -86,7 +86,7 @@ fn flat(kind: &Kind) -> Object {
     object.descriptions = schema::member_descriptions(&kind.entries, Layout::Flat);
     let members = schema::members(&kind.entries, Layout::Flat).into_iter();
     members.fold(object, |object, (name, schema)| match name {
-        // The delay takes the place of a member of this name, where there is one.
+        // If there is a delay, it takes the place of a member with this name.
         FLAT_DELAY if schema != delay => {
             object.with(name, Schema::any_of(vec![schema, delay.clone()]))
         }
@@ -102,7 +102,7 @@ fn nested(kind: &Kind, names: &mut Names) -> Object {
         ..kind.object_of_members(Layout::Nested)
     };
     let details = details
-        // Details that are missing or too large are a component and a message.
+        // A component and a message take the place of details that are missing or too large.
         .with("component", Schema::string())
         .with("message", Schema::string())
         .with("examples", texts());

@@ -1,5 +1,5 @@
-//! The documents that leave a server under its policy, as named schemas. JSON Schema, OpenAPI and TypeScript are
-//! written from these.
+//! The documents that leave a server under its policy, as named schemas, from which JSON Schema, OpenAPI and TypeScript are
+//! written.
 
 mod answers;
 mod kinds;
@@ -41,7 +41,7 @@ impl Definition {
     }
 }
 
-/// Alternatives that one member tells apart, such as all problem documents, which `type` tells apart.
+/// Alternatives that differ in the value of one member, as all problem documents do in `type`.
 pub(super) struct Union {
     pub(super) name: &'static str,
     pub(super) description: &'static str,
@@ -56,9 +56,9 @@ pub(super) struct Definitions {
     /// The problem types, in the order of the alternatives of [`PROBLEM`].
     pub(super) types: Vec<ProblemEntries>,
     pub(super) unions: Vec<Union>,
-    /// The objects inside of the alternatives and the answers that have names of their own.
+    /// The objects inside the alternatives and the answers that have names of their own.
     pub(super) parts: Vec<Definition>,
-    /// The documents that hold the alternatives: what a client receives.
+    /// The documents that a client receives, which contain the alternatives.
     pub(super) answers: Vec<Definition>,
 }
 

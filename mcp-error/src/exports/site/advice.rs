@@ -42,8 +42,8 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Returns what those can do who use the app, whose program calls the server, and who run the server. `{delay}` stands
-/// for the time to wait, `{identity}` for what tells one occurrence from others.
+/// Returns what each reader can do: a user of the app, the author of a program that calls the server, and the operator of the
+/// server. `{delay}` stands for the time to wait, `{identity}` for what identifies the occurrence.
 const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
     let user = match (recovery, fault) {
         (Recovery::Retry, Fault::Caller) => "Try again {delay}.",
@@ -98,7 +98,7 @@ const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
     [user, program, server]
 }
 
-/// Returns the heading under which the index lists the errors that ask for this.
+/// Returns the heading under which the index lists the errors with this recovery.
 pub(super) const fn heading(recovery: Recovery) -> &'static str {
     match recovery {
         Recovery::Retry => "Try again later",

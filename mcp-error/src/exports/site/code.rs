@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::util::html::{escaped, push_escaped};
 
-/// Returns a text of an entry with its placeholders marked, which stand in braces: `no book {book}`.
+/// Returns a text of an entry as HTML with its placeholders marked, which are in braces: `no book {book}`.
 pub(super) fn with_placeholders(text: &str) -> String {
     let mut html = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Where the page of each problem type stands.
+//! Chooses the directory of the page of each problem type.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,7 @@
 //! Doc comments, which are Markdown, as parts of a page.
 
 use super::code::markdown_escaped;
+use pulldown_cmark::html::push_html;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// A part of a doc comment, which a page shows as HTML or as Markdown.
@@ -21,13 +22,32 @@ impl DocText {
         self.markdown.is_empty()
     }
 
+    /// Returns the text as HTML. HTML in it is shown as text, since `Vec<T>` is not meant as an element. Links to Rust items
+    /// and to scripts are replaced by their text.
     pub(super) fn html(&self) -> String {
-        html(&self.markdown, self.level)
+        let mut html = String::new();
+        push_html(&mut html, events(&self.markdown, self.level).into_iter());
+        html
     }
 
     /// Returns the first block as HTML, for a list.
     pub(super) fn summary(&self) -> String {
-        summary(&self.markdown, self.level)
+        let mut depth = 0_usize;
+        let mut block = Vec::new();
+        for event in events(&self.markdown, self.level) {
+            match event {
+                Event::Start(_) => depth += 1,
+                Event::End(_) => depth -= 1,
+                _ => {}
+            }
+            block.push(event);
+            if depth == 0 {
+                break;
+            }
+        }
+        let mut html = String::new();
+        push_html(&mut html, block.into_iter());
+        html
     }
 
     /// Returns its words on one line, as Markdown.
@@ -38,7 +58,7 @@ impl DocText {
 
 /// A doc comment, divided at its highest headings.
 pub(super) struct DocComment<'a> {
-    /// What stands before the first heading: what happened.
+    /// The text before the first heading, which says what happened.
     pub(super) lead: &'a str,
     pub(super) sections: Vec<Section<'a>>,
 }
@@ -113,33 +133,6 @@ impl<'a> DocComment<'a> {
     }
 }
 
-/// Returns Markdown as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since `Vec<T>` is
-/// not an element. Links to Rust items and to scripts are replaced by their text.
-fn html(text: &str, first: usize) -> String {
-    let mut html = String::new();
-    pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
-    html
-}
-
-fn summary(text: &str, first: usize) -> String {
-    let mut depth = 0_usize;
-    let mut block = Vec::new();
-    for event in events(text, first) {
-        match event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-        block.push(event);
-        if depth == 0 {
-            break;
-        }
-    }
-    let mut html = String::new();
-    pulldown_cmark::html::push_html(&mut html, block.into_iter());
-    html
-}
-
 /// Returns the words of Markdown, without its signs, for a description and for search.
 pub(super) fn words(text: &str) -> String {
     let mut words = String::new();
@@ -163,6 +156,7 @@ pub(super) fn words(text: &str) -> String {
     words.trim().to_owned()
 }
 
+/// Returns what Markdown consists of, for HTML. Its highest headings get the level `first`.
 fn events(text: &str, first: usize) -> Vec<Event<'_>> {
     // Whether each of the open links is kept.
     let mut links = Vec::new();

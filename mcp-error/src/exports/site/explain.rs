@@ -17,9 +17,9 @@ pub(crate) struct Explained {
 }
 
 impl Registry {
-    /// Returns the page of an error as Markdown: what it means, and what each reader can do. It is found by its kind,
-    /// problem type, name in Rust, code or status; where several errors have that, their pages follow one another.
-    /// Returns `None` if there is no such error.
+    /// Returns the page of an error as Markdown: what it means, and what each reader can do. `name` is its kind, problem type,
+    /// name in Rust, code or status. If several errors have it, their pages follow one another. Returns `None` if no error
+    /// has it.
     ///
     /// It describes an MCP server with the production policy; [`Exports::explain`] describes any other.
     ///
@@ -79,7 +79,7 @@ impl Exports<'_> {
 
     /// Returns the pages of some of the errors.
     fn pages(&self, is_meant: impl Fn(&CatalogEntry) -> bool) -> Vec<String> {
-        let catalog = self.made();
+        let catalog = self.shared_catalog();
         let meant = |entries: &[CatalogEntry]| {
             let meant = entries.iter().filter(|entry| is_meant(entry));
             meant.cloned().collect()

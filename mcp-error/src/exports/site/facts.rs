@@ -1,4 +1,4 @@
-//! What a page lists about an error: its members and its facts.
+//! The facts about an error that a page lists.
 
 use super::code::markdown_escaped;
 use super::doc_comment::DocText;

@@ -1,4 +1,4 @@
-//! What all pages share.
+//! The parts that all pages share.
 
 /// The frame of a page: its head, its header and its footer.
 #[derive(Debug, Clone, Default)]
@@ -34,7 +34,7 @@ impl Frame {
 /// The most characters of a title that browsers and search engines show.
 const MAX_TITLE: usize = 70;
 
-/// Returns the title of a page, with that of the site behind it if there is room.
+/// Returns the title of a page, followed by that of the site if there is room.
 fn tab_title(title: &str, site: &str) -> String {
     let both = format!("{title} – {site}");
     if written_len(&both) <= MAX_TITLE {

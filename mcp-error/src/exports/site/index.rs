@@ -19,7 +19,7 @@ struct Html<'a> {
     filters: [Filter; 3],
     groups: &'a [Group<'a>],
     count: String,
-    is_fleet: bool,
+    is_merged: bool,
     clashes: &'a [String],
 }
 
@@ -42,7 +42,7 @@ struct Group<'a> {
 
 struct Item<'a> {
     listed: &'a Listed<'a>,
-    /// What tells the entry apart from others with the same title.
+    /// The name of the variant, if other entries have the same title.
     apart: String,
     /// The words that the search looks at, in lower case.
     text: String,
@@ -80,7 +80,7 @@ pub(super) fn html(site: &Site<'_>) -> String {
         ],
         groups: &groups,
         count: pluralize(entries.len(), "error"),
-        is_fleet: site.is_fleet,
+        is_merged: site.is_merged,
         clashes: &site.clashes,
     };
     super::rendered(&page)

@@ -1,4 +1,4 @@
-//! A website about the problem types, since their URIs should lead to documentation (RFC 9457 §4).
+//! A website about the problem types. Their URIs should lead to documentation (RFC 9457 §4).
 
 mod advice;
 mod code;
@@ -28,8 +28,8 @@ use frame::Frame;
 pub(super) struct Site<'a> {
     frame: Frame,
     pages: Vec<Page<'a>>,
-    is_fleet: bool,
-    /// What contradicts itself between several catalogs, in sentences.
+    is_merged: bool,
+    /// The contradictions between several catalogs, in sentences.
     pub(super) clashes: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ type Problem<'a> = ProblemType<'a, Listed<'a>>;
 
 struct Listed<'a> {
     entry: &'a CatalogEntry,
-    /// The name of the server, where there are several.
+    /// The name of the server, if there are several.
     server: Option<&'a str>,
     anchor: String,
     /// The path of the schema, relative to the page.
@@ -93,7 +93,7 @@ impl<'a> Page<'a> {
         self.problems.iter().flat_map(|problem| &problem.variants)
     }
 
-    /// Gives each entry the name of its variant as id, with a number where another id is the same.
+    /// Gives each entry an id: the name of its variant, with a number if that is taken.
     fn set_anchors(&mut self) {
         let ids = self.problems.iter().map(problem_id);
         let mut taken: HashSet<String> = ids.collect();
@@ -137,7 +137,7 @@ impl<'a> Site<'a> {
         version: &str,
         files: &'static [&'static str],
     ) -> Self {
-        let is_fleet = catalogs.len() > 1;
+        let is_merged = catalogs.len() > 1;
         let mut of_framework = HashSet::new();
         let listed = catalogs.iter().flat_map(|catalog| {
             // All servers share the errors of the frameworks.
@@ -148,7 +148,7 @@ impl<'a> Site<'a> {
             let entries = catalog.errors.iter().chain(framework);
             entries.map(move |entry| Listed {
                 entry,
-                server: is_fleet.then_some(&*catalog.name),
+                server: is_merged.then_some(&*catalog.name),
                 anchor: String::new(),
                 schema: None,
                 types: Vec::new(),
@@ -182,12 +182,12 @@ impl<'a> Site<'a> {
                 ..Frame::default()
             },
             pages: pages.collect(),
-            is_fleet,
+            is_merged,
             clashes: Vec::new(),
         }
     }
 
-    /// Returns the pages in all their forms, and what they load.
+    /// Returns the pages in all their forms, and the files that they load.
     pub(super) fn files(&self) -> Vec<File> {
         let mut files = vec![
             File::new("index.html", index::html(self)),
@@ -282,10 +282,10 @@ impl Exports<'_> {
     /// in `types/` instead if its URI has another scheme than `http` and `https`, or if some file system does not
     /// accept its path (`con`, for example).
     ///
-    /// Each page says what happened, what each reader can do now, and what is sent. The first part of a variant's doc
-    /// comment says what happened. Its sections, such as `# Cause`, become parts of the page, and a section
-    /// `# What to do` stands with the advice. Next to each page are its Markdown, `index.md`, and its data,
-    /// `index.json`. `llms.txt` lists the former.
+    /// Each page says what happened, what each reader can do now, and what is sent. What happened is the first part of a
+    /// variant's doc comment. Its sections, such as `# Cause`, become parts of the page, and a section `# What to do` becomes
+    /// part of the advice. Next to each page are its Markdown, `index.md`, and its data, `index.json`. `llms.txt` lists the
+    /// Markdown files.
     ///
     /// Serve the site at the root of the host of the URIs. Its script searches, filters and copies; the pages can be
     /// read without it.
@@ -294,9 +294,9 @@ impl Exports<'_> {
         self.site_with(&self.json_schemas(), &shared)
     }
 
-    /// Returns the site. It holds the schemas and the files for programs that are there without it, too.
+    /// Returns the site, with copies of the schemas and of the other files for programs.
     pub(super) fn site_with(&self, schemas: &[File], shared: &[File]) -> Vec<File> {
-        let catalogs = std::slice::from_ref(self.made());
+        let catalogs = std::slice::from_ref(self.shared_catalog());
         let files = &["catalog.json", "openapi.json", "errors.ts", "llms.txt"];
         let mut site = Site::of(catalogs, &self.name, &self.version, files);
         let mut beside = Vec::new();
@@ -350,7 +350,7 @@ impl Exports<'_> {
     }
 
     pub(super) fn markdown_files(&self) -> (File, Vec<File>) {
-        let catalogs = std::slice::from_ref(self.made());
+        let catalogs = std::slice::from_ref(self.shared_catalog());
         let files = &["catalog.json", "openapi.json", "errors.ts"];
         let (index, pages) = Site::of(catalogs, &self.name, &self.version, files).markdown();
         (File::new("errors.md", index), pages)

@@ -36,7 +36,7 @@ struct ProblemView<'a> {
 }
 
 impl ProblemView<'_> {
-    /// Returns what begins a heading below that of a variant, in Markdown.
+    /// Returns the Markdown prefix of a heading below that of a variant.
     fn sub(&self) -> &'static str {
         if self.variants.len() > 1 { "###" } else { "##" }
     }
@@ -52,7 +52,7 @@ struct VariantView<'a> {
     /// The variant above that has the same advice, and the one that has the other facts.
     same_todo: Option<Above<'a>>,
     same_facts: Option<Above<'a>>,
-    /// The sections of the doc comment with their headings, but for what to do.
+    /// The sections of the doc comment with their headings, except for what to do.
     parts: Vec<(String, DocText)>,
     facts: Vec<Fact>,
 }
@@ -190,7 +190,7 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
             id: &listed.anchor,
             heading: view.heading.clone(),
         };
-        // What to do stands on the page once, where it is the same for several variants.
+        // Advice that is the same for several variants is on the page once.
         if let Some(todo) = &view.todo {
             match seen.iter().find(|(known, _)| known == todo) {
                 Some((_, above)) => {
@@ -200,10 +200,10 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
                 None => seen.push((todo.clone(), this.clone())),
             }
         }
-        // The same holds for the facts that all variants share.
+        // So are the facts that all variants share.
         match &first_facts {
             None => first_facts = Some((view.facts.clone(), this)),
-            // A fact that only the other variant has would seem to be one of this variant, too.
+            // If only the other variant had a fact, it would seem to apply to this variant, too.
             Some((known, above)) if has_all(&view.facts, known) => {
                 view.facts.retain(|fact| !known.contains(fact));
                 view.same_facts = Some(above.clone());

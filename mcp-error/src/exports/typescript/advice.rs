@@ -1,4 +1,4 @@
-//! The tables from which a TypeScript client takes its advice. They are filled by the functions that Rust clients call.
+//! The tables from which a TypeScript client takes its advice. They are computed with the functions that Rust clients call.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -73,7 +73,7 @@ fn facts_by(
         .collect()
 }
 
-/// The codes among which those of JSON-RPC, MCP and their SDKs are.
+/// A range that contains all codes of JSON-RPC, MCP and their SDKs.
 const CODES_OF_MCP: std::ops::RangeInclusive<i32> = -33_000..=0;
 
 /// Writes the recovery for each status, in runs of statuses for which it is the same.

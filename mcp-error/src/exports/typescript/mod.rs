@@ -9,7 +9,6 @@ use super::definitions::{
     problem_details,
 };
 use super::{Exports, File};
-use crate::json::Json;
 use types::{quoted, write_checks, write_definition, write_doc_comment, write_interface};
 
 impl Exports<'_> {
@@ -103,20 +102,12 @@ fn write_union(text: &mut String, union: &Union) {
     text.push_str(";\n\n");
 }
 
-/// Writes a guard for each alternative, one for the union, and a function that finds a document in an answer.
+/// Writes a guard for each alternative, one for the union, and the functions that find a document in an answer.
 fn write_guards(text: &mut String, union: &Union) {
-    let name = union.name;
-    let mut known: Vec<(Vec<Json>, &Definition)> = Vec::new();
     for one in &union.alternatives {
-        let _ = write!(text, "const {}Checks: Checks = ", one.name);
-        write_checks(text, &one.schema);
-        let _ = write!(
-            text,
-            ";\n\n/** Returns whether a value is such a document. */\nexport function is{0}(value: unknown): value is {0} {{\n  return fits(value, {0}Checks);\n}}\n\n",
-            one.name
-        );
-        known.push((types::values_at(&one.schema, union.tag), one));
+        write_guard(text, one);
     }
+    let name = union.name;
     let (constant, function) = match name {
         PROBLEM => ("PROBLEMS", "problemOf"),
         ERROR_DATA => ("DATA", "errorDataOf"),
@@ -127,7 +118,7 @@ fn write_guards(text: &mut String, union: &Union) {
         text,
         "const {constant}: ReadonlyMap<unknown, readonly Checks[]> = new Map<unknown, readonly Checks[]>(["
     );
-    for (values, alternatives) in types::by_value(&known) {
+    for (values, alternatives) in types::checks_by_value(union) {
         let _ = writeln!(text, "  [{values}, [{}]],", alternatives.join(", "));
     }
     let tag: Vec<String> = union.tag.iter().map(|name| quoted(name)).collect();
@@ -140,7 +131,27 @@ export function is{name}(value: unknown): value is {name} {{
   return fitsOneOf(value, [{}], {constant});
 }}
 
-/**
+"#,
+        tag.join(", ")
+    );
+    write_finders(text, name, function);
+}
+
+fn write_guard(text: &mut String, document: &Definition) {
+    let _ = write!(text, "const {}Checks: Checks = ", document.name);
+    write_checks(text, &document.schema);
+    let _ = write!(
+        text,
+        ";\n\n/** Returns whether a value is such a document. */\nexport function is{0}(value: unknown): value is {0} {{\n  return fits(value, {0}Checks);\n}}\n\n",
+        document.name
+    );
+}
+
+/// Writes the functions that find a document of a union in an answer. HTTP bodies can also be read from a response.
+fn write_finders(text: &mut String, name: &str, function: &str) {
+    let _ = write!(
+        text,
+        r#"/**
  * Returns the document in an answer: the result of a tool call, an error that an SDK throws, a JSON-RPC response, or the
  * body of an HTTP response. Returns `undefined` if the answer has none of this server.
  */
@@ -153,8 +164,7 @@ export function {function}(answer: unknown): {name} | undefined {{
   return undefined;
 }}
 
-"#,
-        tag.join(", ")
+"#
     );
     if matches!(name, PROBLEM | ERROR_BODY) {
         let _ = write!(

@@ -1,10 +1,10 @@
-//! Writes schemas as types, and what a guard has to look at.
+//! Writes schemas as TypeScript types, and the checks of their guards.
 
 use std::fmt::Write as _;
 
-use crate::exports::definitions::{Definition, PROBLEM_DETAILS};
+use crate::exports::definitions::{Definition, PROBLEM_DETAILS, Union};
 use crate::exports::grouped;
-use crate::exports::members::note;
+use crate::exports::member_notes::note;
 use crate::json::Json;
 use crate::schema::{Object, Schema, Type};
 
@@ -71,7 +71,7 @@ pub(super) fn write_interface(
     text.push_str("}\n\n");
 }
 
-/// Returns whether every value of the second schema is one of the first, which is simple.
+/// Returns whether every value of the second schema is also one of the first. This only knows simple schemas.
 fn narrows(wide: &Schema, narrow: &Schema) -> bool {
     match narrow {
         Schema::Enum(values) => match (wide, Schema::type_of(values)) {
@@ -125,7 +125,7 @@ fn literal_type(value: &Json) -> String {
     }
 }
 
-/// Writes what a guard has to look at: each member that is always there, with its values or its type.
+/// Writes what a guard has to check: each required member, with its values or its type.
 pub(super) fn write_checks(text: &mut String, schema: &Schema) {
     text.push_str("{ members: [");
     if let Schema::Object(object) = schema {
@@ -167,8 +167,8 @@ const fn js_type(json_type: Type) -> &'static str {
     }
 }
 
-/// Returns the values that a schema allows at a path. There are none if it allows any.
-pub(super) fn values_at(schema: &Schema, path: &[&str]) -> Vec<Json> {
+/// Returns the values that a schema allows at a path, or none if it does not list them.
+fn values_at(schema: &Schema, path: &[&str]) -> Vec<Json> {
     match (schema, path) {
         (Schema::Enum(values), []) => values.clone(),
         (Schema::Object(object), [first, rest @ ..]) => {
@@ -179,16 +179,17 @@ pub(super) fn values_at(schema: &Schema, path: &[&str]) -> Vec<Json> {
     }
 }
 
-/// Returns the names of the checks for each value that tells alternatives apart, as code. An alternative without a value
-/// stands under `undefined`.
-pub(super) fn by_value(known: &[(Vec<Json>, &Definition)]) -> Vec<(String, Vec<String>)> {
-    grouped(known.iter().flat_map(|(values, definition)| {
+/// Returns the names of the checks for each value that tells alternatives apart, as code. Alternatives without a value are
+/// listed under `undefined`.
+pub(super) fn checks_by_value(union: &Union) -> Vec<(String, Vec<String>)> {
+    grouped(union.alternatives.iter().flat_map(|one| {
+        let values = values_at(&one.schema, union.tag);
         let mut values: Vec<String> = values.iter().map(Json::to_string).collect();
         if values.is_empty() {
             values.push("undefined".into());
         }
         let values = values.into_iter();
-        values.map(|value| (value, format!("{}Checks", definition.name)))
+        values.map(|value| (value, format!("{}Checks", one.name)))
     }))
 }
 

@@ -11,8 +11,8 @@ use crate::report::context::Context;
 /// The `error.type` of an error without a class (OpenTelemetry, error attributes).
 pub const OTHER: &str = "_OTHER";
 
-/// Returns the `error.type` of OpenTelemetry: the problem type; the status where the problem type is `about:blank`
-/// (RFC 9457 §4.2.1); [`OTHER`] for an error that nobody declared.
+/// Returns the `error.type` of OpenTelemetry: the problem type; the status if the problem type is `about:blank`
+/// (RFC 9457 §4.2.1); [`OTHER`] for an undeclared error.
 pub fn error_type(report: &Report) -> Cow<'static, str> {
     match report.entry().problem_type() {
         ABOUT_BLANK if report.is_foreign() => OTHER.into(),
@@ -48,7 +48,7 @@ impl ErrorTypeFrom {
 /// The `error.type` of a tool result with `isError: true` (OpenTelemetry, MCP).
 pub(in crate::observe) const TOOL_ERROR: &str = "tool_error";
 
-/// Returns the code that the client gets, or `None` where its answer is a tool result, which has no code.
+/// Returns the code that the client gets, or `None` if its answer is a tool result, which has no code.
 pub fn sent_code(report: &Report, context: &Context) -> Option<i32> {
     let has_other_lane = context
         .method()

@@ -6,7 +6,7 @@ use crate::report::TraceParent;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
 
-/// The facts about a request, as the client gave them: sanitized, each of at most 128 bytes.
+/// The facts about a request that the client gave, sanitized, each of at most 128 bytes.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Request<'a> {

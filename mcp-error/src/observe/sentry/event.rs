@@ -59,8 +59,7 @@ fn exception(name: &str, text: String) -> Exception {
     }
 }
 
-/// Errors of one problem type and kind are one issue. Both say nothing about an error that nobody declared, so
-/// Sentry groups those.
+/// Errors of one problem type and kind are one issue. Undeclared errors share both, so Sentry groups these.
 fn fingerprint(report: &Report) -> Cow<'static, [Cow<'static, str>]> {
     if report.is_foreign() {
         Cow::Borrowed(&[Cow::Borrowed("{{ default }}")])

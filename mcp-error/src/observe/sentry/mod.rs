@@ -1,19 +1,19 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
-//! [`Events`] is an [`Observer`] that captures each error whose report says
-//! [`capture`](crate::Report::capture), which by default are those that are the server's fault. It
-//! uses the client of the current hub, as `sentry::init` makes one. Tasks that rmcp spawns have the hub of
-//! their thread.
+//! [`Events`] is an [`Observer`] that captures each error whose report says [`capture`](crate::Report::capture): by default,
+//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. Tasks that
+//! rmcp spawns have the hub of their thread.
 //!
-//! - The event id is the report's [`Instance`], so the 32 digits that a client
-//!   or a user sees ([`simple`](Instance::simple)) find the event.
-//! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
-//!   and takes over that of an earlier report with [`with_occurrence_of`](crate::Failure::with_occurrence_of).
+//! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
+//!   ([`simple`](crate::report::Instance::simple)) find the event.
+//! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share
+//!   this memory. A [`Failure`](crate::Failure) keeps its instance, or takes over that of an earlier report with
+//!   [`with_occurrence_of`](crate::Failure::with_occurrence_of).
 //! - The event is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise: its
 //!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
 //!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
 //!   Sentry's integrations add their own data, which is not sanitized here.
-//! - Errors of one problem type and kind are one issue. Sentry groups errors that nobody declared.
+//! - Errors of one problem type and kind are one issue. Sentry groups undeclared errors.
 //!
 //! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
@@ -43,7 +43,6 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-use crate::report::instance::Instance;
 
 use recent::Recent;
 
@@ -69,14 +68,13 @@ impl Events {
     }
 
     fn send(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        if self.is_new(report.instance()) {
+        let recent = self.recent.lock();
+        let is_new = recent
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(report.instance());
+        if is_new {
             sentry_core::capture_event(event::of(report, error, context, self.verbatim));
         }
-    }
-
-    fn is_new(&self, instance: Instance) -> bool {
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.insert(instance)
     }
 }
 

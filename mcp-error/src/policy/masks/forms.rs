@@ -54,7 +54,7 @@ impl<'a> Text<'a> {
         if !self.bytes.contains(&encoding.sign()) {
             return None;
         }
-        // No text is that long: a policy allows 16 MiB at most.
+        // This never fails: a policy allows texts of at most 16 MiB.
         u32::try_from(self.bytes.len()).ok()?;
         let mut bytes = Vec::with_capacity(self.bytes.len());
         let mut offsets = Vec::with_capacity(self.bytes.len() + 1);
@@ -110,7 +110,7 @@ impl Decoded {
 }
 
 impl Encoding {
-    /// Returns the byte without which a text is not in this encoding, or is in another one.
+    /// Returns the byte without which a text is not in this encoding.
     fn sign(self) -> u8 {
         match self {
             Self::Percent => b'%',
@@ -119,7 +119,7 @@ impl Encoding {
         }
     }
 
-    /// Returns whether something that is encoded can begin with a byte.
+    /// Returns whether an encoded character can begin with a byte.
     fn begins(self, byte: u8) -> bool {
         byte == self.sign() || self == Self::Form && byte == b'%'
     }
@@ -141,7 +141,7 @@ impl Encoding {
     }
 }
 
-/// Decodes what stands behind a backslash.
+/// Decodes the characters after a backslash.
 fn unescape(text: &[u8]) -> Option<(Decoded, usize)> {
     let byte = |byte| Some((Decoded::byte(byte), 1));
     match text {
@@ -200,16 +200,16 @@ pub(super) const ALPHABETS: [&[u8; 64]; 2] = [
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
 ];
 
-/// The part of an encoded text that is the same whatever stands around the value.
+/// The part of an encoded text that does not depend on the bytes around the value.
 pub(super) struct Encoded {
     pub(super) text: Vec<u8>,
     /// Whether the character before it holds bits of the value.
     pub(super) bits_before: bool,
-    /// Whether the character behind it holds bits of the value.
+    /// Whether the character after it holds bits of the value.
     pub(super) bits_after: bool,
 }
 
-/// Encodes a value that stands behind `before` other bytes: 0, 1 or 2, since three bytes become four characters.
+/// Encodes a value that follows `before` other bytes: 0, 1 or 2, since three bytes become four characters.
 pub(super) fn base64(value: &[u8], before: usize, alphabet: &[u8; 64]) -> Encoded {
     let (start, end) = (before * 8, (before + value.len()) * 8);
     let bit = |at: usize| match at.checked_sub(start) {
@@ -227,7 +227,7 @@ pub(super) fn base64(value: &[u8], before: usize, alphabet: &[u8; 64]) -> Encode
     }
 }
 
-/// Returns whether a byte occurs in a text in base64, but for the padding.
+/// Returns whether a byte can occur in base64, except for the padding.
 pub(super) fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+/-_".contains(&byte)
 }

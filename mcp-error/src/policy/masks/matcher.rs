@@ -7,11 +7,11 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use super::forms::{ALPHABETS, Text, base64, is_base64};
 
-/// The bytes of a value that are searched for. What follows in a longer value is compared where these are found.
+/// The number of bytes of a value that are searched for. The rest of a longer value is compared where these are found.
 const NEEDLE: usize = 24;
 
-/// The bytes that may be compared for each byte of a text. In a text that needs more, the rest is masked without a
-/// comparison: many values that begin alike must not cost more than others.
+/// The number of bytes that may be compared for each byte of a text. If a text needs more, its rest is masked without a
+/// comparison, so that many values with the same beginning do not cost more than others.
 const COMPARED_FOR_EACH_BYTE: usize = 64;
 
 pub(super) struct Matcher {
@@ -48,7 +48,7 @@ impl Matcher {
                 .or_insert_with(|| Kind::Plain(Vec::new()));
             match plain {
                 Kind::Plain(values) => values.push(at),
-                // Another value in base64 is this value. Both end alike.
+                // This value is another one in base64, and both are masked in the same way.
                 Kind::Base64 { .. } => *plain = Kind::Plain(vec![at]),
             }
             for (before, alphabet) in (0..3).flat_map(|before| ALPHABETS.map(|all| (before, all))) {
@@ -113,7 +113,7 @@ impl Matcher {
                         if left == 0 {
                             break;
                         }
-                        // Only in a text that was cut is the beginning of a value a value.
+                        // The beginning of a value only counts at the end of a text that was cut.
                         let len = value.len().min(rest.len());
                         let is_whole = len == value.len() || cut;
                         if is_whole && rest[..len] == value[..len] {

@@ -32,13 +32,13 @@ use self::secrets::Secrets;
 ///
 /// It is not found in pieces, in another case of its letters, or in other encodings, such as hexadecimal digits.
 ///
-/// Masks apply to each text of a report that holds a value of the error or of the request, also to one that an
-/// attribute marks as `trusted` or that a type vouches for, and so to all documents and to what observers get sanitized.
-/// They do not apply to numbers, to what the application wrote in attributes and in the policy, or to the results of
-/// calls that succeed.
+/// Masks apply to each text of a report that holds a value of the error or of the request, even if an attribute marks it as
+/// `trusted` or its type vouches for it, and so to all documents and to everything that observers get sanitized. They do not
+/// apply to numbers, to texts that the application wrote in attributes and in the policy, or to the results of calls that
+/// succeed.
 ///
-/// Whoever sends a text that comes back in an error can learn whether it is a mask. Masks are therefore for values that
-/// nobody can guess, and not for a PIN.
+/// Whoever sends a text that comes back in an error can learn whether it is a mask. So masks are for values that nobody can
+/// guess, and not for a PIN.
 ///
 /// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words. Blanks
 /// around a value do not count.
@@ -77,7 +77,7 @@ pub struct Masks {
 /// Values that were given together. Several contexts can share them.
 struct Layer {
     values: Vec<Box<str>>,
-    /// What finds the values. It is made when the first text is sanitized, since most requests succeed.
+    /// Finds the values. It is made when the first text is sanitized, since most requests succeed.
     matcher: OnceLock<Matcher>,
 }
 
@@ -109,8 +109,8 @@ impl Masks {
         }
     }
 
-    /// Returns masks of the values of the environment's variables that have the name of a secret, such as `API_KEY`, and
-    /// of the passwords in URLs, such as that of a `DATABASE_URL`.
+    /// Returns masks of the environment variables that have the name of a secret, such as `API_KEY`, and of the passwords in
+    /// URLs, such as that in a `DATABASE_URL`.
     pub fn from_env() -> Self {
         let vars = env::vars_os().filter_map(|(name, value)| {
             Some((name.into_string().ok()?, value.into_string().ok()?))
@@ -143,16 +143,15 @@ impl Masks {
         Self::of(values)
     }
 
-    /// Returns masks of the strings and numbers in a value that stand behind the name of a secret, at any depth: at most
-    /// the first 256 of them.
+    /// Returns masks of the first 256 strings and numbers in a value that have the name of a secret, at any depth.
     pub(crate) fn of_secrets<'de>(value: impl Deserializer<'de>, rules: &Rules) -> Self {
         let mut found = Vec::new();
-        // What was found before a mistake in the value is masked all the same.
+        // If the value has a mistake, what was found before it is masked nevertheless.
         let _ = Secrets::new(rules, &mut found).deserialize(value);
         Self::of(found)
     }
 
-    /// Returns whether there is no value.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.layers.is_empty()
     }
@@ -169,9 +168,9 @@ impl Masks {
         (!found.is_empty()).then(|| replaced(text, &found, text.len(), marker))
     }
 
-    /// Replaces each of the values in the beginning of a longer text, and leaves so much of its end out that no part of a
-    /// value is left there, but keeps `min` bytes. The end is left out in any case: otherwise, whoever can choose the
-    /// text would learn whether it ends in the beginning of a value.
+    /// Replaces each of the values in the beginning of a longer text. As many bytes as the longest value has are removed from
+    /// its end, so that no part of a value is left there, but at least `min` bytes stay. This does not depend on what the end
+    /// is: otherwise, whoever can choose the text would learn whether it ends in the beginning of a value.
     pub(crate) fn mask_beginning(&self, text: &str, min: usize, marker: Marker) -> String {
         let values = self.layers.iter().flat_map(|layer| &layer.values);
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
@@ -180,8 +179,8 @@ impl Masks {
         replaced(text, &self.find(text, true), end, marker)
     }
 
-    /// Returns where the values are in a text, in order. No two ranges touch. If the text is `cut`, a long value can go
-    /// on behind its end.
+    /// Returns the ranges of the values in a text, in order. No two ranges touch. If the text is `cut`, a value may continue
+    /// after its end.
     pub(crate) fn find(&self, text: &str, cut: bool) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for layer in &self.layers {
@@ -205,10 +204,10 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
     out
 }
 
-/// Variables in which shells keep a directory (POSIX, `cd`), although `pwd` elsewhere means a password.
+/// Variables in which shells keep a directory (POSIX, `cd`); elsewhere, `pwd` means a password.
 const DIRECTORIES: [&str; 2] = ["PWD", "OLDPWD"];
 
-/// Returns the ranges in order, those that touch as one.
+/// Returns the ranges in order. Ranges that touch become one.
 fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|next, range| {

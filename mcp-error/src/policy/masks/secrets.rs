@@ -1,4 +1,4 @@
-//! Collects the strings of a value that stand behind the name of a secret.
+//! Collects the strings and numbers in a value that have the name of a secret.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use mcp_error_sanitize::Rules;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-/// The most values of a request that are masked. The search for more would cost more than the rest of a report.
+/// The most values of a request that are masked. To search for more would take longer than everything else in a report.
 const MAX_VALUES: usize = 256;
 
 /// The deepest level of arrays and objects that is read, as in `serde_json`.

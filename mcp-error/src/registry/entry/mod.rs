@@ -22,8 +22,8 @@ pub(crate) use traits::rust_name;
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.
 ///
-/// Almost everything is in the table of its type. So an entry holds one pointer instead of a dozen, each of which
-/// would need a relocation in the binary.
+/// Almost everything is in the table of its type, so an entry holds one pointer instead of a dozen, each of which would
+/// need a relocation in the binary.
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
     table: &'static Table,
@@ -43,7 +43,7 @@ pub struct Table {
     pub texts: &'static str,
     /// The texts that only the exports and the schemas read.
     pub notes: &'static str,
-    /// What the types of members say that decide for themselves.
+    /// The facts of those members that only their type decides.
     pub facts: &'static [Fact],
     /// The codes that only the compiler knows.
     pub codes: &'static [i32],
@@ -173,8 +173,8 @@ impl ErrorEntry {
         }
     }
 
-    /// Returns whose fault the error is. Where an occurrence has [another status](Self::computes_status),
-    /// [`Report::fault`](crate::Report::fault) says whose fault it is.
+    /// Returns whose fault the error is. An occurrence with [another status](Self::computes_status) can have another one:
+    /// see [`Report::fault`](crate::Report::fault).
     pub const fn fault(&self) -> Fault {
         if self.has(flags::SERVER) {
             Fault::Server
@@ -234,19 +234,19 @@ impl ErrorEntry {
         packed::optional(self.text(), Optional::Header).filter_map(packed::header)
     }
 
-    /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
+    /// Returns a field that `decode` needs to rebuild the variant, but whose value no document has.
     pub fn never_sent(&self) -> Option<&'static str> {
         packed::optional(self.text(), Optional::NeverSent).next()
     }
 
-    /// Returns the first field that the detail shows and that is always redacted, since its name is that of a secret or the
-    /// detail shows it behind one.
+    /// Returns the first field that the detail shows and that is always redacted, because of its own name or of a name before
+    /// it in the detail.
     pub fn redacted_in_detail(&self) -> Option<&'static str> {
         packed::optional(self.text(), Optional::RedactedInDetail).next()
     }
 
-    /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault),
-    /// [`Report::capture`](crate::Report::capture) says it of an occurrence.
+    /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault), an
+    /// occurrence can differ: see [`Report::capture`](crate::Report::capture).
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
     }

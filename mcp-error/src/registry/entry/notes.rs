@@ -1,4 +1,4 @@
-//! What only the exports and the schemas read of an entry.
+//! The parts of an entry that only the exports and the schemas read.
 
 use mcp_error_rules::entry::{self as packed, Optional};
 
@@ -20,8 +20,8 @@ impl ErrorEntry {
         })
     }
 
-    /// Returns the names of the values that the templates show: those of the members, then those of the other fields.
-    /// A value that no single field makes has none.
+    /// Returns the names of the values that the templates show: those of the members, then those of the other fields. It is
+    /// `…` for a value that does not come from a single field.
     #[cfg(feature = "exports")]
     pub(crate) fn slot_names(&self) -> Vec<&'static str> {
         let others = self.notes(Optional::SlotNames).next();

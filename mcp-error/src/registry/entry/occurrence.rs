@@ -1,4 +1,4 @@
-//! What follows from the status of an occurrence, unless the attributes of its variant say it.
+//! The facts that follow from the status of an occurrence, unless the attributes of its variant set them.
 
 use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::entry::{self as packed, Optional, Said};

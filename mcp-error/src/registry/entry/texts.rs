@@ -1,45 +1,51 @@
 //! The texts of one entry, for a report, which needs most of them.
 
-use mcp_error_rules::choices::Effect;
-use mcp_error_rules::entry::{self as packed, Optional, Part};
+use mcp_error_rules::entry::{self as packed, Optional};
 
 use super::ErrorEntry;
 
-/// The texts of one entry. Those of its type are searched for them once.
+/// The texts of one entry, which are searched for once in the texts of its type.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct EntryTexts(&'static str);
+pub(crate) struct EntryTexts(packed::OfReport);
 
 impl ErrorEntry {
     /// Returns the texts of the entry.
     pub(crate) fn texts(&self) -> EntryTexts {
-        EntryTexts(self.text())
+        EntryTexts(packed::of_report(self.table.texts, self.start as usize))
+    }
+}
+
+impl ErrorEntry {
+    /// Returns the texts that only some entries have, in one walk over them.
+    pub(crate) fn optional(&self) -> impl Iterator<Item = (Optional, &'static str)> + use<> {
+        packed::optional_texts(self.text())
     }
 }
 
 impl EntryTexts {
     /// See [`ErrorEntry::kind`].
-    pub(crate) fn kind(self) -> &'static str {
-        packed::part(self.0, Part::Kind)
+    pub(crate) fn kind(&self) -> &'static str {
+        self.0.kind
     }
 
     /// See [`ErrorEntry::problem_type`].
-    pub(crate) fn problem_type(self) -> &'static str {
-        packed::part(self.0, Part::ProblemType)
+    pub(crate) fn problem_type(&self) -> &'static str {
+        self.0.problem_type
     }
 
     /// See [`ErrorEntry::title`].
-    pub(crate) fn title(self) -> &'static str {
-        packed::part(self.0, Part::Title)
+    pub(crate) fn title(&self) -> &'static str {
+        self.0.title
     }
 
     /// See [`ErrorEntry::detail`].
-    pub(crate) fn detail(self) -> &'static str {
-        packed::part(self.0, Part::Detail)
+    pub(crate) fn detail(&self) -> &'static str {
+        self.0.detail
     }
 
     /// Returns the names of the members that come from fields.
-    pub(crate) fn member_names(self) -> impl Iterator<Item = &'static str> {
-        let mut rest = packed::part(self.0, Part::Members);
+    pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let mut rest = self.0.members;
         // One space stands between two names, so this is faster than a split at any white space.
         std::iter::from_fn(move || {
             let space = rest.bytes().position(|byte| byte == b' ');
@@ -50,21 +56,7 @@ impl EntryTexts {
     }
 
     /// Returns whether the entry has any of the texts that only some entries have.
-    pub(crate) fn has_optional(self) -> bool {
-        packed::has_optional(self.0)
-    }
-
-    /// Returns the texts that only some entries have, in one walk over them.
-    pub(crate) fn optional(self) -> impl Iterator<Item = (Optional, &'static str)> {
-        packed::optional_texts(self.0)
-    }
-
-    /// See [`ErrorEntry::effect`].
-    pub(crate) fn effect(self) -> Option<Effect> {
-        if !self.has_optional() {
-            return None;
-        }
-        let mut found = packed::optional(self.0, Optional::Effect);
-        found.next().and_then(Effect::from_name)
+    pub(crate) fn has_optional(&self) -> bool {
+        self.0.has_optional
     }
 }

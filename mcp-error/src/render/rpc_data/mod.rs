@@ -25,18 +25,25 @@ impl Report {
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size
     pub fn to_rpc_error(&self) -> RpcError {
-        let data = (self.form.choices.rpc_data)(self);
-        RpcError::new(self.code(), self.rpc_message(), data)
+        self.clone().into_rpc_error()
     }
 
-    /// Returns the `data` of the error object in the layout of the production policy.
-    pub(crate) fn problem_data(&self) -> Option<Json> {
-        Some(self.to_problem_details().into_members().into())
+    /// Returns what [`to_rpc_error`](Self::to_rpc_error) returns, without a copy of the report.
+    pub(crate) fn into_rpc_error(mut self) -> RpcError {
+        let (code, message) = (self.code(), self.rpc_message());
+        let data = (self.choices().rpc_data)(&mut self);
+        RpcError::new(code, message, data)
     }
 
-    /// Returns the `data` of the error object, if the layout has any for this error.
-    pub(crate) fn chosen_rpc_data(&self) -> Option<Json> {
-        let data = match self.form.rpc_layout {
+    /// Takes the `data` of the error object in the layout of the production policy out of the report.
+    pub(crate) fn problem_data(&mut self) -> Option<Json> {
+        let problem = self.take_problem(self.max_size());
+        Some(problem.into_members().into())
+    }
+
+    /// Takes the `data` of the error object out of the report, if the layout has any for this error.
+    pub(crate) fn chosen_rpc_data(&mut self) -> Option<Json> {
+        let data = match self.policy().rpc_layout {
             RpcLayout::Problem => return self.problem_data(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
@@ -55,7 +62,7 @@ impl Report {
 
     /// Returns the `message` of the error object, as [`Report::message`] describes it.
     fn rpc_message(&self) -> Cow<'static, str> {
-        match self.form.rpc_layout {
+        match self.policy().rpc_layout {
             RpcLayout::Flat => {
                 let own = self.more().message.clone();
                 own.unwrap_or_else(|| self.shared_title())

@@ -53,7 +53,7 @@ impl Report {
             context.push("suggestions", json_strings(self.suggestion_texts()));
         }
         context.push("retryable", self.retryable());
-        if self.form.verbose {
+        if self.policy().verbose() {
             context.push("debugInfo", self.debug_info());
         }
         context

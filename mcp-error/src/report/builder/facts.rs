@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fmt::Display;
 
-use mcp_error_rules::limits::MAX_CAUSE;
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
 use mcp_error_sanitize::Rules;
@@ -16,10 +16,12 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
+use crate::report::cause_text::CauseText;
 use crate::report::causes::{Cause, Causes};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
-use crate::report::foreign::classify::classify;
+use crate::report::finder;
+use crate::report::foreign::classify::{classify, classify_cause};
 
 impl ReportBuilder<'_> {
     /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
@@ -43,7 +45,7 @@ impl ReportBuilder<'_> {
     /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
     /// of types.
     pub fn classify(&mut self) {
-        self.computed_mut().classify = Some(classify);
+        self.computed_mut().classify = Some(classify_cause);
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
@@ -56,16 +58,17 @@ impl ReportBuilder<'_> {
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
     pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
         if self.context.lists_causes() {
-            self.source(&cause);
-            for cause in Causes::of(cause) {
-                self.source(&cause);
+            self.list_text(self.text_of_cause(cause));
+            for text in self.texts_of(&mut Causes::of(cause)) {
+                self.list_text(text);
             }
         }
     }
 
-    /// Sets status, recovery and delay as the error classified its cause.
+    /// Sets status, recovery and delay as the error classified its cause, if it did.
     pub fn classified(&mut self, class: impl Classified) {
-        self.computed_mut().class = class.classified();
+        let computed = self.computed_mut();
+        computed.class = class.classified().or(computed.class);
     }
 
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
@@ -82,17 +85,37 @@ impl ReportBuilder<'_> {
     /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
         if self.context.lists_causes() {
-            let text = self.cause(cause);
-            // A message and its variant can name the same cause.
-            if !self.causes.contains(&text) {
-                self.causes.push(text);
-            }
+            self.list_text(self.cause(cause));
         }
+    }
+
+    pub(in crate::report) fn list_text(&mut self, text: String) {
+        // A message and its variant can name the same cause.
+        if !self.causes.contains(&text) {
+            self.causes.push(text);
+        }
+    }
+
+    /// Returns the sanitized texts of some causes. What is behind an error of an installed registry is that error's
+    /// business.
+    pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
+        let mut texts = Vec::new();
+        for cause in causes {
+            if let Some(own) = finder::own(cause)
+                && let Some(report) = self.context.report_inside(own)
+            {
+                texts.extend(self.texts_of_own(&report));
+                break;
+            }
+            texts.push(self.text_of_cause(&cause));
+        }
+        texts.truncate(MAX_CAUSES);
+        texts
     }
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(in crate::report) fn clean(&self, text: &str) -> String {
-        self.clean_within(text, &self.rules)
+        self.clean_within(text, self.rules())
     }
 
     /// Returns the sanitized text under these rules.
@@ -101,9 +124,15 @@ impl ReportBuilder<'_> {
         clean.into_owned()
     }
 
+    /// Returns the sanitized text of an error among the causes.
+    pub(in crate::report) fn text_of_cause(&self, cause: &dyn Cause) -> String {
+        let context = self.context;
+        self.cause(&CauseText { cause, context })
+    }
+
     /// Returns the sanitized text of a cause.
     pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
-        let rules = self.rules.with_max_bytes(MAX_CAUSE);
+        let rules = self.rules().with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             Some(text) => self.clean_within(&text, &rules),
             None => MARKERS.unavailable.into(),

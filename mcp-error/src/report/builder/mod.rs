@@ -8,13 +8,15 @@ pub(crate) mod slot;
 mod structures;
 mod texts;
 
+use std::cell::OnceCell;
+
 use mcp_error_sanitize::Rules;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::builder::budget::Budget;
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Slots;
 use crate::report::context::Context;
 use crate::report::rare::computed::Computed;
 use crate::report::rare::constant::ReadStructured;
@@ -28,7 +30,8 @@ use crate::report::sanitizer::Sanitizer;
 /// in messages.
 pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
-    pub(in crate::report) rules: Rules,
+    /// The rules for the next text. They are made when they are asked for, since many errors have no text.
+    rules: OnceCell<Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
     /// The bound that the error sets for its texts, if it does.
@@ -43,7 +46,7 @@ pub struct ReportBuilder<'a> {
     depth: usize,
     /// It also counts the redactions and cuts so far.
     pub(in crate::report) sanitizer: Sanitizer,
-    pub(in crate::report) slots: Vec<Slot>,
+    pub(in crate::report) slots: Slots,
     pub(in crate::report) computed: Option<Computed>,
     pub(in crate::report) extensions: Option<Extensions>,
     pub(in crate::report) causes: Vec<String>,
@@ -68,15 +71,12 @@ pub(in crate::report) struct Extensions {
     pub(in crate::report) add: fn(&mut Report, Members),
 }
 
-/// The number of values for which there is room at once. Few errors have more.
-const USUAL_SLOTS: usize = 4;
-
 impl<'a> ReportBuilder<'a> {
     pub(in crate::report) fn new(context: &'a Context) -> Self {
         let policy = context.policy();
         Self {
             context,
-            rules: policy.rules(),
+            rules: OnceCell::new(),
             max_text: usize::MAX,
             own_bound: None,
             message_bound: None,
@@ -84,7 +84,7 @@ impl<'a> ReportBuilder<'a> {
             budget: Budget::new(policy.max_document_size()),
             depth: 0,
             sanitizer: Sanitizer::of(context),
-            slots: Vec::new(),
+            slots: Slots::default(),
             computed: None,
             extensions: None,
             causes: Vec::new(),
@@ -105,10 +105,15 @@ impl<'a> ReportBuilder<'a> {
     }
 
     fn push(&mut self, value: impl Into<Json>) {
-        if self.slots.capacity() == 0 {
-            self.slots = Vec::with_capacity(USUAL_SLOTS);
-        }
-        self.slots.push(Slot::Value(value.into()));
+        self.slots.push_value(value.into());
+    }
+
+    pub(in crate::report) fn rules(&self) -> &Rules {
+        self.rules.get_or_init(|| self.policy().rules())
+    }
+
+    pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
+        self.rules = OnceCell::from(rules);
     }
 
     /// Sets the bound of the messages and of all texts that follow, in bytes.
@@ -120,31 +125,32 @@ impl<'a> ReportBuilder<'a> {
     /// Sets the bound of all texts that follow. It is never above that of a document.
     fn set_bound(&mut self, bytes: usize) {
         let bytes = bytes.min(self.policy().max_document_size());
-        self.rules = self.rules.with_max_bytes(bytes);
+        self.set_rules(self.rules().with_max_bytes(bytes));
         self.own_bound = Some(bytes);
         self.largest_bound = self.largest_bound.max(bytes);
     }
 
     /// Adds a value with `fill`, whose texts have this bound.
     pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
-        let (rules, own_bound) = (self.rules, self.own_bound);
+        let (rules, own_bound) = (*self.rules(), self.own_bound);
         self.set_bound(bytes);
         fill(self);
-        (self.rules, self.own_bound) = (rules, own_bound);
+        self.set_rules(rules);
+        self.own_bound = own_bound;
     }
 
     /// Returns the rules for a text whose bound is this one unless the error sets another.
     fn rules_within(&self, usual: usize) -> Rules {
         let bytes = self.own_bound.unwrap_or(usual).min(self.max_text);
-        self.rules.with_max_bytes(bytes)
+        self.rules().with_max_bytes(bytes)
     }
 
     /// Returns the rules for a text that was assembled from values, which the rules of each field have cleaned.
     pub(in crate::report) fn assembled_rules(&self) -> Rules {
         let rules = match (self.shows_addresses, self.shows_paths) {
-            (true, _) => self.rules.with_paths_and_emails(false),
-            (false, true) => self.rules.without_paths(),
-            (false, false) => self.rules,
+            (true, _) => self.rules().with_paths_and_emails(false),
+            (false, true) => self.rules().without_paths(),
+            (false, false) => *self.rules(),
         };
         let rules = self.policy().assembled_rules(rules);
         rules.with_max_bytes(self.message_bound())

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::MARKERS;
 
 use crate::documents::sample::sample_text;
-use crate::json::Json;
+use crate::json::{Json, Member, Members};
 
 /// A sanitized value, for an extension member, a placeholder, or both.
 #[derive(Debug)]
@@ -22,24 +22,134 @@ pub(crate) enum Slot {
     Value(Json),
 }
 
-impl Slot {
-    /// Returns the value of the member, if the document has one.
-    pub(crate) fn into_member(self) -> Option<Json> {
-        match self {
-            Self::Absent | Self::Withheld => None,
-            Self::Fenced(text) => Some(text.into()),
-            Self::Sample(value) | Self::Value(value) => Some(value),
+impl<T: Into<Json>> From<T> for Slot {
+    fn from(value: T) -> Self {
+        Self::Value(value.into())
+    }
+}
+
+/// The values of a report, in the order in which they were filled in. Each has room for the name of its member, so that
+/// they become the members of the report where they are.
+#[derive(Debug, Default)]
+pub(crate) struct Slots {
+    values: Vec<Member>,
+    /// The places of those that are not simply values, and what they are. Few reports have any.
+    others: Vec<(usize, Other)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Other {
+    Absent,
+    Withheld,
+    Fenced,
+    Sample,
+}
+
+impl Other {
+    /// Returns whether a document has no member for it.
+    fn is_hidden(self) -> bool {
+        matches!(self, Self::Absent | Self::Withheld)
+    }
+}
+
+/// The number of values for which there is room at once: few errors have more than four, and most documents add up to seven
+/// members.
+const USUAL: usize = 4 + 7;
+
+impl Slots {
+    pub(crate) fn push(&mut self, slot: Slot) {
+        let (other, value) = match slot {
+            Slot::Value(value) => return self.push_value(value),
+            Slot::Absent => (Other::Absent, Json::Null),
+            Slot::Withheld => (Other::Withheld, Json::Null),
+            Slot::Fenced(text) => (Other::Fenced, text.into()),
+            Slot::Sample(sample) => (Other::Sample, sample),
+        };
+        self.others.push((self.len(), other));
+        self.push_value(value);
+    }
+
+    pub(crate) fn push_value(&mut self, value: Json) {
+        if self.values.capacity() == 0 {
+            self.values = Vec::with_capacity(USUAL);
         }
+        self.values.push((Cow::Borrowed(""), value));
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the value at a place, if there is one that may stand in a text.
+    pub(crate) fn value(&self, at: usize) -> Option<&Json> {
+        let (_, value) = self.values.get(at)?;
+        matches!(self.other(at), None | Some(Other::Sample)).then_some(value)
+    }
+
+    fn other(&self, at: usize) -> Option<Other> {
+        // The last ones are asked for most.
+        let mut others = self.others.iter().rev();
+        others.find_map(|(place, other)| (*place == at).then_some(*other))
+    }
+
+    /// Returns the last value, where it may stand in a text.
+    pub(crate) fn last_value(&self) -> Option<&Json> {
+        self.value(self.len().checked_sub(1)?)
+    }
+
+    /// Returns the last value, if it is a text in a fence.
+    pub(crate) fn last_fenced(&self) -> Option<&str> {
+        let at = self.len().checked_sub(1)?;
+        let (_, value) = &self.values[at];
+        value.as_str().filter(|_| self.other(at).is_some())
     }
 
     /// Returns the text that fills a placeholder.
-    pub(crate) fn text(&self) -> Cow<'_, str> {
-        match self {
-            Self::Absent => Cow::Borrowed("none"),
-            Self::Withheld | Self::Fenced(_) => Cow::Borrowed(MARKERS.withheld),
-            Self::Sample(sample) => Cow::Owned(sample_text(sample)),
-            Self::Value(Json::String(value)) => Cow::Borrowed(value),
-            Self::Value(value) => Cow::Owned(value.to_string()),
+    pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
+        let (_, value) = self.values.get(at)?;
+        Some(match (self.other(at), value) {
+            (None, Json::String(value)) => Cow::Borrowed(value),
+            (None, value) => Cow::Owned(value.to_string()),
+            (Some(Other::Absent), _) => Cow::Borrowed("none"),
+            (Some(Other::Sample), sample) => Cow::Owned(sample_text(sample)),
+            (Some(Other::Withheld | Other::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
+        })
+    }
+
+    /// Removes the values from a place on, and returns those that a document shows.
+    pub(crate) fn take_from(&mut self, start: usize) -> Vec<Json> {
+        let first = self.others.partition_point(|(place, _)| *place < start);
+        let others = self.others.split_off(first);
+        let mut hidden = others.iter().filter(|(_, other)| other.is_hidden());
+        let mut next_hidden = hidden.next();
+        let mut taken = Vec::new();
+        for (at, (_, value)) in (start..).zip(self.values.drain(start..)) {
+            match next_hidden {
+                Some((place, _)) if *place == at => next_hidden = hidden.next(),
+                _ => taken.push(value),
+            }
         }
+        taken
+    }
+
+    /// Returns the first values as members with these names; the others are only used in texts.
+    pub(crate) fn into_members(self, names: impl Iterator<Item = &'static str>) -> Members {
+        let mut members = self.values;
+        let mut named = 0;
+        for ((place, _), name) in members.iter_mut().zip(names) {
+            *place = Cow::Borrowed(name);
+            named += 1;
+        }
+        members.truncate(named);
+        for (place, other) in self.others.into_iter().rev() {
+            if place < named && other.is_hidden() {
+                members.remove(place);
+            }
+        }
+        Members::of_new(members)
     }
 }

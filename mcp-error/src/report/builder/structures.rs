@@ -38,14 +38,14 @@ impl ReportBuilder<'_> {
     /// Adds a value for which a function or its type vouches. A path or an address in it stays in messages too.
     fn push_vouched_for<T: Serialize + ?Sized>(&mut self, value: &T) {
         self.push_serialized(value, StringPolicy::Verbatim);
-        if let Some(Slot::Value(value)) = self.slots.last() {
+        if let Some(value) = self.slots.last_value() {
             self.shows_addresses |= has_path_or_address(value);
         }
     }
 
     fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
         let slot = match self.to_json(value, strings) {
-            Some(value) => Slot::Value(value),
+            Some(value) => Slot::from(value),
             None => Slot::Absent,
         };
         self.slots.push(slot);
@@ -61,7 +61,7 @@ impl ReportBuilder<'_> {
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
             policy: self.policy(),
-            rules: &self.rules,
+            rules: self.rules(),
             sanitizer: &self.sanitizer,
             budget: &self.budget,
             size,
@@ -92,8 +92,8 @@ impl ReportBuilder<'_> {
     ) {
         let mut values = values.into_iter();
         let start = self.slots.len();
-        let (rules, max_text) = (self.rules, self.max_text);
-        self.rules = rules.with_max_bytes(MAX_SAMPLE_VALUE);
+        let (rules, max_text) = (*self.rules(), self.max_text);
+        self.set_rules(rules.with_max_bytes(MAX_SAMPLE_VALUE));
         self.max_text = MAX_SAMPLE_VALUE;
         self.start_field();
         self.depth += 1;
@@ -106,7 +106,8 @@ impl ReportBuilder<'_> {
             self.count_item();
         }
         self.depth -= 1;
-        (self.rules, self.max_text) = (rules, max_text);
+        self.set_rules(rules);
+        self.max_text = max_text;
         self.push_sample(start, values.count(), list);
     }
 
@@ -128,18 +129,16 @@ impl ReportBuilder<'_> {
     /// Counts the last slot, which is an item, in the budget. An absent item costs one byte, so that a long list of
     /// them ends too.
     fn count_item(&self) {
-        let bytes = match self.slots.last() {
-            Some(Slot::Value(value) | Slot::Sample(value)) => serialize::shallow_len(value),
-            Some(Slot::Fenced(text)) => text.len(),
-            _ => 1,
+        let bytes = match self.slots.last_value() {
+            Some(value) => serialize::shallow_len(value),
+            None => self.slots.last_fenced().map_or(1, str::len),
         };
         self.budget.take(bytes);
     }
 
     /// Removes the slots from `start` on and returns them as an array.
     fn take_items(&mut self, start: usize) -> Json {
-        let items = self.slots.drain(start..).filter_map(Slot::into_member);
-        Json::Array(items.collect())
+        Json::Array(self.slots.take_from(start))
     }
 
     /// Adds the value of an `Option` with `fill`, or an absent value.

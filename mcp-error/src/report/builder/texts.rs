@@ -6,10 +6,10 @@ use std::path::Path;
 
 use mcp_error_rules::limits::MAX_OUTPUT;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
-use crate::json::Json;
 use crate::report::builder::slot::Slot;
 use crate::report::field::bounds::{Shown, UntrustedText};
 use crate::util::panic;
@@ -19,7 +19,7 @@ impl ReportBuilder<'_> {
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let text = match self.max_text {
             // The rules have the bound of a text already.
-            usize::MAX => self.sanitized(&value, &self.rules),
+            usize::MAX => self.sanitized(&value, self.rules()),
             _ => {
                 let rules = self.rules_within(self.policy().max_text_bytes());
                 self.sanitized(&value, &rules)
@@ -27,6 +27,24 @@ impl ReportBuilder<'_> {
         };
         self.push(text);
         self
+    }
+
+    /// Adds what [`text`](Self::text) adds, of a value whose type is a string. Its `Display`, which takes ten times as many
+    /// steps as a copy, need not be asked.
+    pub fn string(&mut self, value: &str) -> &mut Self {
+        let text = match self.max_text {
+            usize::MAX => self.clean_string(value, self.rules()),
+            _ => self.clean_string(value, &self.rules_within(self.policy().max_text_bytes())),
+        };
+        self.push(text);
+        self
+    }
+
+    fn clean_string(&self, value: &str, rules: &Rules) -> String {
+        let read = truncate_at_char(value, rules.scan_limit().saturating_add(1));
+        self.budget.read(read.len());
+        let clean = self.policy().clean_text(read, rules, &self.sanitizer);
+        clean.into_owned()
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
@@ -67,7 +85,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = self.sanitized(&value, &self.rules.with_neutralise(false));
+        let text = self.sanitized(&value, &self.rules().with_neutralise(false));
         self.push(text);
         self
     }
@@ -93,9 +111,9 @@ impl ReportBuilder<'_> {
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
         let slot = if self.policy().verbose() {
-            match self.read_text(&value.untrusted_text(), &self.rules) {
-                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, &self.rules)),
-                None => Slot::Value(Json::from(MARKERS.unavailable)),
+            match self.read_text(&value.untrusted_text(), self.rules()) {
+                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, self.rules())),
+                None => Slot::from(MARKERS.unavailable),
             }
         } else {
             Slot::Withheld
@@ -128,14 +146,14 @@ impl ReportBuilder<'_> {
         let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
         // One byte more than the limit stays, so that the sanitizer sees that the path is longer.
         let bytes = path.as_os_str().as_encoded_bytes();
-        let text = match bytes.get(..=self.rules.scan_limit()) {
+        let text = match bytes.get(..=self.rules().scan_limit()) {
             Some(read) => String::from_utf8_lossy(read),
             None => path.to_string_lossy(),
         };
         self.budget.read(text.len());
         let shown = match shows_owner {
-            true => self.sanitizer.text(&text, &self.rules),
-            false => self.sanitizer.path(&text, mode, &roots, &self.rules),
+            true => self.sanitizer.text(&text, self.rules()),
+            false => self.sanitizer.path(&text, mode, &roots, self.rules()),
         };
         let shown = shown.into_owned();
         self.shows_paths = true;
@@ -144,9 +162,9 @@ impl ReportBuilder<'_> {
 
     /// Adds a URL without its credentials.
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = match self.read_text(&value, &self.rules) {
+        let text = match self.read_text(&value, self.rules()) {
             Some(text) => {
-                let shown = self.sanitizer.endpoint(&text, &self.rules);
+                let shown = self.sanitizer.endpoint(&text, self.rules());
                 Cow::Owned(shown.into_owned())
             }
             None => Cow::Borrowed(MARKERS.unavailable),

@@ -23,14 +23,15 @@ const TITLES_FIT: usize = 4_096;
 /// policy of its own contains only those of the production policy.
 #[derive(Debug)]
 pub(crate) struct Choices {
-    /// Returns the `data` of an error object.
-    pub(crate) rpc_data: fn(&Report) -> Option<Json>,
+    /// Takes the `data` of an error object out of a report of which nothing else is read.
+    pub(crate) rpc_data: fn(&mut Report) -> Option<Json>,
     /// Returns the text of a tool result, of at most this many bytes.
     pub(crate) tool_text: fn(&Report, usize) -> String,
     /// Returns a sanitized text, with its paths as the policy shows them.
     pub(in crate::report) text: Text,
     /// Returns the title of an error, and its detail if no attribute gives one.
-    pub(in crate::report) titles: OfEntry<Titles>,
+    /// `None` if it is that of the entry.
+    pub(in crate::report) titles: Option<OfEntry<Titles>>,
     /// Keeps what some layouts need of a context.
     pub(in crate::report) keep: fn(&mut Report, &Context),
     /// Adds the causes, and the facts about the request that verbose documents show.
@@ -45,7 +46,7 @@ pub(crate) struct Choices {
 
 pub(in crate::report) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
-type OfEntry<T> = fn(&'static ErrorEntry, EntryTexts, &Policy) -> T;
+type OfEntry<T> = fn(&'static ErrorEntry, &EntryTexts, &Policy) -> T;
 
 type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
@@ -54,7 +55,7 @@ impl Choices {
         rpc_data: Report::problem_data,
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
-        titles: Titles::of_entry,
+        titles: None,
         keep: |_, _| {},
         tell: None,
         hide: |_| {},
@@ -87,7 +88,7 @@ impl Choices {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
-        titles: Titles::chosen,
+        titles: Some(Titles::chosen),
         keep: Report::keep_for_layout,
         tell: Some(Report::tell),
         hide: Report::hide_detail,
@@ -122,6 +123,17 @@ impl PolicyRef {
             Self::Default => Policy::of_process(),
             Self::Static(policy, _) => policy,
             Self::Shared(policy, _) => policy,
+        }
+    }
+
+    /// Returns the policy with its functions. Where none was given, it is that of the process at this time.
+    pub(in crate::report) fn known(&self) -> Self {
+        match self {
+            Self::Default => match INSTALLED.get() {
+                Some((policy, choices)) => Self::Static(policy, choices),
+                None => Self::Static(&PRODUCTION, Choices::PRODUCTION),
+            },
+            other => other.clone(),
         }
     }
 

@@ -271,6 +271,7 @@ impl Context {
     }
 
     /// Returns the instance and the time of the next report.
+    #[inline]
     pub(in crate::report) fn next_occurrence(&self) -> (Instance, Timestamp) {
         let timestamp = self.timestamp.get(Timestamp::now);
         let instance = self.instance.get(|| match self.timestamp {

@@ -10,7 +10,7 @@ use crate::report::field::untrusted::Untrusted;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `Display`, so `McpError` cannot turn it into text",
     label = "this field would leave the process as text",
-    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or implement `mcp_error::Disclose` if no value of the type is confidential",
+    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or `mcp_error::Disclose` if no value of the type is confidential, which can be derived on an enum without data",
     note = "an `Option` or a list is seen where the field's type spells it, not behind a type alias or in a `Box`; a type parameter passes what is `Disclose` where it says so: `T: Disclose`"
 )]
 pub trait Shown: Display {}

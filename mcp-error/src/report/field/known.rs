@@ -59,23 +59,6 @@ impl Known for PathBuf {
     }
 }
 
-/// Finds out at compile time what `T` says of itself: the inherent constant wins over that of
-/// [`TextFact`] where its bound holds.
-pub struct FactOf<T: ?Sized>(std::marker::PhantomData<T>);
-
-impl<T: Known + ?Sized> FactOf<T> {
-    /// The type decides.
-    pub const FACT: Fact = T::FACT;
-}
-
-/// Every other type goes out as text.
-pub trait TextFact {
-    /// Text, the sanitizer of everything not known to be safe.
-    const FACT: Fact = facts::TEXT;
-}
-
-impl<T: ?Sized> TextFact for FactOf<T> {}
-
 /// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
 /// [`FillUrl`] where its bound holds: a type that vouches for its values decides.
 pub struct UrlByName<'v, T: ?Sized>(pub &'v T);
@@ -108,22 +91,6 @@ impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
         builder.endpoint(self.0);
     }
 }
-
-/// Finds out what [`UrlByName`] makes of `T`, as [`FactOf`] does.
-pub struct UrlFactOf<T: ?Sized>(std::marker::PhantomData<T>);
-
-impl<T: Disclose + ?Sized> UrlFactOf<T> {
-    /// The type decides.
-    pub const FACT: Fact = facts::disclosed(T::SHAPE);
-}
-
-/// Every other type of such a name is an endpoint.
-pub trait EndpointFact {
-    /// An endpoint.
-    const FACT: Fact = facts::ENDPOINT;
-}
-
-impl<T: ?Sized> EndpointFact for UrlFactOf<T> {}
 
 /// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
 pub fn passes<T: Passes + ?Sized>() {}

@@ -4,16 +4,15 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::{Mutex, OnceLock, RwLock};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
-use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::json::Json;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slot;
+use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
 
@@ -74,30 +73,6 @@ pub struct Parts<'v> {
     is_hidden: bool,
 }
 
-/// What an error of our own says of its occurrence, for an error around it that says nothing of that itself.
-#[derive(Clone, Copy)]
-pub(in crate::report) struct InnerFacts {
-    pub(in crate::report) status: u16,
-    pub(in crate::report) fault: Fault,
-    pub(in crate::report) capture: bool,
-    pub(in crate::report) recovery: Recovery,
-    pub(in crate::report) retryable: bool,
-    pub(in crate::report) retry_after: Option<Duration>,
-}
-
-impl InnerFacts {
-    fn of(report: &Report) -> Self {
-        Self {
-            status: report.status(),
-            fault: report.fault(),
-            capture: report.capture(),
-            recovery: report.recovery(),
-            retryable: report.retryable(),
-            retry_after: report.retry_after(),
-        }
-    }
-}
-
 /// Errors of one expression whose details are shown.
 const MAX_ERRORS: usize = 8;
 
@@ -119,11 +94,38 @@ fn identity(error: &dyn McpError) -> [usize; 2] {
     [place.addr(), std::ptr::from_ref(error.entry()).addr()]
 }
 
+impl Context {
+    /// Returns a report of an error inside another one under the same policy; `None` where it is too deep inside other
+    /// errors.
+    pub(in crate::report) fn report_inside(&self, error: &dyn McpError) -> Option<Report> {
+        // The inner error is part of this occurrence, so it needs neither an identity nor a time of its own.
+        let context = self.for_inner_error()?;
+        let context = context
+            .with_instance(Instance::from_bytes([0; 16]))
+            .with_timestamp(UNIX_EPOCH);
+        Some(error.report(&context))
+    }
+}
+
 impl ReportBuilder<'_> {
     /// Fills a slot with the detail of another error's report.
     pub fn nested(&mut self, error: &dyn McpError) {
         let detail = self.detail_of(error);
-        self.slots.push(Slot::Value(Json::from(detail)));
+        self.slots.push(Slot::from(detail));
+    }
+
+    /// Fills a slot with the detail of an error that was in a box, and lists the error where causes are listed, as other
+    /// errors in a box are.
+    pub(super) fn nested_in_box(&mut self, error: &dyn McpError) {
+        self.nested(error);
+        if let Some((_, report)) = &self.shown_error
+            && self.context.lists_causes()
+        {
+            let texts: Vec<String> = self.texts_of_own(report).collect();
+            for text in texts {
+                self.list_text(text);
+            }
+        }
     }
 
     /// Fills a slot with a text that was formatted from an expression: `fill` does it, unless one of the fields that
@@ -150,7 +152,7 @@ impl ReportBuilder<'_> {
     fn details(&mut self, errors: &[&dyn McpError]) {
         let details = errors.iter().map(|error| self.detail_of(*error));
         let details: Vec<String> = details.collect();
-        self.slots.push(Slot::Value(Json::from(details.join(", "))));
+        self.slots.push(Slot::from(details.join(", ")));
     }
 
     /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
@@ -165,7 +167,7 @@ impl ReportBuilder<'_> {
 
     /// Lists an error of our own and its causes. It has no type parameter, so that it is compiled once and not for each
     /// field of a cause.
-    pub(super) fn list_own_cause(&mut self, error: &dyn McpError) {
+    pub(in crate::report) fn list_own_cause(&mut self, error: &dyn McpError) {
         // What is behind an error of our own is that error's business.
         let classifies =
             (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
@@ -175,27 +177,25 @@ impl ReportBuilder<'_> {
         }
         let shown = self.shown_error.take();
         let shown = shown.filter(|(shown, _)| *shown == identity(error));
-        let report = shown.map(|(_, report)| *report);
-        let Some(report) = report.or_else(|| self.report_of(error)) else {
+        let report = shown.map(|(_, report)| report);
+        let Some(report) = report.or_else(|| self.context.report_inside(error).map(Box::new))
+        else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
+        if shows {
+            self.own_causes = Some(self.texts_of_own(&report).take(MAX_CAUSES).collect());
+        }
         if classifies {
-            self.computed_mut().inner = Some(InnerFacts::of(&report));
+            self.computed_mut().inner = Some(report);
         }
-        if !shows {
-            return;
-        }
-        let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
-        causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
-        self.own_causes = Some(causes);
     }
 
     /// Returns the detail that the error shows in a report of its own.
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        match self.report_of(error) {
+        match self.context.report_inside(error) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
                 self.shown_error = Some((identity(error), Box::new(report)));
@@ -205,14 +205,13 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Returns a report of the error under the same policy; `None` where it is too deep inside other errors.
-    fn report_of(&self, error: &dyn McpError) -> Option<Report> {
-        // The inner error is part of this occurrence, so it needs neither an identity nor a time of its own.
-        let context = self.context.for_inner_error()?;
-        let context = context
-            .with_instance(Instance::from_bytes([0; 16]))
-            .with_timestamp(UNIX_EPOCH);
-        Some(error.report(&context))
+    /// Returns what the report of an error shows among the causes of the error around it.
+    pub(in crate::report) fn texts_of_own<'r>(
+        &self,
+        report: &'r Report,
+    ) -> impl Iterator<Item = String> + use<'r> {
+        let detail = self.cut(report.detail(), MAX_CAUSE);
+        std::iter::once(detail).chain(report.causes().map(str::to_owned))
     }
 
     fn cut(&self, text: &str, most: usize) -> String {

@@ -5,11 +5,13 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
-use crate::report::causes::Cause;
+use crate::report::cause_text::{CauseText, own_inside};
+use crate::report::causes::{Cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
 use crate::report::field::nested::{Holder, Part};
+use crate::report::finder;
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`], to which [`STATUS_UNSAID`] may be added.
@@ -129,18 +131,33 @@ macro_rules! boxes {
             where
                 Causes<CAUSES>: Show<T>,
             {
-                Causes::show(builder, &self.0.as_ref());
+                let error = AsRef::<$error>::as_ref(self.0);
+                match finder::own(error) {
+                    Some(own) => builder.nested_in_box(own),
+                    None => Causes::show(builder, &error),
+                }
             }
 
             fn part(&self) -> Part<'v>
             where
                 Causes<CAUSES>: Show<T>,
             {
-                <Causes<CAUSES> as Show<T>>::PART
+                let error = AsRef::<$error>::as_ref(self.0);
+                let said = <Causes<CAUSES> as Show<T>>::PART;
+                // `{0:#}` of anyhow writes the whole chain.
+                let own = match said {
+                    Part::Value => chain(error).find_map(finder::own),
+                    _ => finder::own(error),
+                };
+                own.map_or(said, Part::Error)
             }
 
             fn list(&self, builder: &mut ReportBuilder<'_>) {
-                builder.list_cause(&self.0.as_ref());
+                let error = AsRef::<$error>::as_ref(self.0);
+                match finder::own(error) {
+                    Some(own) => builder.list_own_cause(own),
+                    None => builder.list_cause(&error),
+                }
             }
         }
     )*};
@@ -199,7 +216,10 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     where
         Causes<CAUSES>: Show<T>,
     {
-        <Causes<CAUSES> as Show<T>>::PART
+        match <Causes<CAUSES> as Show<T>>::PART {
+            Part::Value => own_inside(|| self.0.source()).map_or(Part::Value, Part::Error),
+            said => said,
+        }
     }
 
     /// Lists the cause.
@@ -296,6 +316,14 @@ pub trait TypeIsOther {
 
 impl<T: ?Sized> TypeIsOther for TypeProbe<T> {}
 
+impl ReportBuilder<'_> {
+    /// Fills a slot with the text of a cause.
+    fn text_of(&mut self, cause: &dyn Cause) {
+        let context = self.context;
+        self.text::<dyn Display>(&CauseText { cause, context });
+    }
+}
+
 /// The policy of an error type for causes, as a type.
 pub struct Causes<const CAUSES: u8>;
 
@@ -335,10 +363,8 @@ macro_rules! show {
 }
 
 show! {
-    CAUSES_AS_TEXT: Value, |builder, cause| builder.text::<dyn Display>(cause);
-    CAUSES_WITHHELD: Withheld, |builder, cause| builder.verbose(|builder| {
-        builder.text::<dyn Display>(cause);
-    });
+    CAUSES_AS_TEXT: Value, |builder, cause| builder.text_of(cause);
+    CAUSES_WITHHELD: Withheld, |builder, cause| builder.verbose(|builder| builder.text_of(cause));
 }
 
 /// Tells that a variant which shows an error of type `T` has a status, of its own or of that error.

@@ -88,14 +88,18 @@ impl ReportBuilder<'_> {
             items.push(self.violation(&more));
         }
         self.has_others();
-        self.slots.push(Slot::Value(Json::Array(items)));
+        self.slots.push(Slot::from(Json::Array(items)));
     }
 
     /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
     #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn violation_member(&mut self, all: &[Violation]) {
         self.violations(all);
-        if let Some(Slot::Value(errors)) = self.slots.pop() {
+        if let Some(errors) = self
+            .slots
+            .take_from(self.slots.len().saturating_sub(1))
+            .pop()
+        {
             self.extensions = Some(Extensions {
                 members: Members::of_one(VIOLATIONS, errors),
                 add: Report::add_extensions,
@@ -105,7 +109,7 @@ impl ReportBuilder<'_> {
 
     /// Returns the sanitized violation.
     fn violation(&self, violation: &Violation) -> Json {
-        let rules = self.rules.with_max_bytes(MAX_VIOLATION_TEXT);
+        let rules = self.rules().with_max_bytes(MAX_VIOLATION_TEXT);
         let text = |text: &str| self.clean_within(text, &rules);
         // The caller knows the names in its own input, and a pointer is not a path of the server.
         let as_sent = rules.with_paths_and_emails(false);

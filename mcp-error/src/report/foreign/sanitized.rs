@@ -54,7 +54,7 @@ impl Report {
                 builder.source(data);
             }
         });
-        report.code = sanitized.code;
+        report.set_code(sanitized.code);
         report.instance = sanitized.instance.unwrap_or(report.instance);
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.has_others();

@@ -13,8 +13,7 @@ use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
 use crate::report::context::Context;
-use crate::report::field::nested::InnerFacts;
-use crate::report::foreign::classify::Classify;
+use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
 
 /// What an error computed of its occurrence.
@@ -25,8 +24,8 @@ pub(in crate::report) struct Computed {
     /// Tells the status that the cause says, if it says one.
     pub(in crate::report) classify: Option<Classify>,
     pub(in crate::report) class: Option<StatusFailure>,
-    /// What a cause of our own says of status, recovery and delay, where nothing else does.
-    pub(in crate::report) inner: Option<InnerFacts>,
+    /// The report of a cause of our own, which says what to do where nothing else does.
+    pub(in crate::report) inner: Option<Box<Report>>,
     /// Adds this to a report. Only a program with errors that compute any of it contains the function.
     pub(in crate::report) take: fn(&Self, &mut Report, &dyn Caused, &Context),
 }
@@ -55,15 +54,23 @@ impl Report {
             self.status = status;
             self.take_facts(entry.with_status(status));
         }
-        let class = computed.class.or_else(|| {
+        let cause = || {
             let classify = computed.classify?;
             classify(Causes::of(error).next()?, context)
-        });
-        if let Some(class) = class {
-            self.take_class(&class);
-        }
-        if let Some(inner) = &computed.inner {
+        };
+        if let Some(class) = &computed.class {
+            self.take_class(class);
+        } else if let Some(inner) = &computed.inner {
             self.take_inner(inner);
+        } else if let Some(cause) = cause() {
+            match cause {
+                StandsFor::Status(class) => self.take_class(&class),
+                StandsFor::Own(own) => {
+                    if let Some(inner) = context.report_inside(own) {
+                        self.take_inner(&inner);
+                    }
+                }
+            }
         }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = computed.retry_after.is_some() && !self.retryable;
@@ -87,13 +94,13 @@ impl Report {
     fn take_status(&mut self, status: u16, code: i32) {
         self.status = status;
         // A code that was chosen on purpose stays.
-        if self.code == INTERNAL_ERROR {
-            self.code = code;
+        if self.code() == INTERNAL_ERROR {
+            self.own_code = Some(code);
         }
     }
 
-    /// Takes over what an error of our own inside this one says.
-    fn take_inner(&mut self, inner: &InnerFacts) {
+    /// Takes over what an error of our own inside this one says, and with it what it advises.
+    fn take_inner(&mut self, inner: &Self) {
         self.take_status(inner.status, default_code(inner.fault, inner.status));
         self.fault = inner.fault;
         if !self.entry.says(Said::Capture) {
@@ -102,6 +109,7 @@ impl Report {
         self.recovery = inner.recovery;
         self.retryable = inner.retryable;
         self.retry_after = inner.retry_after;
+        self.take_advice(inner);
     }
 
     /// Takes over what is known of a foreign cause.

@@ -58,11 +58,11 @@ impl Sealed for CustomLayout {
         let context = report.more().context.as_ref()?.downcast_ref()?;
         let data = panic::catch(|| (self.0)(report, context))?;
         let mut builder = ReportBuilder::new(context);
-        builder.rules = builder.rules.with_paths_and_emails(false);
+        builder.set_rules(builder.rules().with_paths_and_emails(false));
         let Some(Json::Object(mut data)) = builder.to_json(&data, StringPolicy::Text) else {
             return None;
         };
-        data.fit(report.form.max_size);
+        data.fit(report.max_size());
         Some(data)
     }
 }

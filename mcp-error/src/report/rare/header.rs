@@ -5,14 +5,14 @@ use mcp_error_rules::headers::is_token_byte;
 use mcp_error_rules::limits::MAX_HEADER_VALUE;
 use mcp_error_rules::text::truncate_marked;
 
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Slots;
 use crate::util::template::{Part, parts};
 
 /// Fills the placeholders of a template, or returns `None` where one of them has no value to show.
 ///
 /// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field
 /// cannot hold is percent-encoded (RFC 3986 §2.1).
-pub(in crate::report) fn value(template: &str, slots: &[Slot], mark: CutMark) -> Option<String> {
+pub(in crate::report) fn value(template: &str, slots: &Slots, mark: CutMark) -> Option<String> {
     let mut value = String::with_capacity(template.len());
     let mut place = Place::Outside;
     for part in parts(template) {
@@ -22,11 +22,9 @@ pub(in crate::report) fn value(template: &str, slots: &[Slot], mark: CutMark) ->
                 value.push_str(text);
             }
             Part::Placeholder(number) => {
-                let slot = slots.get(number.parse::<usize>().ok()?)?;
-                if !matches!(slot, Slot::Value(_)) {
-                    return None;
-                }
-                let text = slot.text();
+                let at = number.parse().ok()?;
+                slots.value(at)?;
+                let text = slots.text(at)?;
                 push_value(
                     &mut value,
                     &truncate_marked(&text, MAX_HEADER_VALUE, mark),
@@ -81,7 +79,7 @@ fn push_value(value: &mut String, text: &str, place: Place) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::Json;
+    use crate::report::builder::slot::Slot;
 
     #[test]
     fn a_value_stays_one_value() {
@@ -122,7 +120,7 @@ mod tests {
             ("{{{0}}}", "7", "{7}"),
         ];
         for (template, text, expected) in rows {
-            let slots = [Slot::Value(Json::from(text.to_owned()))];
+            let slots = slots_of(Slot::from(text.to_owned()));
             assert_eq!(
                 value(template, &slots, CutMark::DOTS).as_deref(),
                 Some(expected),
@@ -131,13 +129,22 @@ mod tests {
         }
     }
 
+    fn slots_of(slot: Slot) -> Slots {
+        let mut slots = Slots::default();
+        slots.push(slot);
+        slots
+    }
+
     #[test]
     fn a_field_without_a_value_is_left_out() {
         for slot in [Slot::Absent, Slot::Withheld] {
-            assert_eq!(value("a {0}", &[slot], CutMark::DOTS), None);
+            assert_eq!(value("a {0}", &slots_of(slot), CutMark::DOTS), None);
         }
-        assert_eq!(value("a", &[], CutMark::DOTS).as_deref(), Some("a"));
-        let long = [Slot::Value(Json::from("x".repeat(5_000)))];
+        assert_eq!(
+            value("a", &Slots::default(), CutMark::DOTS).as_deref(),
+            Some("a")
+        );
+        let long = slots_of(Slot::from("x".repeat(5_000)));
         assert_eq!(
             value("{0}", &long, CutMark::DOTS).map(|value| value.len()),
             Some(256)

@@ -7,5 +7,6 @@ pub(crate) mod custom_layout;
 mod header;
 pub(crate) mod more;
 pub(crate) mod others;
+pub(crate) mod relayed;
 mod request_members;
 pub(crate) mod written;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::json::Members;
 use crate::report::Report;
 use crate::report::context::trace::TraceParent;
+use crate::report::rare::relayed::Relayed;
 use crate::report::text::Text;
 
 /// What few reports have. It stands apart, since a report is moved several times before it is a document, and behind a
@@ -29,6 +30,7 @@ pub(crate) struct More {
     pub(crate) request_id: Option<Cow<'static, str>>,
     pub(crate) server_version: Option<Cow<'static, str>>,
     pub(in crate::report) trace_parent: Option<TraceParent>,
+    pub(in crate::report) relayed: Relayed,
     /// The context, for a layout of the application. A program without one does not contain the code that copies and
     /// drops a context here.
     pub(in crate::report) context: Option<Arc<dyn Any + Send + Sync>>,
@@ -48,6 +50,7 @@ impl More {
         request_id: None,
         server_version: None,
         trace_parent: None,
+        relayed: Relayed::NONE,
         context: None,
     };
 }

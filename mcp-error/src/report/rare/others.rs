@@ -21,7 +21,9 @@ pub(crate) struct Others {
 static OTHERS: Others = Others {
     is_said: |report, name, value| {
         let mut constants = report.entry.constants();
-        constants.any(|constant| constant.name == name) || report.holds(value)
+        constants.any(|constant| constant.name == name)
+            || report.names_of_violations().any(|list| list == name)
+            || report.holds(value)
     },
     violation_lines: Report::lines_of_violations,
     named: |members| named_in(Layout::Problem, members),

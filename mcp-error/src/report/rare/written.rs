@@ -38,9 +38,9 @@ impl Report {
     fn fill_written(&mut self, filler: &Filler<'_, '_>) {
         let builder = filler.builder;
         let policy = builder.policy();
-        let texts = self.texts;
+        let entry = self.entry;
         let more = self.more_mut();
-        for (which, text) in texts.optional() {
+        for (which, text) in entry.optional() {
             let takes_suggestion =
                 policy.include_suggestions && more.suggestions.len() < MAX_SUGGESTIONS;
             let takes_example = policy.include_examples && more.examples.len() < MAX_EXAMPLES;
@@ -67,7 +67,7 @@ impl Report {
 
     /// Adds the members that are the same for each occurrence, as far as the policy shows them.
     fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
-        for (which, text) in self.texts.optional() {
+        for (which, text) in self.entry.optional() {
             if which == Optional::Constant
                 && let Some(constant) = packed::Constant::unpack(text)
                 && is_shown(&constant, builder.policy())
@@ -81,7 +81,7 @@ impl Report {
 
     /// Puts the members that the attribute of the variant lists before the others.
     fn order_members(&mut self) {
-        let mut texts = self.texts.optional();
+        let mut texts = self.entry.optional();
         if let Some((_, order)) = texts.find(|(which, _)| *which == Optional::Order) {
             self.members.put_first(order.split_ascii_whitespace());
         }

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use crate::report::builder::ReportBuilder;
-use crate::report::builder::slot::Slot;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::text::template::{Escapes, Filled, ONE_LINE, fill};
+use crate::report::text::template::{Escapes, Filled, ONE_LINE, brace, fill};
 use crate::report::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
@@ -31,7 +30,15 @@ impl Filler<'_, '_> {
     }
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
+    #[inline]
     pub(in crate::report) fn sentences(&self, template: &'static str) -> Text {
+        match brace(template) {
+            Some(_) => self.filled_sentences(template),
+            None => Text::from(Cow::Borrowed(template)),
+        }
+    }
+
+    fn filled_sentences(&self, template: &'static str) -> Text {
         let filled = self.fill(template, None);
         let Filled {
             breaks_lines,
@@ -59,7 +66,7 @@ impl Filler<'_, '_> {
 
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
         let slots = &self.builder.slots;
-        fill(template, &|at| slots.get(at).map(Slot::text), escapes)
+        fill(template, &|at| slots.text(at), escapes)
     }
 
     fn plain(&self, template: &'static str) -> Scanned {

@@ -22,9 +22,8 @@ impl Report {
 
     pub(in crate::report) fn lines_of_violations(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let members = self.entry.members();
-        for member in members.filter(|member| member.shape() == Shape::Violation) {
-            let list = self.members.get(member.name()).and_then(Json::as_array);
+        for name in self.names_of_violations() {
+            let list = self.members.get(name).and_then(Json::as_array);
             for item in list.unwrap_or_default() {
                 let text = |name| item.get(name)?.as_str();
                 if let (Some(pointer), Some(detail)) = (text(POINTER), text(DETAIL)) {

@@ -9,7 +9,7 @@ pub(crate) mod title;
 
 use std::borrow::Cow;
 
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Slots;
 use crate::report::text::neutral::{escape_all, without_linked_markers};
 use crate::report::text::template::{MARKDOWN, fill};
 
@@ -18,10 +18,17 @@ use crate::report::text::template::{MARKDOWN, fill};
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     text: Cow<'static, str>,
+    /// What differs where a text is not one of a document for programs. `None` if nothing does.
+    forms: Option<Box<Forms>>,
+}
+
+/// The other forms of a text.
+#[derive(Debug, Clone)]
+struct Forms {
     /// The text with each value on one line, none of which looks like a line of the server. `None` if it is the same.
     plain: Option<Box<str>>,
     /// How to escape the plain text for Markdown. `None` if it is the same there.
-    markup: Option<Box<Markup>>,
+    markup: Option<Markup>,
 }
 
 /// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
@@ -34,10 +41,10 @@ pub(in crate::report) enum Markup {
 }
 
 impl Markup {
-    pub(in crate::report) fn of_values(template: &'static str, slots: &[Slot]) -> Self {
+    pub(in crate::report) fn of_values(template: &'static str, slots: &Slots) -> Self {
         let mut values = Vec::with_capacity(slots.len());
-        for slot in slots {
-            values.push(slot.text().into_owned());
+        for at in 0..slots.len() {
+            values.extend(slots.text(at).map(Cow::into_owned));
         }
         Self::Values(template, values)
     }
@@ -46,11 +53,7 @@ impl Markup {
 /// A text that comes from the application has no value to escape.
 impl From<Cow<'static, str>> for Text {
     fn from(text: Cow<'static, str>) -> Self {
-        Self {
-            text,
-            plain: None,
-            markup: None,
-        }
+        Self { text, forms: None }
     }
 }
 
@@ -62,10 +65,13 @@ impl Text {
         markup: Option<Markup>,
     ) -> Self {
         let plain = plain.filter(|plain| *plain != text);
-        Self {
+        let forms = (plain.is_some() || markup.is_some()).then(|| Forms {
             plain: plain.map(|plain| plain.into_owned().into_boxed_str()),
-            markup: markup.map(Box::new),
+            markup,
+        });
+        Self {
             text,
+            forms: forms.map(Box::new),
         }
     }
 
@@ -79,19 +85,22 @@ impl Text {
         self.text.clone()
     }
 
-    /// Returns the text for documents, without a copy.
-    pub(crate) fn into_text(self) -> Cow<'static, str> {
-        self.text
+    /// Takes the text for documents, and leaves an empty one.
+    pub(crate) fn take(&mut self) -> Cow<'static, str> {
+        std::mem::take(&mut self.text)
     }
 
     /// Returns the text for use between lines that the server writes.
     pub(crate) fn plain(&self) -> &str {
-        self.plain.as_deref().unwrap_or(&self.text)
+        self.forms
+            .as_ref()
+            .and_then(|forms| forms.plain.as_deref())
+            .unwrap_or(&self.text)
     }
 
     /// Returns the text for use in Markdown.
     pub(crate) fn markdown(&self) -> Cow<'_, str> {
-        let escaped = match self.markup.as_deref() {
+        let escaped = match self.forms.as_ref().and_then(|forms| forms.markup.as_ref()) {
             None => return Cow::Borrowed(self.plain()),
             Some(Markup::Whole) => escape_all(self.plain()).into(),
             Some(Markup::Values(template, values)) => {

@@ -8,7 +8,7 @@ use crate::report::text::neutral::{
     INDENT, begins_like_server_line, escape_block, escape_markdown,
 };
 use crate::util::byte_table::byte_table;
-use crate::util::template::{Part, parts};
+use crate::util::template::{Part, first_part};
 
 /// How values are escaped that are written into a template.
 pub(in crate::report) struct Escapes {
@@ -53,9 +53,10 @@ static SPECIAL: [u8; 256] = byte_table!(|byte| match byte {
     _ => 0,
 });
 
-/// Returns whether a template has placeholders or braces. Without them it is its own text.
-fn has_braces(template: &str) -> bool {
-    template.bytes().any(|byte| matches!(byte, b'{' | b'}'))
+/// Returns the place of the first brace. A template without braces is its own text.
+pub(in crate::report) fn brace(template: &str) -> Option<usize> {
+    let mut bytes = template.bytes();
+    bytes.position(|byte| matches!(byte, b'{' | b'}'))
 }
 
 /// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
@@ -71,13 +72,13 @@ pub(in crate::report) fn fill<'v>(
         breaks_lines: false,
         has_markup: false,
     };
-    let mut special = 0;
-    if !has_braces(template) {
+    let Some(first) = brace(template) else {
         return filled;
-    }
+    };
+    let mut special = 0;
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
-    let text = replace_placeholders(template, |at, text| {
+    let text = replace_placeholders(template, first, |at, text| {
         filled.has_values = true;
         let Some(value) = at.and_then(value_at) else {
             return;
@@ -136,7 +137,8 @@ impl Filled {
 /// use, becomes `{…}`.
 #[cfg(feature = "exports")]
 pub(crate) fn named(template: &str, names: &[&str]) -> String {
-    replace_placeholders(template, |at, text| {
+    let first = brace(template).unwrap_or(template.len());
+    replace_placeholders(template, first, |at, text| {
         let name = at.and_then(|at| names.get(at)).unwrap_or(&"…");
         text.push('{');
         text.push_str(name);
@@ -144,25 +146,39 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
     })
 }
 
-/// Returns the slot that a placeholder names with its number.
-fn slot_of(number: &str) -> Option<usize> {
-    match *number.as_bytes() {
-        // Few errors have more than ten values.
-        [digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
-        _ => number.parse().ok(),
-    }
-}
-
+/// Replaces the placeholders of a template whose first brace is at this place.
 fn replace_placeholders(
     template: &str,
+    first: usize,
     mut placeholder: impl FnMut(Option<usize>, &mut String),
 ) -> String {
     let mut text = String::with_capacity(template.len() + 32);
-    for part in parts(template) {
-        match part {
-            Part::Text(part) => text.push_str(part),
-            Part::Placeholder(number) => placeholder(slot_of(number), &mut text),
-        }
+    let mut rest = template;
+    let mut next = Some(first);
+    while let Some(at) = next {
+        let before;
+        (before, rest) = rest.split_at(at);
+        text.push_str(before);
+        let len = match *rest.as_bytes() {
+            // Few errors have more than ten values.
+            [b'{', digit @ b'0'..=b'9', b'}', ..] => {
+                placeholder(Some(usize::from(digit - b'0')), &mut text);
+                3
+            }
+            _ => {
+                let Some((part, len)) = first_part(rest) else {
+                    break;
+                };
+                match part {
+                    Part::Text(part) => text.push_str(part),
+                    Part::Placeholder(number) => placeholder(number.parse().ok(), &mut text),
+                }
+                len
+            }
+        };
+        rest = &rest[len..];
+        next = brace(rest);
     }
+    text.push_str(rest);
     text
 }

@@ -17,24 +17,11 @@ pub(in crate::report) struct Titles {
 }
 
 impl Titles {
-    /// Returns those of the production policy, whose documents are larger than any title.
-    pub(in crate::report) fn of_entry(
-        _: &'static ErrorEntry,
-        texts: EntryTexts,
-        _: &Policy,
-    ) -> Self {
-        let title = Cow::Borrowed(texts.title());
-        Self {
-            detail: title.clone(),
-            title,
-        }
-    }
-
     /// Returns those that the policy chooses for foreign errors, or those of the entry. They are cut where a document
     /// has little room.
     pub(in crate::report) fn chosen(
         entry: &'static ErrorEntry,
-        texts: EntryTexts,
+        texts: &EntryTexts,
         policy: &Policy,
     ) -> Self {
         let bounded = |text| bounded(text, texts, policy);
@@ -57,7 +44,7 @@ impl Titles {
 
 /// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.
 #[inline(never)]
-fn bounded(text: Cow<'static, str>, texts: EntryTexts, policy: &Policy) -> Cow<'static, str> {
+fn bounded(text: Cow<'static, str>, texts: &EntryTexts, policy: &Policy) -> Cow<'static, str> {
     let max_size = policy.max_document_size();
     let half = max_size / 2;
     let fits = |len: usize| len + IDENTITY_LEN <= half;

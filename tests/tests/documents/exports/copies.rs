@@ -41,6 +41,14 @@ fn a_missing_copy_is_not_current() {
 }
 
 #[test]
+#[should_panic(expected = "/nowhere/catalog.schema.json does not exist, nor do 2 more files\n")]
+fn missing_copies_are_not_listed_one_by_one() {
+    let files = MOUSE.exports().files().into_iter().take(3);
+    let directory = scratch("nowhere").join("nowhere");
+    mcp_error::assert_exports!(files, directory.to_str().unwrap());
+}
+
+#[test]
 fn an_unchanged_catalog_is_compatible() {
     let directory = scratch("compatible");
     let exports = MOUSE.exports().with_name("Zoo").with_version("7.0.0");

@@ -132,6 +132,7 @@ pub(super) struct ValueStart {
 }
 
 /// Returns where the value starts that belongs to the name at `name..name_end`.
+#[inline(never)]
 pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
     let gap = Gap::new(view, name, name_end);
     let mut fits = rows::all(NOTATIONS).map(|row| (row.confidence, (row.find)(&gap)));

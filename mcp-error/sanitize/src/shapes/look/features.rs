@@ -2,7 +2,7 @@
 
 use super::MIN_HYPHENS;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bytes::{byte_at, consists_of, first_of, holds, prefix_len, slice};
+use crate::bytes::{byte_at, consists_of, first_of, holds, prefix_len, slice, split_at};
 use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
 
 /// The number of features of a word, the first of which is always 1.
@@ -24,28 +24,56 @@ struct Run<'a> {
     is_glued: bool,
 }
 
-/// Calls a function with each run of a word, and with each sign.
-fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign: impl FnMut(u8)) {
-    let mut at = 0;
-    let mut is_glued = false;
-    while let Some(&first) = word.get(at) {
-        if !first.is_ascii_alphanumeric() {
-            on_sign(first);
-            (at, is_glued) = (at + 1, false);
-            continue;
+/// A part of a word.
+enum Part<'a> {
+    Run(Run<'a>),
+    Sign(u8),
+}
+
+/// The runs and the signs of a word that have not been read.
+struct Parts<'a> {
+    rest: &'a [u8],
+    /// Whether a run stands right before the rest.
+    is_behind_run: bool,
+}
+
+fn parts(word: &[u8]) -> Parts<'_> {
+    Parts {
+        rest: word,
+        is_behind_run: false,
+    }
+}
+
+fn runs(word: &[u8]) -> impl Iterator<Item = Run<'_>> {
+    parts(word).filter_map(|part| match part {
+        Part::Run(run) => Some(run),
+        Part::Sign(_) => None,
+    })
+}
+
+impl<'a> Iterator for Parts<'a> {
+    type Item = Part<'a>;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Part<'a>> {
+        let (first, behind) = self.rest.split_first()?;
+        let is_glued = self.is_behind_run;
+        self.is_behind_run = first.is_ascii_alphanumeric();
+        if !self.is_behind_run {
+            self.rest = behind;
+            return Some(Part::Sign(*first));
         }
-        let len = run_len(&word[at..]);
-        let text = slice(word, at..at + len);
+        let (text, rest) = split_at(self.rest, run_len(self.rest));
+        self.rest = rest;
         let is_digits = first.is_ascii_digit();
         let hash = if is_digits { 0 } else { hash(text) };
-        on_run(Run {
+        Some(Part::Run(Run {
             text,
             is_digits,
             is_known: !is_digits && VOCABULARY.contains(hash),
             is_chosen: !is_digits && CHOSEN.contains(hash),
             is_glued,
-        });
-        (at, is_glued) = (at + len, true);
+        }))
     }
 }
 
@@ -153,27 +181,15 @@ pub(super) fn has_sign(word: &[u8]) -> bool {
 /// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
 pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
     const MIN_LETTERS: usize = 5;
-    let mut has_one = false;
-    for_each_run(
-        word,
-        |run| {
-            let is_long = !run.is_digits && run.text.len() >= MIN_LETTERS;
-            has_one |= is_long && !run.is_known && run.text.iter().any(|letter| is_vowel(*letter));
-        },
-        |_| {},
-    );
-    has_one
+    runs(word).any(|run| {
+        let is_long = !run.is_digits && run.text.len() >= MIN_LETTERS;
+        is_long && !run.is_known && run.text.iter().any(|letter| is_vowel(*letter))
+    })
 }
 
 /// Whether a word holds a run of several letters that belongs to the vocabulary of code.
 pub(super) fn holds_known_word(word: &[u8]) -> bool {
-    let mut has_one = false;
-    for_each_run(
-        word,
-        |run| has_one |= run.is_known && run.text.len() > 2,
-        |_| {},
-    );
-    has_one
+    runs(word).any(|run| run.is_known && run.text.len() > 2)
 }
 
 /// What is counted in the runs and the signs of a word. A word of it is a run of three letters or more.
@@ -224,52 +240,57 @@ impl Counts {
         // Whether small letters and the digits behind them are the last runs.
         let mut is_digit_behind_small = false;
         let ends_small = |run: Run<'_>| run.text.last().is_some_and(u8::is_ascii_lowercase);
-        for_each_run(
-            word,
-            |run| {
-                let before = last.filter(|_| run.is_glued);
-                let is_small = run.text[0].is_ascii_lowercase();
-                counts.runs += 1;
-                counts.longest = counts.longest.max(run.text.len());
-                counts.changes +=
-                    i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
-                counts.inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
-                is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
-                if run.is_digits {
-                    counts.digit_runs += 1;
-                    counts.lone_digits += i32::from(before.is_none());
-                    counts.has_date |= is_date(run.text);
-                    counts.is_counted |= run.is_glued && is_counting(run.text);
-                    let is_behind_word =
-                        last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
-                    counts.is_year_of_name |=
-                        counts.runs == 2 && is_behind_word && is_year(run.text);
-                } else {
-                    match run.text.len() {
-                        ..3 => counts.short += 1,
-                        _ if run.is_known => counts.known += 1,
-                        _ => counts.unknown += 1,
-                    }
-                    counts.chosen += i32::from(run.is_chosen && run.text.len() > 2);
-                    counts.free_words += i32::from(!run.is_glued && run.text.len() > 2);
-                    counts.titled += i32::from(!is_small && ends_small(run));
-                    counts.digit_led_parts += i32::from(
-                        before.is_some_and(|before| before.is_digits && !before.is_glued),
-                    );
-                    let is_capitals = consists_of(run.text, UPPER);
-                    counts.glued_capitals +=
-                        i32::from(is_capitals && run.is_glued && run.text.len() < 4);
+        for part in parts(word) {
+            let run = match part {
+                Part::Run(run) => run,
+                Part::Sign(sign) => {
+                    counts.add_sign(sign);
+                    continue;
                 }
-                last = Some(run);
-            },
-            |sign| match sign {
-                b'-' => counts.hyphens += 1,
-                b'_' => counts.underscores += 1,
-                sign if SIGNS.contains(&sign) => counts.signs += 1,
-                _ => counts.dots += 1,
-            },
-        );
+            };
+            let before = last.filter(|_| run.is_glued);
+            let is_small = run.text[0].is_ascii_lowercase();
+            counts.runs += 1;
+            counts.longest = counts.longest.max(run.text.len());
+            counts.changes +=
+                i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
+            counts.inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
+            is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
+            if run.is_digits {
+                counts.digit_runs += 1;
+                counts.lone_digits += i32::from(before.is_none());
+                counts.has_date |= is_date(run.text);
+                counts.is_counted |= run.is_glued && is_counting(run.text);
+                let is_behind_word =
+                    last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
+                counts.is_year_of_name |= counts.runs == 2 && is_behind_word && is_year(run.text);
+            } else {
+                match run.text.len() {
+                    ..3 => counts.short += 1,
+                    _ if run.is_known => counts.known += 1,
+                    _ => counts.unknown += 1,
+                }
+                counts.chosen += i32::from(run.is_chosen && run.text.len() > 2);
+                counts.free_words += i32::from(!run.is_glued && run.text.len() > 2);
+                counts.titled += i32::from(!is_small && ends_small(run));
+                counts.digit_led_parts +=
+                    i32::from(before.is_some_and(|before| before.is_digits && !before.is_glued));
+                let is_capitals = consists_of(run.text, UPPER);
+                counts.glued_capitals +=
+                    i32::from(is_capitals && run.is_glued && run.text.len() < 4);
+            }
+            last = Some(run);
+        }
         counts
+    }
+
+    fn add_sign(&mut self, sign: u8) {
+        match sign {
+            b'-' => self.hyphens += 1,
+            b'_' => self.underscores += 1,
+            sign if SIGNS.contains(&sign) => self.signs += 1,
+            _ => self.dots += 1,
+        }
     }
 }
 

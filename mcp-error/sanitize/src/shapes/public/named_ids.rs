@@ -27,7 +27,8 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
         [.., b'/'] => suffix_len(text, class!(NAME b"/")),
         _ => 0,
     };
-    let is_thing = |name| is_resource(name) || is_one_of(NAMED, last_word(name));
+    let is_thing =
+        |name| is_resource(name) || is_one_of(NAMED.like(last_word(name)), last_word(name));
     let (before, name) = name_before(slice(text, ..text.len() - route));
     is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }
@@ -131,6 +132,7 @@ fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
     kind_before(name, b"id").or_else(|| kind_before(name, b"uid"))
 }
 
+#[inline(never)]
 fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     let (kind, id) = name.split_at_checked(name.len().checked_sub(word.len())?)?;
     let last = *kind.last()?;
@@ -155,12 +157,14 @@ fn is_resource(name: &[u8]) -> bool {
 }
 
 /// Whether a word is one of these nouns, or the plural of one.
+#[inline(never)]
 fn is_one_of(nouns: Words, word: &[u8]) -> bool {
     let one = word.strip_suffix(b"s");
     nouns.contains_ignoring_case(word) || one.is_some_and(|one| nouns.contains_ignoring_case(one))
 }
 
 /// Returns the last word of a name: behind what joins its parts, or from a capital behind a small letter on.
+#[inline(never)]
 fn last_word(name: &[u8]) -> &[u8] {
     let letters = suffix(name, LETTER_OR_DIGIT);
     let small = suffix_len(letters, class!(LOWER DIGIT));

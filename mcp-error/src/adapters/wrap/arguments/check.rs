@@ -1,3 +1,5 @@
+//! Checks arguments against the schema of a tool.
+
 use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
@@ -20,11 +22,11 @@ pub(super) const MAX_DEPTH: usize = 16;
 /// The most references that lead from one schema to another.
 const MAX_REFERENCES: usize = 8;
 
-/// Returns what is wrong with arguments, as far as the types, the names, the allowed values and the bounds of their
-/// schema (JSON Schema 2020-12) tell. What else a schema asks for is not looked at. Of arguments that are right this
-/// allocates nothing, since every call pays for it.
+/// Returns the mistakes in some arguments: wrong types, missing and unknown names, values that are not allowed, and numbers out
+/// of bounds (JSON Schema 2020-12). Other keywords of the schema are not checked. For arguments without a mistake this does
+/// not allocate, since every call pays for it.
 ///
-/// `rules` are for the names in the arguments, which the caller chose.
+/// `rules` sanitize the names in the arguments, which the caller chose.
 pub(crate) fn violations(schema: &Object, arguments: &Object, rules: &Rules) -> Vec<Violation> {
     let mut check = Check {
         root: schema,
@@ -60,7 +62,7 @@ impl<'a> Check<'a> {
             return;
         }
         self.left -= 1;
-        // An internally tagged enum of serde has its tag beside the reference to what else the form holds.
+        // In an internally tagged enum of serde, the tag is beside the reference to the schema of the other members.
         if own.reference.is_some()
             && let Value::Object(members) = value
         {
@@ -109,7 +111,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks a value against schemas of which one has to hold.
+    /// Checks a value against schemas, one of which it has to match.
     fn any(&mut self, any: &'a [Value], value: &Value, place: &Place<'_>) {
         let mut nearest: Vec<(&'a Value, Vec<Violation>)> = Vec::new();
         for schema in any {
@@ -129,7 +131,7 @@ impl<'a> Check<'a> {
             let all: Vec<&Value> = listed.into_iter().flatten().collect();
             return self.report(place, "enum", one_of(&all, value));
         }
-        // An optional value is this, or null.
+        // The schema of an optional value also allows null.
         nearest.retain(|(schema, _)| schema.get("type") != Some(&Value::from("null")));
         if let [(_, found)] = &mut nearest[..] {
             return self.found.append(found);
@@ -156,7 +158,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the keywords beside the reference of a schema, and those of the schema that it refers to, or its own.
+    /// Returns the keywords beside the reference of a schema, and those of the schema that it refers to. A schema without a
+    /// reference has its keywords in the second place.
     fn form(&self, schema: &'a Value) -> Option<[Keywords<'a>; 2]> {
         let own = Keywords::of(schema.as_object()?);
         match own.reference {
@@ -166,9 +169,8 @@ impl<'a> Check<'a> {
     }
 
     fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {
-        let empty = &*EMPTY;
-        let known = schema.properties.unwrap_or(empty);
-        for (name, of_member) in known {
+        let known = schema.properties;
+        for (name, of_member) in known.into_iter().flatten() {
             if let Some(value) = members.get(name) {
                 self.value(of_member, value, &place.inside(Step::Known(name)));
             }
@@ -180,14 +182,14 @@ impl<'a> Check<'a> {
         for name in &missing {
             self.report(&place.inside(Step::Known(name)), "required", MISSING);
         }
-        // Patterns are not looked at, so any name may be right where there are some.
+        // Patterns are not checked, so if there are any, each name may be allowed.
         if schema.has_patterns || !schema.is_closed && missing.is_empty() {
             return;
         }
-        let others = members.keys().filter(|name| !known.contains_key(*name));
-        for name in others {
-            // A name that is not known can stand for one that is missing, or for any other that is not given.
-            let open = known.keys().map(String::as_str);
+        let is_known = |name: &str| known.is_some_and(|known| known.contains_key(name));
+        for name in members.keys().filter(|name| !is_known(name)) {
+            // An unknown name can stand for one that is missing, or for any other that is not given.
+            let open = known.into_iter().flat_map(Map::keys).map(String::as_str);
             let open = open.filter(|name| !members.contains_key(*name));
             let meant = nearest(name, open);
             if meant.is_some() || schema.is_closed {
@@ -208,7 +210,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the keywords of a schema, or of the one that it names, such as `{"$ref": "#/$defs/Colour"}`.
+    /// Returns the keywords of a schema, or of the one that it refers to: `{"$ref": "#/$defs/Colour"}`.
     fn resolved(&self, schema: &'a Value) -> Option<Keywords<'a>> {
         let mut keywords = Keywords::of(schema.as_object()?);
         for _ in 0..MAX_REFERENCES {
@@ -223,8 +225,6 @@ impl<'a> Check<'a> {
         None
     }
 }
-
-static EMPTY: std::sync::LazyLock<Object> = std::sync::LazyLock::new(Object::new);
 
 #[cfg(test)]
 #[path = "check_tests.rs"]

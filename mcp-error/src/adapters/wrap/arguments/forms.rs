@@ -1,23 +1,23 @@
-//! Which of several schemas a value means, where it fits none of them.
+//! Finds out which of several schemas a value is meant to match, if it matches none of them.
 
 use serde_json::Value;
 
 use super::keywords::Keywords;
 use super::types::has_type;
 
-/// What a value says about the form that it means.
+/// The form that a value is meant to have.
 pub(super) enum Meant<'a> {
-    /// It means the form with this number.
+    /// The form with this index.
     Form(usize),
-    /// A member says which form an object has, and the value lacks it, or it has another value than these.
+    /// A member decides which form an object has, and the value does not have one of these values there.
     Tag(&'a str, Vec<&'a Value>),
-    /// It can mean more than one.
+    /// More than one form is possible.
     Unknown,
 }
 
-/// Returns the form that a value means: the only one of its type, or the one that a member of it names. That is a member
-/// for which each form lists other values, as in an internally tagged enum of serde, or one that only this form
-/// requires, as in an externally tagged one. `forms` have the keywords of each form, and those beside its reference.
+/// Returns the form that a value is meant to have: the only one of its type, or the one that a member decides. Such a member
+/// has different allowed values in each form, as in an internally tagged enum of serde, or is required by one form only, as
+/// in an externally tagged one. `forms` has the keywords of each form, and those beside its reference.
 pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a> {
     let is_of_type = |form: &[Keywords<'a>; 2]| {
         form.iter().all(|schema| {
@@ -58,7 +58,7 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
     }
 }
 
-/// Returns the name of the member for which each of the forms lists its values.
+/// Returns the name of the member for which each of the forms lists the allowed values.
 fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
     let (_, first) = forms.first()?;
     let mut names = first
@@ -70,7 +70,7 @@ fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
         .map(String::as_str)
 }
 
-/// Returns the values that a form lists for a member.
+/// Returns the values that a form allows for a member, if it lists them.
 fn listed<'a>(form: &[Keywords<'a>; 2], name: &str) -> Option<&'a [Value]> {
     let mut properties = form.iter().filter_map(|schema| schema.properties);
     properties.find_map(|names| Keywords::of(names.get(name)?.as_object()?).allowed)

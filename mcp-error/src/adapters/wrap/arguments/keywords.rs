@@ -1,11 +1,12 @@
-//! The keywords of a schema that a check looks at.
+//! The keywords of a schema that are checked.
 
 use serde_json::Value;
 
 use super::check::Object;
 use super::types::BOUNDS;
 
-/// The keywords of one schema, read in one pass: a schema has few, and a lookup of each would cost every call more.
+/// The keywords of one schema. They are read in one pass, since a schema has few keywords and looking each of them up would
+/// take longer.
 #[derive(Default)]
 pub(super) struct Keywords<'a> {
     pub(super) reference: Option<&'a str>,
@@ -18,9 +19,9 @@ pub(super) struct Keywords<'a> {
     pub(super) items: Option<&'a Value>,
     pub(super) properties: Option<&'a Object>,
     required: &'a [Value],
-    /// Whether an object has the listed names only.
+    /// Whether an object can have only the listed names.
     pub(super) is_closed: bool,
-    /// Whether names can also be those of a pattern, such as the numbers that are the keys of a map.
+    /// Whether patterns allow further names, such as numbers as the keys of a map.
     pub(super) has_patterns: bool,
     /// The bounds of numbers, in the order of [`BOUNDS`].
     pub(super) bounds: [Option<&'a Value>; BOUNDS.len()],

@@ -1,5 +1,5 @@
-//! Finds what is wrong with the arguments of a call that the SDK refuses: serde names the first mistake only, and of a
-//! value that is no longer text, not where it is.
+//! Finds the mistakes in the arguments of a call that the SDK refuses: serde names only the first one, and if the arguments
+//! have already been parsed, it does not say where that is.
 
 #[cfg(feature = "__mcp-sdk")]
 mod check;
@@ -28,7 +28,7 @@ pub(crate) use serde_text::violation_in;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use {check::Object, check::violations, outline::outline};
 
-/// Returns a name that the caller chose as it may be shown.
+/// Sanitizes a name that the caller chose.
 fn given_name<'n>(name: &'n str, rules: &Rules) -> Cow<'n, str> {
     withheld_around(name, rules, |name| mcp_error_sanitize::text(name, rules))
 }

@@ -1,4 +1,4 @@
-//! A copy of arguments for a check that comes later, if it comes at all.
+//! A small copy of arguments, for a check that may follow later.
 
 use mcp_error_rules::text::truncate_at_char;
 use serde_json::Value;
@@ -8,8 +8,8 @@ use super::check::{MAX_DEPTH, MAX_VALUES, Object};
 /// The most bytes of a text that are copied. No schema lists a longer text to choose from.
 const MAX_TEXT: usize = 256;
 
-/// Returns a copy of what a check looks at: of a long text or list its beginning. It returns `None` if an object does not
-/// fit, since the check would miss its members.
+/// Returns a copy for a later check, with only the beginning of long texts and lists. Returns `None` if an object does not fit,
+/// since the check would then report its members as missing.
 pub(crate) fn outline(arguments: &Object) -> Option<Object> {
     let mut left = MAX_VALUES;
     outline_of(arguments, &mut left, 0)
@@ -19,7 +19,7 @@ fn outline_of(object: &Object, left: &mut usize, depth: usize) -> Option<Object>
     if object.len() > *left || depth > MAX_DEPTH {
         return None;
     }
-    // To collect a map would sort the names first, which is a lot of code.
+    // A map that is collected is sorted first, which is a lot of code.
     let mut copy = Object::new();
     for (name, of) in object {
         copy.insert(name.clone(), value_of(of, left, depth + 1)?);

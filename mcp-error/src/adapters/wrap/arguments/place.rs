@@ -1,4 +1,4 @@
-//! Where in the arguments a value stands.
+//! The place of a value in the arguments.
 
 use std::borrow::Cow;
 
@@ -16,8 +16,7 @@ pub(super) enum Step<'a> {
     Item(usize),
 }
 
-/// The place of a value: a step, and the place from which it leads here. It needs no memory of its own, since nearly all
-/// places are those of values that are right.
+/// The place of a value: a step, and the place that it leads from. It does not allocate, since nearly all values are valid.
 pub(super) struct Place<'a> {
     from: Option<(&'a Place<'a>, Step<'a>)>,
     depth: usize,

@@ -1,4 +1,4 @@
-//! Where serde's message about parameters says which of them is wrong, and what is wrong there.
+//! Reads from serde's message which of the parameters is wrong, and what is wrong with it.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,8 @@ use super::given_name;
 use super::words::{MISSING, nearest, one_of_names, unknown};
 use crate::documents::Violation;
 
-/// Returns the mistake of which a message of `serde_json` tells, in the parameters of which it tells it. The message ends
-/// in `at line 1 column 15`, which is the place in this text.
+/// Returns the mistake that a message of `serde_json` reports about parameters. The message ends in `at line 1 column 15`, which
+/// is the place in the text of the parameters.
 pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Option<Violation> {
     let (said, position) = message.rsplit_once(" at line ")?;
     let (line, column) = position.split_once(" column ")?;
@@ -28,7 +28,7 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
     } else if is_mistaken(what) {
         ("type", format!("must be {}", phrase(expected)))
     } else if is_list {
-        // Of an object in a list it is not known where it stands.
+        // The place of an object in a list is not known.
         return None;
     } else if let Some(name) = said.strip_prefix("missing field `") {
         // The place is the end of the object.
@@ -42,14 +42,14 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
     Some(Violation::at(names, detail).with_code(code))
 }
 
-/// Returns whether serde says what it got, and then what it expected.
+/// Returns whether serde's message says first what serde got and then what it expected.
 fn is_mistaken(what: &str) -> bool {
     let starts = ["invalid type: ", "invalid value: ", "invalid length "];
     starts.iter().any(|start| what.starts_with(start))
 }
 
-/// Returns the place of a mistake in a list: the item, if there is only one. The SDK may have read the items one by one, so
-/// that a column is not one of the whole list.
+/// Returns the place of a mistake in a list: the item, if there is only one. The SDK may have read the items one by one, and
+/// then the column is not counted from the beginning of the list.
 fn item(list: &str) -> Option<Vec<Cow<'_, str>>> {
     let items: Vec<IgnoredAny> = serde_json::from_str(list).ok()?;
     Some(match items.len() {
@@ -58,7 +58,7 @@ fn item(list: &str) -> Option<Vec<Cow<'_, str>>> {
     })
 }
 
-/// What serde expects in the words of Rust, and the same in words for those who know JSON only.
+/// What serde says that it expects, in terms of Rust, and the same in terms of JSON.
 const PHRASES: [(&str, &str); 17] = [
     ("u8", "an integer from 0 to 255"),
     ("u16", "an integer from 0 to 65535"),
@@ -88,7 +88,7 @@ fn phrase(expected: &str) -> &str {
     }
 }
 
-/// Returns how many bytes of a text stand before the end of a column. Lines and columns count from 1, and columns count
+/// Returns the number of bytes of a text up to the end of a column. Lines and columns are counted from 1, and columns in
 /// bytes.
 fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     let lines = text.split_inclusive('\n');
@@ -104,9 +104,9 @@ enum Around<'t> {
     List(usize),
 }
 
-/// Returns the names that lead to what ends at an offset of a JSON object, or `None` if the text is not an object.
+/// Returns the names that lead to the value which ends at an offset of a JSON object, or `None` if the text is not an object.
 fn place(text: &str, offset: usize) -> Option<Vec<Cow<'_, str>>> {
-    /// The deepest level that is looked at.
+    /// The deepest level that is read.
     const MAX_DEPTH: usize = 64;
     let bytes = text.as_bytes();
     if !text.starts_with('{') {

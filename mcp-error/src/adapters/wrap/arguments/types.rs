@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// The bounds of numbers (JSON Schema, validation, §6.2), in words, and how a number that is out of them compares.
+/// The bounds of numbers (JSON Schema, validation, §6.2), in words, and how a number that breaks one compares to it.
 pub(super) const BOUNDS: [(&str, &str, &[std::cmp::Ordering]); 4] = {
     use std::cmp::Ordering::{Equal, Greater, Less};
     [
@@ -13,7 +13,7 @@ pub(super) const BOUNDS: [(&str, &str, &[std::cmp::Ordering]); 4] = {
     ]
 };
 
-/// A type of JSON Schema, a phrase for it, and whether a value has it.
+/// A type of JSON Schema, a phrase for it, and a function that returns whether a value has it.
 type Row = (&'static str, &'static str, fn(&Value) -> bool);
 
 const TYPES: [Row; 7] = [
@@ -38,7 +38,7 @@ pub(super) fn phrase_of(value: &Value) -> &'static str {
     row.map_or("that", |(_, phrase, _)| phrase)
 }
 
-/// Returns whether a value has the type with this name. A name that is not known may stand for any.
+/// Returns whether a value has the type with this name. Any value may have a type with an unknown name.
 pub(super) fn has_type(value: &Value, name: &str) -> bool {
     let row = TYPES.iter().find(|(known, ..)| *known == name);
     row.is_none_or(|(.., has_type)| has_type(value))

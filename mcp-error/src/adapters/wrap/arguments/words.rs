@@ -1,4 +1,4 @@
-//! The sentences about what is wrong with a value.
+//! The sentences about a mistake in a value.
 
 #[cfg(feature = "__mcp-sdk")]
 use serde_json::Value;
@@ -10,7 +10,7 @@ const UNKNOWN: &str = "is not a known name";
 
 pub(super) const MISSING: &str = "is missing";
 
-/// Returns the sentence about a value that is not one of those that are allowed.
+/// Returns the sentence about a value that is not among the allowed ones.
 #[cfg(feature = "__mcp-sdk")]
 pub(super) fn one_of(allowed: &[&Value], value: &Value) -> String {
     let shown = allowed.iter().map(|value| match value {
@@ -21,14 +21,14 @@ pub(super) fn one_of(allowed: &[&Value], value: &Value) -> String {
     one_of_these(shown, &names, value.as_str())
 }
 
-/// Returns the sentence about a text that is not one of these names.
+/// Returns the sentence about a text that is not among these names.
 #[cfg(feature = "jsonrpsee")]
 pub(super) fn one_of_names(names: &[&str], given: &str) -> String {
     let shown = names.iter().map(|name| format!("'{name}'"));
     one_of_these(shown, names, Some(given))
 }
 
-/// Returns the sentence about a value that is not one of those that are shown. `names` are the texts among them.
+/// Returns the sentence about a value that is not among those that are shown. `names` are the texts among these.
 fn one_of_these(
     shown: impl ExactSizeIterator<Item = String>,
     names: &[&str],
@@ -65,7 +65,7 @@ fn did_you_mean(meant: &str) -> String {
 pub(super) fn nearest<'n>(given: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     /// The longest text that is compared.
     const MAX_LEN: usize = 64;
-    /// How alike two names have to be.
+    /// How similar two names have to be.
     const LIKENESS: f64 = 0.8;
     if given.len() > MAX_LEN {
         return None;

@@ -3,6 +3,8 @@
 mod io;
 #[cfg(feature = "reqwest")]
 mod reqwest;
+#[cfg(feature = "__tokio")]
+mod tokio;
 
 use std::error::Error;
 use std::fmt;
@@ -10,6 +12,8 @@ use std::sync::Arc;
 
 use crate::report::causes::chain;
 use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::report::finder;
 use crate::report::foreign::status_failure::StatusFailure;
 use crate::util::panic;
 
@@ -17,8 +21,17 @@ use crate::util::panic;
 #[derive(Clone)]
 pub(crate) struct ClassifierRef(Arc<Classifier>);
 
-/// Returns what an error of another crate stands for.
-pub(in crate::report) type Classify = fn(&(dyn Error + 'static), &Context) -> Option<StatusFailure>;
+/// Returns what a cause stands for.
+pub(in crate::report) type Classify =
+    for<'e> fn(&'e (dyn Error + 'static), &Context) -> Option<StandsFor<'e>>;
+
+/// What a cause stands for.
+pub(in crate::report) enum StandsFor<'e> {
+    /// An error of another crate says a status.
+    Status(StatusFailure),
+    /// It is one of our own, which says what to do.
+    Own(&'e (dyn McpError + 'static)),
+}
 
 type Classifier = dyn Fn(&(dyn Error + 'static)) -> Option<StatusFailure> + Send + Sync;
 
@@ -32,19 +45,34 @@ impl fmt::Debug for ClassifierRef {
 const KNOWN: &[fn(&(dyn Error + 'static)) -> Option<StatusFailure>] = &[
     #[cfg(feature = "reqwest")]
     reqwest::class,
+    #[cfg(feature = "__tokio")]
+    tokio::class,
     io::class,
 ];
 
 /// Returns what the outermost classified error of a chain stands for: the classifier of the context decides before
 /// the table of known types.
 pub(crate) fn classify(error: &(dyn Error + 'static), context: &Context) -> Option<StatusFailure> {
-    chain(error)
-        .find_map(|error| {
-            let own = context.classifier.as_ref();
-            // The client must get its answer even if a classifier panics.
-            let class = own.and_then(|own| panic::catch(|| (own.0)(error)).flatten());
-            class.or_else(|| known(error))
-        })
+    chain(error).find_map(|error| class(error, context))
+}
+
+/// Returns what the outermost error of a chain stands for that is classified, or one of an installed registry.
+pub(in crate::report) fn classify_cause<'e>(
+    error: &'e (dyn Error + 'static),
+    context: &Context,
+) -> Option<StandsFor<'e>> {
+    chain(error).find_map(|error| match finder::own(error) {
+        Some(own) => Some(StandsFor::Own(own)),
+        None => class(error, context).map(StandsFor::Status),
+    })
+}
+
+fn class(error: &(dyn Error + 'static), context: &Context) -> Option<StatusFailure> {
+    let own = context.classifier.as_ref();
+    // The client must get its answer even if a classifier panics.
+    let class = own.and_then(|own| panic::catch(|| (own.0)(error)).flatten());
+    class
+        .or_else(|| known(error))
         .map(StatusFailure::with_usual_code)
 }
 

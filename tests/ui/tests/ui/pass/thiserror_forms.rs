@@ -49,6 +49,15 @@ enum Forms {
         width: usize,
         precision: usize,
     },
+    #[error("zeros {x:0width$}|{x:#0width$x}|{y:01$.0$}", 1, 6)]
+    #[mcp(status = 400)]
+    Zeros { x: u8, y: f64, width: usize },
+    #[error("precision 1.2|   1.2|***1.23|$$1.2300")]
+    #[mcp(
+        status = 400,
+        detail("precision {y:.*}|{y:width$.0$}|{y:*>7.*}|{y:$>8.4}", 1, 2)
+    )]
+    Precision { y: f64, width: usize },
     #[error("limit {LIMIT} {}", LIMIT + 1)]
     #[mcp(status = 400)]
     Captured,
@@ -168,6 +177,14 @@ pub(super) fn main() {
         },
         "widths   1|    1|1.50|   1",
     );
+    let zeros = Forms::Zeros {
+        x: 1,
+        y: 1.5,
+        width: 5,
+    };
+    check(zeros, "zeros 00001|0x001|0001.5");
+    let precision = Forms::Precision { y: 1.23, width: 6 };
+    check(precision, "precision 1.2|   1.2|***1.23|$$1.2300");
     check(Forms::Captured, "limit 3 4");
     let size = Size {
         bytes: 8,

@@ -135,14 +135,18 @@ pub(super) fn is_instance_type(word: &[u8]) -> bool {
 /// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
 /// beside others.
 pub(super) fn has_escape(word: &[u8]) -> bool {
-    let is_escape = |at: usize| {
-        matches!(word.get(at..at + 3), Some([b'%', high, low])
-            if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+    let is_escape = |at: &usize| {
+        let digits = word.get(at + 1..at + 3);
+        word[*at] == b'%' && digits.is_some_and(|digits| consists_of(digits, HEX))
     };
     // An address has other signs than those of passwords.
-    consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,"))
-        && (0..word.len()).any(|at| {
-            is_escape(at)
-                && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
-        })
+    if !consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,")) {
+        return false;
+    }
+    let mut last_end = 0;
+    (0..word.len()).filter(is_escape).any(|at| {
+        let is_beside_another = at > 0 && at == last_end;
+        last_end = at + 3;
+        word[at + 1] < b'8' || is_beside_another
+    })
 }

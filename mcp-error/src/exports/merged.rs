@@ -1,4 +1,4 @@
-//! Several servers, whose catalogs become one site.
+//! Merges the catalogs of several servers into one site.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,10 +7,10 @@ use super::site::Site;
 use super::{File, object, pretty};
 use crate::json::Json;
 
-/// Returns one [site](super::Exports::site) of the catalogs of several servers, with one search, and the catalogs themselves
+/// Returns one [site](super::Exports::site) for the catalogs of several servers, with one search, and the catalogs themselves
 /// in `catalog.json`. The index lists the [clashes] between the servers.
 ///
-/// The pages of one problem type that several servers share stand together.
+/// If several servers share a problem type, it has one page.
 pub fn merge(name: &str, catalogs: &[Catalog]) -> Vec<File> {
     let files = &["catalog.json", "llms.txt"];
     let mut site = Site::of(catalogs, name, "", files);
@@ -23,11 +23,11 @@ pub fn merge(name: &str, catalogs: &[Catalog]) -> Vec<File> {
     files
 }
 
-/// Returns what contradicts itself between the catalogs of several servers, one sentence each. A client of several of them
-/// cannot rely on such a type, or such a kind.
+/// Returns the contradictions between the catalogs of several servers, one sentence each. A client of these servers cannot rely
+/// on a problem type or a kind that clashes.
 ///
-/// A problem type clashes if its title, status or recovery differs, and a kind if its problem type does. Servers may share
-/// both otherwise.
+/// A problem type clashes if its title, status or recovery differs between servers, and a kind if its problem type does.
+/// Otherwise servers may share both.
 pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
     let mut clashes = Vec::new();
     let mut names = HashSet::new();

@@ -1,4 +1,4 @@
-//! What the members mean that are the same for every error.
+//! The meaning of the members that every error can have.
 
 /// Returns the meaning of a member that this crate defines, in one sentence.
 pub(super) fn note(name: &str) -> Option<&'static str> {

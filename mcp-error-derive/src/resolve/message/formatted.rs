@@ -1,0 +1,143 @@
+//! Values that are formatted before they are sanitized: `{size:>8}`, and expressions over fields.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use super::expression::field_and_method;
+use super::lookup::{FieldNames, MessageSource, Value};
+use crate::model::sanitizer::Sanitizer;
+use crate::model::types::mentions_untrusted;
+use crate::model::{Field, Slot};
+use crate::syntax::format::{self, Argument, Placeholder};
+
+impl FieldNames<'_> {
+    /// Returns a slot for a value that has to be formatted first. `named` receives the fields that it names.
+    pub(super) fn formatted(
+        &self,
+        source: &MessageSource,
+        placeholder: &Placeholder,
+        value: Value,
+        named: &mut Vec<usize>,
+    ) -> syn::Result<Slot> {
+        let field_trait = match value {
+            Value::Field(at) => Some((at, format::spec_trait(&placeholder.spec))),
+            Value::Expression(_) | Value::Constant(_) => None,
+        };
+        let span = match &value {
+            // A captured `self` belongs to the generated code, but the mistake to the text.
+            Value::Expression(tokens) => tokens.span().resolved_at(source.span),
+            Value::Field(_) | Value::Constant(_) => source.span,
+        };
+        let counts = counts(&value);
+        let mut expression = self.expression(value)?;
+        named.extend(&expression.named);
+        let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
+        let fields = 0..self.fields.len();
+        let fields: Vec<usize> = fields.filter(|at| expression.fields.contains(at)).collect();
+        let used: Vec<&Field> = fields.iter().map(|at| &self.fields[*at]).collect();
+        let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
+            // How many values there are says nothing about them, though the length of a secret does.
+            Sanitizer::Text
+        } else if expression.reveals_untrusted
+            || used.iter().any(|field| mentions_untrusted(&field.ty))
+        {
+            Sanitizer::Skip
+        } else {
+            of_expression(&used, span)?
+        };
+        let value = expression.tokens;
+        Ok(Slot::Formatted {
+            tokens: quote!(::core::format_args!(#format, #value #bindings)),
+            sanitizer,
+            is_verbose: used.iter().any(|field| field.is_verbose()),
+            fields,
+            field_trait,
+        })
+    }
+
+    /// Returns the format string of one value, and its `width$` and `.precision$`, bound by name. `fields` receives the
+    /// fields that these name.
+    fn format(
+        &self,
+        source: &MessageSource,
+        placeholder: &Placeholder,
+        fields: &mut Vec<usize>,
+    ) -> syn::Result<(Literal, TokenStream)> {
+        let mut arguments: Vec<(String, Argument)> = Vec::new();
+        for name in format::spec_arguments(&placeholder.spec) {
+            arguments.push((format!("{name}$"), format::spec_argument(name)));
+        }
+        let precision = placeholder.precision.map(Argument::Next);
+        arguments.extend(precision.map(|argument| ("*$".to_owned(), argument)));
+        // Before the width, `*` may be what fills it.
+        let written = placeholder.spec.replacen(".*", ".*$", 1);
+        let mut bindings = TokenStream::new();
+        let (mut spec, mut rest) = (String::new(), &*written);
+        for (at, (written, argument)) in arguments.into_iter().enumerate() {
+            let name = format_ident!("__spec{at}");
+            let (before, behind) = rest.split_once(&written).unwrap_or((rest, ""));
+            spec.push_str(&format!("{before}{name}$"));
+            rest = behind;
+            let value = self.value(source, &argument)?;
+            // At the field, whose type may be wrong.
+            let dereference = match value {
+                Value::Field(at) => Some(quote_spanned!(self.fields[at].span()=> *)),
+                Value::Expression(_) | Value::Constant(_) => None,
+            };
+            let expression = self.expression(value)?;
+            fields.extend(expression.fields);
+            let value = expression.tokens;
+            bindings.extend(quote!(, #name = #dereference #value));
+        }
+        spec.push_str(rest);
+        let format = match &*spec {
+            "" => "{}".to_owned(),
+            spec => format!("{{:{spec}}}"),
+        };
+        let mut format = Literal::string(&format);
+        format.set_span(source.span);
+        Ok((format, bindings))
+    }
+}
+
+/// Returns whether an expression is the number of values in a field: `.names.len()`.
+pub(super) fn counts(value: &Value) -> bool {
+    let called = match value {
+        Value::Expression(tokens) => field_and_method(tokens),
+        Value::Field(_) | Value::Constant(_) => None,
+    };
+    called.is_some_and(|(_, method)| method.as_deref() == Some("len"))
+}
+
+fn withholds(field: &Field) -> bool {
+    field.sanitizer.in_expression().row().withholds()
+}
+
+/// Returns the sanitizer of text that was made of some fields. One that would be `[redacted]` although none of them is a
+/// secret is a mistake: the sanitizer of one of them takes the value itself, and not a text that was made of it.
+fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
+    let sanitizers = fields.iter().map(|field| field.sanitizer.in_expression());
+    let strictest = Sanitizer::of_expression(sanitizers);
+    if strictest != Sanitizer::Secret
+        || fields.iter().any(|field| field.sanitizer.row().withholds())
+    {
+        return Ok(strictest);
+    }
+    let takes_value =
+        |field: &&&Field| field.sanitizer.in_expression().row().of_expression == Sanitizer::Secret;
+    let Some(field) = fields.iter().find(takes_value) else {
+        return Ok(strictest);
+    };
+    let name = field.name();
+    let through = match field.sanitizer.choices.first() {
+        Some(choice) => format!("`{}`", choice.attribute),
+        None => "the sanitizer of its type".to_owned(),
+    };
+    Err(syn::Error::new(
+        span,
+        format!(
+            "`{name}` leaves through {through} only, which takes no text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
+        ),
+    ))
+}

@@ -1,0 +1,132 @@
+//! What rmcp 3 does differently from rmcp 1 and 2; see `old.rs` for those.
+
+use serde_json::Value;
+
+use super::sdk::model::{
+    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability, GetTaskResult,
+    InputRequest, InputRequests, InputRequiredResult, ProtocolVersion, RequestMetaObject,
+    ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
+};
+use super::sdk::service::RequestContext;
+use super::sdk::{ErrorData, RoleServer};
+use crate::adapters::wrap::{ErrorObject, Guard};
+use crate::report::context::Context;
+
+pub(super) type Response = super::sdk::model::CallToolResponse;
+
+pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
+    let version = context.protocol_version()?;
+    Some(version.as_str().to_owned())
+}
+
+/// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
+pub(super) fn adapted_to_peer(context: &Context, mut result: ServerResult) -> ServerResult {
+    let version = context.protocol_version().unwrap_or_default();
+    if version < ProtocolVersion::V_2026_07_28.as_str() {
+        result.strip_result_type_for_legacy_peer();
+    } else {
+        result.fill_missing_cache_hints();
+    }
+    result
+}
+
+/// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
+/// (MCP 2026-07-28, Elicitation). Only three methods have such an answer, and a client must not be asked for what it has
+/// not declared.
+pub(super) fn outgoing_refusal(
+    context: &Context,
+    client_visits: bool,
+    error: ErrorData,
+) -> Result<ServerResult, ErrorData> {
+    let has_answer = matches!(
+        context.method(),
+        Some("tools/call" | "prompts/get" | "resources/read")
+    );
+    let is_current = context.protocol_version() >= Some(ProtocolVersion::V_2026_07_28.as_str());
+    if !has_answer || !is_current {
+        return Err(error);
+    }
+    let data = error.data.as_ref();
+    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
+    // A map that is collected is sorted first, which is a lot of code.
+    let mut requests = InputRequests::new();
+    requests.extend(asked.into_iter().flatten().filter_map(url_request));
+    if requests.is_empty() {
+        return Err(error);
+    }
+    if !client_visits {
+        let mut required = ClientCapabilities::default();
+        let url = UrlElicitationCapability::new();
+        required.elicitation = Some(ElicitationCapability::new().with_url(url));
+        return Err(ErrorData::missing_required_client_capability(required));
+    }
+    let required = InputRequiredResult::from_input_requests(requests);
+    Ok(ServerResult::InputRequiredResult(required))
+}
+
+/// Reads one of the `elicitations` of an error, and its id. An error holds no other kind of request for input, and with
+/// serde, the code that reads all kinds would take 250 KB.
+fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
+    let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
+    text("mode").filter(|mode| mode == "url")?;
+    let id = text("elicitationId");
+    let meta = elicitation.get("_meta").and_then(Value::as_object);
+    let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
+        meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
+        message: text("message")?,
+        url: text("url")?,
+        elicitation_id: id.clone().unwrap_or_default(),
+    });
+    let id = id.unwrap_or_else(|| "elicitation".to_owned());
+    Some((id, InputRequest::Elicitation(request)))
+}
+
+/// Returns whether a client has declared that it asks its user to visit a URL.
+pub(super) fn client_visits(context: &RequestContext<RoleServer>) -> bool {
+    let capabilities = context.client_capabilities();
+    let elicitation = capabilities.and_then(|capabilities| capabilities.elicitation);
+    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
+}
+
+/// Returns what an answer says that the server can do.
+pub(super) fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        ServerResult::DiscoverResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
+}
+
+pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
+    if let ServerResult::GetTaskResult(task) = answer {
+        outgoing_task(guard, context, task);
+    }
+}
+
+/// Sanitizes the error in a task before it leaves a wrapped server. The error is reported under the context of the
+/// request that asks for the task.
+fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
+    match &mut answer.task.payload {
+        TaskPayload::Failed { error } => {
+            if let Some(message) = &mut answer.task.task.status_message {
+                guard.sanitize_text(context, message);
+            }
+            let document = Value::Object(std::mem::take(error));
+            let clean = match ErrorObject::read(&document) {
+                Some(error) => guard.outgoing_error(context, error).into(),
+                None => guard.outgoing_document(context, document),
+            };
+            if let Value::Object(clean) = clean {
+                *error = clean;
+            }
+        }
+        TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
+            let document = Value::Object(std::mem::take(result));
+            let clean = guard.outgoing_result(context, &document);
+            if let Value::Object(clean) = clean.unwrap_or(document) {
+                *result = clean;
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,95 @@
+//! What an error takes over of the advice of the error of our own inside it.
+
+use mcp_error_rules::choices::Effect;
+use mcp_error_rules::limits::MAX_SUGGESTIONS;
+
+use crate::json::Members;
+use crate::registry::member::Shape;
+use crate::report::Report;
+
+/// The facts of an error inside another one that stand for those which the outer error does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::report) struct Relayed {
+    effect: Option<Effect>,
+    scopes: Option<&'static str>,
+    /// The name of the member with the mistakes in the input.
+    pub(in crate::report) violations: Option<&'static str>,
+}
+
+impl Relayed {
+    pub(in crate::report) const NONE: Self = Self {
+        effect: None,
+        scopes: None,
+        violations: None,
+    };
+}
+
+impl Report {
+    /// Returns what the failed call has changed: as the attribute of the variant says, else as the error of our own
+    /// inside it does, if that says the status. Only what this call has changed can be nothing, so of an error inside
+    /// another one [`Effect::None`] is not taken over.
+    pub fn effect(&self) -> Option<Effect> {
+        // Few entries say one, and then it is searched for.
+        let own = (self.has_optional.then(|| self.entry.effect())).flatten();
+        own.or(self.more().relayed.effect)
+    }
+
+    /// Returns the scopes that a token needs for the call.
+    pub(crate) fn scopes(&self) -> Option<&'static str> {
+        self.entry.scopes().or(self.more().relayed.scopes)
+    }
+
+    /// Returns the names of the members that list the mistakes in the input.
+    pub(in crate::report) fn names_of_violations(&self) -> impl Iterator<Item = &'static str> {
+        own_violations(self).chain(self.more().relayed.violations)
+    }
+
+    /// Takes over what an error inside this one advises: its suggestions behind those of this error, the mistakes in the
+    /// input, the challenge and the fields of the HTTP answer, and what the call has changed.
+    pub(in crate::report) fn take_advice(&mut self, inner: &Self) {
+        let violations = inner.names_of_violations().next();
+        let relayed = Relayed {
+            effect: inner.effect().filter(|effect| *effect != Effect::None),
+            scopes: inner.scopes(),
+            violations: violations.filter(|name| own_violations(self).all(|own| own != *name)),
+        };
+        if relayed != Relayed::NONE {
+            self.more_mut().relayed = relayed;
+        }
+        if let Some(name) = violations
+            && let Some(list) = inner.members.get(name)
+        {
+            self.add_extensions(Members::of_one(name, list.clone()));
+        }
+        self.tool_challenge = self.tool_challenge.or(inner.tool_challenge);
+        let of_inner = inner.more();
+        if of_inner.suggestions.is_empty() && of_inner.headers.is_empty() {
+            return;
+        }
+        let more = self.more_mut();
+        for text in &of_inner.suggestions {
+            let is_known = more
+                .suggestions
+                .iter()
+                .any(|it| it.as_str() == text.as_str());
+            if more.suggestions.len() < MAX_SUGGESTIONS && !is_known {
+                more.suggestions.push(text.clone());
+            }
+        }
+        for (name, value) in &of_inner.headers {
+            let is_known = more
+                .headers
+                .iter()
+                .any(|(it, _)| it.eq_ignore_ascii_case(name));
+            if !is_known {
+                more.headers.push((name, value.clone()));
+            }
+        }
+    }
+}
+
+fn own_violations(report: &Report) -> impl Iterator<Item = &'static str> {
+    let members = report.entry.members();
+    let lists = members.filter(|member| member.shape() == Shape::Violation);
+    lists.map(|member| member.name())
+}

@@ -1,0 +1,51 @@
+//! What the compiler knows of a type and the derive does not.
+
+use std::marker::PhantomData;
+
+use crate::registry::ErrorSet;
+use crate::registry::member::{Fact, facts};
+use crate::report::error::{ErrorType, McpError};
+use crate::report::field::disclose::Disclose;
+use crate::report::field::known::Known;
+use crate::report::finder::Finder;
+
+/// Facts about a type. Where the bound of one of the inherent constants holds, generated code gets that one; otherwise it
+/// gets the constant of [`OtherType`] with the same name.
+pub struct TypeOf<T: ?Sized>(PhantomData<T>);
+
+impl<T: ErrorType> TypeOf<T> {
+    /// The entries of the type.
+    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
+}
+
+impl<T: McpError + Send + Sync + 'static> TypeOf<T> {
+    /// What recognizes a value of the type.
+    pub const FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
+}
+
+impl<T: Known + ?Sized> TypeOf<T> {
+    /// The sanitizer that the type itself chooses.
+    pub const FACT: Fact = T::FACT;
+}
+
+impl<T: Disclose + ?Sized> TypeOf<T> {
+    /// The sanitizer of a type that has the name of a URL and vouches for its values.
+    pub const URL_FACT: Fact = facts::disclosed(T::SHAPE);
+}
+
+/// The facts about every other type.
+pub trait OtherType {
+    /// `None`, since the variants are not known: those of a boxed error, for example.
+    const SET: Option<&'static ErrorSet> = None;
+
+    /// `None`, since no `Failure` can hold a value that cannot be sent between threads.
+    const FINDER: Option<&'static Finder> = None;
+
+    /// Text, the sanitizer of everything that is not known to be safe.
+    const FACT: Fact = facts::TEXT;
+
+    /// The sanitizer of a type that has the name of a URL.
+    const URL_FACT: Fact = facts::ENDPOINT;
+}
+
+impl<T: ?Sized> OtherType for TypeOf<T> {}
