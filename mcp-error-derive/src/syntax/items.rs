@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
 use super::is_sign;
-use super::value::Text;
+use super::value::{REPEATED, Text, one_text_each};
 use crate::diagnostics::Errors;
 
 /// The message about something that is not an attribute.
@@ -95,10 +95,20 @@ fn parsed(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<Meta>> {
                     value: Expr::Verbatim(item.value),
                 }));
             }
-            NestedMeta::Lit(literal) => errors.at(literal.span(), FORMS),
+            NestedMeta::Lit(literal) => errors.at(literal.span(), about_literal(items.last())),
         }
     }
     Some(items)
+}
+
+/// Returns the message about a literal without a name. Behind an attribute that can be written several times, it is meant
+/// as one more of its texts.
+fn about_literal(before: Option<&Meta>) -> String {
+    let name = before.and_then(|item| item.path().get_ident());
+    match name.map(Ident::to_string) {
+        Some(name) if REPEATED.contains(&&*name) => one_text_each(&name),
+        _ => FORMS.to_owned(),
+    }
 }
 
 /// Returns the name in `name = "…"`.

@@ -20,4 +20,15 @@ mod in_parentheses {
     }
 }
 
+mod behind_a_comma {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, suggest = "List the rides.", "Check the id.")]
+        NotFound,
+    }
+}
+
 fn main() {}

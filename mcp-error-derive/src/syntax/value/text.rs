@@ -86,6 +86,11 @@ pub(crate) fn no_nul(text: &Text) -> Result<()> {
     Ok(())
 }
 
+/// Returns the message about several texts behind one name.
+pub(crate) fn one_text_each(key: &str) -> String {
+    format!("each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`")
+}
+
 /// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
 #[derive(Debug, Clone)]
 pub(crate) struct Template {
@@ -97,11 +102,7 @@ pub(crate) struct Template {
 impl FromMeta for Template {
     fn from_meta(item: &Meta) -> Result<Self> {
         if has_several_texts(item) && REPEATED.contains(&&*key(item)) {
-            return Err(misused(item, |key| {
-                format!(
-                    "each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`"
-                )
-            }));
+            return Err(misused(item, one_text_each));
         }
         let template = match item {
             Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
@@ -124,7 +125,7 @@ impl FromMeta for Template {
 }
 
 /// The attributes with a text that may be given several times.
-const REPEATED: [&str; 2] = ["suggest", "example"];
+pub(crate) const REPEATED: [&str; 2] = ["suggest", "example"];
 
 /// Returns whether the value is `["…", "…"]` or `("…", "…")`.
 fn has_several_texts(item: &Meta) -> bool {
