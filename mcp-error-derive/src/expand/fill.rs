@@ -77,7 +77,8 @@ impl Fills<'_> {
                 quote_spanned!(span=> #builder.disclosed(#value))
             }
             (Fill::ByType, _) => {
-                let probe = self.probe(&quote!(#value), span);
+                let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
+                let probe = self.probe(&quote!(#value), status, span);
                 quote_spanned!(span=> #probe.fill(#builder))
             }
             (Fill::UrlByName, _) => {
@@ -118,13 +119,12 @@ impl Fills<'_> {
     }
 
     /// Asks the compiler for the type of a reference: `(&&&__mcp::Probe::<_, …>(value))`.
-    fn probe(self, value: &TokenStream, span: Span) -> TokenStream {
+    fn probe(self, value: &TokenStream, status: Option<TokenStream>, span: Span) -> TokenStream {
         let causes = match self.causes {
             None => quote!(CAUSES_UNSAID),
             Some(Causes::Text) => quote!(CAUSES_AS_TEXT),
             Some(Causes::Withheld) => quote!(CAUSES_WITHHELD),
         };
-        let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
         quote_spanned!(span=> (&&&__mcp::Probe::<_, { __mcp::#causes #status }>(#value)))
     }
 
@@ -189,7 +189,7 @@ impl Fills<'_> {
     pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
         let (builder, binding, span) = (self.builder, field.binding(), field.span());
         let list = |value: &TokenStream, _: &Type| {
-            let probe = self.silent().probe(value, span);
+            let probe = self.silent().probe(value, None, span);
             quote_spanned!(span=> #probe.list(#builder);)
         };
         let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
@@ -200,7 +200,6 @@ impl Fills<'_> {
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
-            lacks_status: false,
             ..self
         }
     }
@@ -208,11 +207,7 @@ impl Fills<'_> {
     /// Names the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
-            let told_of = Self {
-                lacks_status: false,
-                ..self
-            };
-            let probe = told_of.probe(value, span);
+            let probe = self.probe(value, None, span);
             let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
             for ty in arguments_inside(ty) {
                 told.extend(quote_spanned! {span=>
