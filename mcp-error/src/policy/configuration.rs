@@ -209,25 +209,21 @@ impl Policy {
     ) -> Result<Self, PolicyError> {
         let mut policy = Self::production();
         let mut seen: Vec<(String, String)> = Vec::new();
+        // A prefix may end without its underscore, as `PARK_ERRORS` does.
+        let underscore = match prefix.is_empty() || prefix.ends_with('_') {
+            true => "",
+            false => "_",
+        };
         for (name, value) in vars {
             let Some(key) = name.strip_prefix(prefix) else {
                 continue;
             };
-            // A prefix without its last sign, such as `PARK_ERRORS`, means the same.
-            let key = match key.strip_prefix('_') {
-                Some(key) if !prefix.ends_with('_') => key,
-                _ => key,
-            };
+            let key = key.strip_prefix(underscore).unwrap_or(key);
             let key = key.to_ascii_lowercase();
             if !KEYS.contains(&&*key) {
                 let keys = KEYS.map(str::to_ascii_uppercase).join(", ");
-                let sign = if prefix.is_empty() || prefix.ends_with('_') {
-                    ""
-                } else {
-                    "_"
-                };
                 return Err(PolicyError(format!(
-                    "{name}: unknown key; the keys after {prefix}{sign} are {keys}. If this variable is not part of the policy, choose another prefix"
+                    "{name}: unknown key; the keys after {prefix}{underscore} are {keys}. If this variable is not part of the policy, choose another prefix"
                 )));
             }
             if let Some((_, other)) = seen.iter().find(|(known, _)| *known == key) {

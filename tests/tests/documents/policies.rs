@@ -397,6 +397,7 @@ fn the_prefix_of_variables_may_end_without_its_underscore() {
     assert_eq!(read("PARK_ERRORS_", "PARK_ERRORS_MAX_TEXT").unwrap(), 4_096);
     assert_eq!(read("", "MAX_TEXT").unwrap(), 4_096);
     assert!(read("PARK_ERRORS_", "PARK_ERRORS__MAX_TEXT").is_err());
+    assert!(read("", "_MAX_TEXT").is_err());
     let error = read("PARK_ERRORS", "PARK_ERRORS_MAX_TXT").unwrap_err();
     let expected = "PARK_ERRORS_MAX_TXT: unknown key; the keys after PARK_ERRORS_ are MODE, ";
     assert!(error.to_string().starts_with(expected), "{error}");
