@@ -9,12 +9,15 @@ mod head;
 mod identity;
 pub mod member;
 mod optional;
+mod read;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use constant::{Constant, Plain};
 pub use head::{Code, Numbers, code, end_at, hashes, status_and_flags};
 pub use optional::{Optional, Said, header, notes_at, pack_notes};
-pub use text::{
-    MAX_PART, OfReport, Part, Texts, has_constant, has_optional, of_report, optional,
-    optional_texts, packed, packed_len, part, text_at,
+pub use read::{
+    OfReport, has_constant, has_optional, of_report, optional, optional_texts, part, text_at,
 };
+pub use text::{MAX_PART, Part, Texts, packed, packed_len};
