@@ -104,6 +104,30 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
 }
 
 #[test]
+fn a_position_in_a_list_is_kept_though_it_begins_like_a_json_web_token() {
+    let page = "eyJsYXN0X2lkIjoiNjZmMWIyYzNhNGQ1ZTZmNyIsInBhZ2UiOjN9";
+    let assert_both = |before: &str, behind: &str| {
+        assert_kept(&[&format!("{before}{page}{behind}")]);
+        for secret in [
+            format!("{page}.{page}.x7Kq2Zt8RwX5Nc9f"),
+            format!("ghp_{}", "7Kq2Zt8Rw".repeat(4)),
+        ] {
+            let expected = format!("{before}[redacted]{behind}");
+            assert_cleaned(&[(&*format!("{before}{secret}{behind}"), &*expected)]);
+        }
+    };
+    assert_both("Invalid cursor '", "'");
+    assert_both("cursor \"", "\" is not valid");
+    assert_both("invalid params: unknown cursor: ", "");
+    assert_both("{\"nextCursor\":\"", "\"}");
+    assert_both("the next_page_token ", " has expired");
+    assert_cleaned(&[(
+        &*format!("invalid grant '{page}'"),
+        "invalid grant '[redacted]'",
+    )]);
+}
+
+#[test]
 fn names_with_digits_are_kept_where_a_program_refuses_them() {
     assert_kept(&[
         "Cell Sheet1!B2 is not a number",

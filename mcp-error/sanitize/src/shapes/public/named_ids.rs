@@ -36,6 +36,12 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
 /// The longest id of a service: a transaction on a chain.
 const MAX_ID: usize = 66;
 
+/// The longest position in a list that comes page by page.
+const MAX_PAGE: usize = 256;
+
+/// JSON in base64 begins like this, as the parts of a JSON Web Token do, and as many positions in a list. Those hold no dot.
+const JSON: &[u8] = b"eyJ";
+
 /// Whether the word is an id and the noun for what it identifies stands before it, or a name that ends in `id`. The last
 /// part of a route is the id of the part before it: `Patient/7kq2…`.
 pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
@@ -46,12 +52,16 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
         }
         word => word.split_at(0),
     };
-    // Most keys are told from ids by their prefix, which takes less time than to read what stands before them.
-    if id.len() > MAX_ID || has_vendor_prefix(id) {
-        return false;
-    }
     let id_start = end - id.len();
     let before = &view.bytes[id_start.saturating_sub(MAX_BEFORE)..id_start];
+    let (max_len, telling) = match id.strip_prefix(JSON) {
+        Some(rest) if names_page(before) => (MAX_PAGE, rest),
+        _ => (MAX_ID, id),
+    };
+    // Most keys are told from ids by their prefix, which takes less time than to read what stands before them.
+    if id.len() > max_len || has_vendor_prefix(telling) {
+        return false;
+    }
     let is_named = match before.strip_suffix(b"/") {
         Some(route) => names_last_part(route),
         None => names_value(before),
@@ -59,7 +69,7 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
     (is_named || says_its_kind(id))
         && consists_of(id, class!(LETTER_OR_DIGIT b"_-="))
         && consists_of(route, class!(LETTER b"/"))
-        && !holds_vendor_prefix(id)
+        && !holds_vendor_prefix(telling)
 }
 
 /// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
@@ -101,6 +111,12 @@ fn names_value(text: &[u8]) -> bool {
         Some(kind) => !gives_access(kind),
         None => is_page_token(name),
     }
+}
+
+/// Whether a text ends in the name of the position in a list that comes page by page: `Invalid cursor `.
+fn names_page(text: &[u8]) -> bool {
+    let (_, name) = name_before(text);
+    is_same_word(last_word(name), b"cursor") || is_page_token(name)
 }
 
 /// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
