@@ -14,7 +14,7 @@ pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
     quote!(#name::#variant)
 }
 
-/// The same as text.
+/// Returns this path as text, for arms that are written as source.
 pub(super) fn path_text(model: &Model, variant: &Variant) -> String {
     if !model.form.is_enum() {
         return "Self".to_owned();

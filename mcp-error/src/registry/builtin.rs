@@ -13,7 +13,7 @@ macro_rules! of_caller {
     };
 }
 
-/// The same for errors that are the server's fault.
+/// The text of an entry for errors that are the server's fault, each with a status of its own.
 macro_rules! of_server {
     ($($text:literal),+) => {
         entry_text!(

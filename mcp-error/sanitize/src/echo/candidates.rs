@@ -180,7 +180,7 @@ const IN_VALUE: Class = class!(WORD b",;'");
 /// What stands in words, and the comma of a password, in ASCII, without what joins a name to its value and without separators
 /// of paths.
 const INSIDE: Class = IN_VALUE.without(class!(HIGH b"/\\:=;'"));
-/// The same in a list, whose items are divided by commas.
+/// What stands in an item of a list, since commas divide the items.
 const INSIDE_ITEM: Class = INSIDE.without(class!(b","));
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
