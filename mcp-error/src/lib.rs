@@ -94,6 +94,7 @@
 //! | `cli` | a program that writes, checks and prints the exports of a [`registry!`](macro@registry) |
 //! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry), under the policy of the server |
 //! | `testing` | proofs for tests: no field leaks, and the registry has every type |
+//! | `js` | `wasm32-unknown-unknown` inside JavaScript, such as a worker: the time and the random bits of an [instance](report::Instance) come from there. Without it, that target does not compile; WASI needs no feature. WebAssembly has no unwinding, so a `Display` that panics ends the program |
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

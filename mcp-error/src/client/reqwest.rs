@@ -1,10 +1,9 @@
-use std::time::SystemTime;
-
 use reqwest::Response;
 use reqwest::header::RETRY_AFTER;
 
 use crate::client::http_response::HttpResponse;
 use crate::report::foreign::status_failure::StatusFailure;
+use crate::util::host;
 
 impl StatusFailure {
     /// Creates the failure of a server that got this response from another server, with the delay of `Retry-After`, or
@@ -32,6 +31,6 @@ impl StatusFailure {
             retry_after: retry_after.and_then(|value| value.to_str().ok()),
             body: &[],
         };
-        response.to_failure(SystemTime::now())
+        response.to_failure(host::now())
     }
 }

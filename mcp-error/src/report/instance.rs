@@ -1,10 +1,11 @@
 //! The identity of one occurrence of an error, and its time.
 
 use std::fmt;
-use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::LazyLock;
+use std::hash::Hasher as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::util::host;
 
 /// Identifies one occurrence of an error: a random UUID (RFC 9562 §5.4, version 4).
 ///
@@ -17,20 +18,19 @@ impl Instance {
     /// Creates a random instance.
     ///
     /// Its 122 random bits are hashes of a counter and the time under the keys of a
-    /// [`RandomState`], which the operating system has given to this process at random. So two
-    /// processes do not create the same instance, and nobody can tell the next one from those
-    /// before it. It is not made to keep a secret: do not use an instance as a token.
+    /// [`RandomState`](std::hash::RandomState), which the operating system has given to this
+    /// process at random, or JavaScript with the feature `js`. So two processes do not create the
+    /// same instance, and nobody can tell the next one from those before it. It is not made to keep a secret: do not use an instance as a token.
     pub fn random() -> Self {
         Self::random_at(Timestamp::now())
     }
 
     /// Creates a random instance, if the time is known.
     pub(super) fn random_at(now: Timestamp) -> Self {
-        static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
         static CREATED: AtomicU64 = AtomicU64::new(0);
 
         // The counter differs at each call, and the time in each copy of the process that `fork` makes.
-        let mut hasher = KEYS.build_hasher();
+        let mut hasher = host::keyed_hasher();
         let count = CREATED.fetch_add(1, Ordering::Relaxed);
         let time = now.0.as_secs() << 32 | u64::from(now.0.subsec_nanos());
         hasher.write_u128(u128::from(count) << 64 | u128::from(time));
@@ -123,7 +123,7 @@ const LAST_SECOND: u64 = 253_402_300_799;
 impl Timestamp {
     /// Returns the current time.
     pub fn now() -> Self {
-        SystemTime::now().into()
+        host::now().into()
     }
 }
 

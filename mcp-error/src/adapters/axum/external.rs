@@ -2,7 +2,6 @@
 //! timeout.
 
 use std::error::Error;
-use std::time::SystemTime;
 
 use axum::http::{StatusCode, header};
 use axum::response::Response;
@@ -15,6 +14,7 @@ use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::StatusFailure;
 use crate::report::causes::chain;
+use crate::util::host;
 
 /// Returns the failure that a response stands for, or `None` if it is not a failure.
 pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
@@ -28,7 +28,7 @@ pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
         retry_after: text(response.headers(), header::RETRY_AFTER),
         body: b"",
     };
-    Some(received.with_delay(failure(status), SystemTime::now()))
+    Some(received.with_delay(failure(status), host::now()))
 }
 
 /// Returns a failure that has no more to say than its status.

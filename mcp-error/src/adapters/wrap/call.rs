@@ -1,9 +1,8 @@
 //! The state of a request that is not part of its context: what was made for it, and what was found in its arguments.
 
 use std::cell::RefCell;
-use std::hash::{BuildHasher, Hasher, RandomState};
+use std::hash::Hasher;
 use std::io;
-use std::sync::LazyLock;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,6 +13,7 @@ use crate::documents::Violation;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::report::Report;
+use crate::util::host;
 use crate::util::task_local::TaskLocal;
 
 thread_local! {
@@ -116,8 +116,7 @@ fn result_fingerprint(result: &Value) -> u64 {
 /// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
 /// construct a document with the fingerprint of another.
 fn fingerprint(document: &impl Serialize) -> u64 {
-    static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
-    let mut writer = HashWriter(KEYS.build_hasher());
+    let mut writer = HashWriter(host::keyed_hasher());
     let _ = serde_json::to_writer(&mut writer, document);
     writer.0.finish()
 }

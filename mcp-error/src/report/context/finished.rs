@@ -7,7 +7,9 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
 
 #[cfg(feature = "__wrapped")]
-use {crate::report::context::observer::Observer as _, crate::util::panic, std::time::Instant};
+use {
+    crate::report::context::observer::Observer as _, crate::util::host::Instant, crate::util::panic,
+};
 
 /// How a request was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
