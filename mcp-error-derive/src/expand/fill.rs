@@ -84,9 +84,12 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
             }
+            (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
+                let value = behind_pointers(value, sanitizer.shape.pointers);
+                quote_spanned!(span=> #builder.string(__mcp::Named(#value).get()))
+            }
             (Fill::Value(method), _) => {
-                let is_text = method == "text" && is_string(&sanitizer.shape.inner);
-                let method = Ident::new(if is_text { "string" } else { method }, span);
+                let method = Ident::new(method, span);
                 quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Pointee(method), _) => {

@@ -99,7 +99,20 @@ fn plain_arm<'m>(
         };
         push_all(&mut body, &[".", method, "("]);
         if takes_value {
-            body.push_str(&field.binding().to_string());
+            let binding = field.binding().to_string();
+            match method {
+                "string" => {
+                    let dereferenced = match field.sanitizer.shape.pointers {
+                        0 => String::new(),
+                        pointers => format!("&*{}", "*".repeat(pointers)),
+                    };
+                    push_all(
+                        &mut body,
+                        &["__mcp::Named(", &dereferenced, &binding, ").get()"],
+                    );
+                }
+                _ => body.push_str(&binding),
+            }
             bound[field.index] = true;
         }
         body.push(')');

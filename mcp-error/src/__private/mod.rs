@@ -26,6 +26,7 @@ pub use crate::report::field::known::{UrlByName, passes};
 pub use crate::report::field::probe::{
     CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
 };
+pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
 pub use crate::report::type_of::TypeOf;
 
@@ -37,6 +38,7 @@ pub mod questions {
         ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
         ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
+    pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::type_of::OtherType as _;
 }
 
