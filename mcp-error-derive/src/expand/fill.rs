@@ -7,7 +7,7 @@ use syn::{Index, Type};
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, bare, is_number, is_string};
-use crate::model::{Field, moved};
+use crate::model::{Field, Slot, moved};
 use crate::syntax::value::Causes;
 
 /// Makes the statements of one type.
@@ -138,10 +138,12 @@ impl Fills<'_> {
         quote!(#builder.#method())
     }
 
-    /// Fills a slot with text that was formatted from an expression over some fields.
+    /// Fills a slot with text that was formatted from an expression over some fields. Of one that is `by_name` a secret,
+    /// the type decides.
     pub(super) fn formatted<'f>(
         self,
         tokens: &TokenStream,
+        by_name: Option<&TokenStream>,
         sanitizer: Sanitizer,
         fields: impl Iterator<Item = &'f Field>,
     ) -> TokenStream {
@@ -153,7 +155,18 @@ impl Fills<'_> {
             Fill::UrlByName | Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
-        let fill = quote!(#builder.#method(&#tokens));
+        let mut fill = quote!(#builder.#method(&#tokens));
+        if let Some(value) = by_name {
+            let (name, secret) = (Slot::secret_by_name(), self.marker("secret"));
+            fill = quote! {
+                match &(#value) {
+                    #name => match __mcp::SecretByName(#name).is_shown() {
+                        true => #fill,
+                        false => #secret,
+                    },
+                }
+            };
+        }
         let parts = Ident::new("parts", Span::mixed_site());
         let pushes: TokenStream = fields
             .filter(|field| field.sanitizer.sanitizer == Sanitizer::Auto)

@@ -270,6 +270,7 @@ impl Arm<'_> {
             Slot::Field(at) => self.fill_field(&variant.fields[*at]),
             Slot::Formatted {
                 tokens,
+                secret_by_name,
                 sanitizer,
                 fields,
                 is_verbose,
@@ -279,7 +280,8 @@ impl Arm<'_> {
                     self.used.extend(fields);
                 }
                 let fields = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = self.fill.formatted(tokens, *sanitizer, fields);
+                let by_name = secret_by_name.as_ref();
+                let filled = self.fill.formatted(tokens, by_name, *sanitizer, fields);
                 self.fills.push(self.fill.when_verbose(*is_verbose, filled));
             }
         }

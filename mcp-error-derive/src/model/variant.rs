@@ -80,6 +80,9 @@ pub(crate) enum Slot {
     /// Text formatted from an expression, through the strictest sanitizer of its fields.
     Formatted {
         tokens: TokenStream,
+        /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
+        /// [`Slot::secret_by_name`].
+        secret_by_name: Option<TokenStream>,
         sanitizer: Sanitizer,
         fields: Vec<usize>,
         /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
@@ -182,6 +185,11 @@ impl Variant {
 }
 
 impl Slot {
+    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
+    pub(crate) fn secret_by_name() -> Ident {
+        Ident::new("named", Span::mixed_site())
+    }
+
     fn reads(&self, field: usize) -> bool {
         match self {
             Self::Field(at) => *at == field,

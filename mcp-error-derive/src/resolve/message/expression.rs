@@ -2,6 +2,7 @@
 
 use std::iter::Peekable;
 
+use mcp_error_rules::secret_names::is_secret_name;
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -18,6 +19,8 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) fields: Vec<usize>,
     /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,
+    /// Set if it reads what has the name of a secret: `.login.password`, `.0.api_key()`.
+    pub(in crate::resolve) reads_secret_name: bool,
     /// A `.field` that does not exist.
     pub(in crate::resolve) unknown: Option<(String, Span)>,
 }
@@ -37,6 +40,7 @@ impl Expression {
             named: Vec::new(),
             fields: Vec::new(),
             reveals_untrusted: false,
+            reads_secret_name: false,
             unknown: None,
         }
     }
@@ -47,6 +51,7 @@ impl Expression {
             named: Vec::new(),
             is_opaque: false,
             reveals_untrusted: false,
+            reads_secret_name: false,
             unknown: None,
         };
         let tokens = scanner.scan(tokens);
@@ -60,6 +65,7 @@ impl Expression {
             named: scanner.named,
             fields,
             reveals_untrusted: scanner.reveals_untrusted,
+            reads_secret_name: scanner.reads_secret_name,
             unknown: scanner.unknown,
         }
     }
@@ -95,6 +101,7 @@ struct Scanner<'a> {
     /// Set if it may read any field, as a macro or `self` does.
     is_opaque: bool,
     reveals_untrusted: bool,
+    reads_secret_name: bool,
     unknown: Option<(String, Span)>,
 }
 
@@ -163,6 +170,7 @@ impl Scanner<'_> {
         let name = ident.to_string();
         self.is_opaque |= is_macro || name == "self";
         self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
+        self.reads_secret_name |= is_behind_dot && is_secret_name(without_raw(&name));
         let named = self.index(&name).filter(|_| !is_behind_dot);
         match named {
             // The variable of a tuple's field is hygienic: only the derive can name it.
