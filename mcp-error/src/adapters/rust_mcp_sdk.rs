@@ -163,6 +163,9 @@ impl Served {
             ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
                 head.resource = Some(resource.params.uri.clone());
             }
+            ClientJsonrpcRequest::Custom(custom) => {
+                return self.guard.context_of(head, custom.params.as_ref());
+            }
             _ => {}
         }
         self.guard.context_of(head, None::<&Value>)

@@ -146,6 +146,9 @@ impl Answering<'_> {
                 head.resource = Some(resource.params.uri.clone());
                 None
             }
+            ClientRequest::CustomRequest(custom) => {
+                custom.params.as_ref().and_then(Value::as_object)
+            }
             _ => None,
         };
         let in_tool = head.tool.is_some();

@@ -83,6 +83,15 @@ impl ServerHandler for Door {
             None,
         ))
     }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let said = request.params.unwrap_or_default()["said"].to_string();
+        Err(ErrorData::invalid_params(said, None))
+    }
 }
 
 async fn answer(client: &Client, tool: &'static str, arguments: &Value) -> String {
@@ -126,6 +135,13 @@ async fn assert_masked(client: &Client) {
     prompt.arguments = arguments.as_object().cloned();
     let Err(ServiceError::McpError(refused)) = client.get_prompt(prompt).await else {
         panic!("the prompt is refused");
+    };
+    assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
+    // A method that the server has added.
+    let params = json!({"said": said, "password": PASSWORD});
+    let open = ClientRequest::CustomRequest(CustomRequest::new("door/open", Some(params)));
+    let Err(ServiceError::McpError(refused)) = client.send_request(open).await else {
+        panic!("the door stays closed");
     };
     assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
 }
