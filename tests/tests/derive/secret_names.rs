@@ -92,6 +92,8 @@ enum Login {
     Method(Account),
     #[error("refused: {}", .0.iter().map(|login| login.password.clone()).collect::<String>())]
     InClosure(Vec<Account>),
+    #[error("refused: {}", .0.iter().map(|Account { password, .. }| &**password).collect::<String>())]
+    InPattern(Vec<Account>),
     #[error("refused")]
     #[mcp(suggest("Do not use {}", .0.password), user_message("It is {it}", it = .0.password))]
     Suggested(Account),
@@ -119,6 +121,10 @@ fn a_name_in_an_argument_of_a_message_is_a_secrets_too() {
             Login::InClosure(vec![Account::new()]),
             "refused: [redacted]",
         ),
+        (
+            Login::InPattern(vec![Account::new()]),
+            "refused: [redacted]",
+        ),
         (Login::Suggested(Account::new()), "refused"),
     ];
     for (error, detail) in rows {
@@ -132,11 +138,19 @@ fn a_name_in_an_argument_of_a_message_is_a_secrets_too() {
     }
 }
 
+fn without_password(account: &Account) -> &str {
+    &account.user
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 400)]
 enum Known {
     #[error("{} of {} {}", .0.token, .0.token + 1, .0.has_password())]
     Numbers(Account),
+    #[error("expected {}", .0.iter().map(|token| token.to_uppercase()).collect::<String>())]
+    OfParser(Vec<String>),
+    #[error("{}", without_password(.0))]
+    Function(Account),
     #[error("{} wrote {}", .account.user, .account.password)]
     Explicit {
         #[mcp(sanitize = text)]
@@ -150,6 +164,11 @@ enum Known {
 fn a_number_is_not_a_secret_and_an_attribute_decides() {
     let rows = [
         (Known::Numbers(Account::new()), "7 of 8 true".to_owned()),
+        (
+            Known::OfParser(vec!["end".into()]),
+            "expected END".to_owned(),
+        ),
+        (Known::Function(Account::new()), "ada".to_owned()),
         (
             Known::Explicit {
                 account: Account::new(),

@@ -19,7 +19,7 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) fields: Vec<usize>,
     /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,
-    /// Set if it reads what has the name of a secret: `.login.password`, `.0.api_key()`.
+    /// Set if it reads what has the name of a secret: `.login.password`, `.0.api_key()`, `|Login { password, .. }| …`.
     pub(in crate::resolve) reads_secret_name: bool,
     /// A `.field` that does not exist.
     pub(in crate::resolve) unknown: Option<(String, Span)>,
@@ -140,6 +140,7 @@ impl Scanner<'_> {
                 TokenTree::Ident(ident) => {
                     can_start_operand = is_keyword(&ident);
                     let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
+                    self.reads_secret_name |= is_secret(&ident, after_dot, tokens.peek());
                     self.word(ident, is_macro && !after_dot, after_dot, &mut out);
                     after_dot = false;
                 }
@@ -170,7 +171,6 @@ impl Scanner<'_> {
         let name = ident.to_string();
         self.is_opaque |= is_macro || name == "self";
         self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-        self.reads_secret_name |= is_behind_dot && is_secret_name(without_raw(&name));
         let named = self.index(&name).filter(|_| !is_behind_dot);
         match named {
             // The variable of a tuple's field is hygienic: only the derive can name it.
@@ -242,6 +242,21 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
         }
         None => (text, Vec::new()),
     }
+}
+
+/// Returns whether a word is the name of a secret: of a field or a method behind a dot, or of a variable that a pattern
+/// binds. Many parsers call a variable `token`.
+fn is_secret(word: &Ident, is_behind_dot: bool, next: Option<&TokenTree>) -> bool {
+    let name = word.to_string();
+    let is_variable = || match next {
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+        Some(TokenTree::Punct(sign)) => {
+            sign.as_char() != '!' && (sign.as_char() != ':' || sign.spacing() == Spacing::Alone)
+        }
+        _ => true,
+    };
+    is_secret_name(without_raw(&name))
+        && (is_behind_dot || is_variable() && !name.to_lowercase().contains("token"))
 }
 
 fn is_keyword(ident: &Ident) -> bool {
