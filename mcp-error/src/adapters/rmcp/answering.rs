@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::HeaderName;
+use http::{HeaderMap, HeaderName};
 use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, own_result_of};
@@ -17,6 +17,7 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
+use crate::adapters::header_secrets::{HeaderSecrets, header_secrets, masking};
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
@@ -49,7 +50,16 @@ pub(super) fn context_for(
         trace_parent: trace.map(str::to_owned),
         ..head
     };
-    guard.context_of(head, arguments)
+    let context = guard.context_of(head, arguments);
+    match http_header(rmcp_context) {
+        Some(header) => masking(context, &secrets_in(header)),
+        None => context,
+    }
+}
+
+fn secrets_in(header: &HeaderMap) -> HeaderSecrets {
+    let fields = header.iter();
+    header_secrets(fields.map(|(name, value)| (name.as_str(), value.as_bytes())))
 }
 
 pub(super) fn outgoing_error(guard: &Guard, context: &Context, error: ErrorData) -> ErrorData {
@@ -266,11 +276,16 @@ pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
     }
 }
 
-/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
-fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
+/// Returns the header of the HTTP request that brought a request, which rmcp passes on.
+fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
     let parts = context.extensions.get::<http::request::Parts>()?;
+    Some(&parts.headers)
+}
+
+/// Returns the id of the session that the header of an HTTP request names.
+fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
     // A text as the key would bring the table of all names that HTTP knows.
     const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-    let id = parts.headers.get(SESSION_ID)?.to_str().ok()?;
+    let id = http_header(context)?.get(SESSION_ID)?.to_str().ok()?;
     Some(id.to_owned())
 }
