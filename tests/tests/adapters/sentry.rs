@@ -128,11 +128,22 @@ fn the_event_says_what_the_report_says() {
             ("mcp_error.lane", "tool"),
         ]
     );
+    // A context has a `type` of Sentry's own.
+    let sent = serde_json::to_string(&event).expect("JSON");
+    let (_, context) = sent.split_once(r#""problem":{"#).expect("a context");
+    let (context, _) = context.split_once('}').expect("the end of the context");
+    assert_eq!(context.matches(r#""type":"#).count(), 1, "{context}");
     let EventContext::Other(document) = &event.contexts["problem"] else {
         panic!("{:?}", event.contexts)
     };
+    let mut document = serde_json::to_value(document).expect("JSON");
+    document["type"] = document["problem_type"].take();
+    document
+        .as_object_mut()
+        .expect("an object")
+        .remove("problem_type");
     assert_eq!(
-        serde_json::to_value(document).expect("JSON"),
+        document,
         serde_json::to_value(report.to_problem_details()).expect("JSON")
     );
 }
@@ -271,6 +282,36 @@ fn issues_are_problem_types_and_sentry_groups_external_errors() {
     );
 }
 
+/// One issue for all errors of a server without annotations would hide every new one.
+#[tokio::test]
+async fn sentry_groups_errors_without_a_name_by_their_texts() {
+    let transport = TestTransport::new();
+    let options = ClientOptions::new()
+        .dsn("https://public@sentry.example/1")
+        .transport(transport.clone());
+    Hub::current().bind_client(Some(Arc::new(options.into())));
+    let server = crate::any_server::serve(Park, Policy::production()).with_context(context());
+    let pipe = Pipe::to(server).await;
+    for (tool, fingerprint) in [
+        (
+            "find_ride",
+            &["https://parks.example/errors/store", "STORE"][..],
+        ),
+        ("open_gate", &["{{ default }}"]),
+        ("close_gate", &["{{ default }}"]),
+        (
+            "name_gate",
+            &["urn:problem-type:mcp-error-tests:gate", "GATE"],
+        ),
+    ] {
+        // An error object without annotations is an answer of its own, in the protocol lane.
+        let _ = pipe.call(tool, json!({})).await;
+        let event = only_event(transport.fetch_and_clear_events());
+        assert_eq!(event.fingerprint[..], *fingerprint, "{tool}");
+    }
+    pipe.close().await;
+}
+
 #[test]
 fn without_a_sentry_client_errors_are_answered() {
     let context = context().with_instance(Instance::from_bytes([7; 16]));
@@ -289,6 +330,25 @@ impl Park {
     #[tool(description = "Finds a ride")]
     async fn find_ride(&self) -> Result<String, Failure> {
         Err(store())?
+    }
+
+    #[tool(description = "Fails without annotations")]
+    async fn open_gate(&self) -> Result<String, rmcp::ErrorData> {
+        Err(rmcp::ErrorData::internal_error("the gate is stuck", None))
+    }
+
+    #[tool(description = "Fails with a text")]
+    async fn close_gate(&self) -> Result<String, Failure> {
+        Err(mcp_error::error!(status = 500, "the gate is open"))
+    }
+
+    #[tool(description = "Fails with a text and a name")]
+    async fn name_gate(&self) -> Result<String, Failure> {
+        Err(mcp_error::error!(
+            problem = "gate",
+            status = 500,
+            "it has no name"
+        ))
     }
 
     #[tool(description = "Panics")]

@@ -11,9 +11,12 @@
 //!   [`with_occurrence_of`](crate::Failure::with_occurrence_of).
 //! - The event is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise: its
 //!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
-//!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
-//!   Sentry's integrations add their own data, which is not sanitized here.
-//! - Errors of one problem type and kind are one issue. Sentry groups undeclared errors.
+//!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document, whose `type` is
+//!   called `problem_type` there. The hub's scope and Sentry's integrations add their own data, which is not sanitized
+//!   here.
+//! - Errors of one problem type and kind are one issue. Sentry groups the errors that have no name, by their texts:
+//!   undeclared errors, those that [`error!`](crate::error!) makes of a text alone, and the `ErrorData` of handlers
+//!   without annotations.
 //!
 //! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
