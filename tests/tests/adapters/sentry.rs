@@ -312,6 +312,30 @@ async fn sentry_groups_errors_without_a_name_by_their_texts() {
     pipe.close().await;
 }
 
+/// The requests of this test share a thread, as those of a server do.
+#[tokio::test]
+async fn an_event_has_the_breadcrumbs_and_the_user_of_its_own_request() {
+    let transport = TestTransport::new();
+    let options = ClientOptions::new()
+        .dsn("https://public@sentry.example/1")
+        .transport(transport.clone());
+    Hub::current().bind_client(Some(Arc::new(options.into())));
+    sentry::configure_scope(|scope| scope.set_tag("region", "north"));
+    let server = crate::any_server::serve(Park, Policy::production()).with_context(context());
+    let pipe = Pipe::to(server).await;
+    let mut events = Vec::new();
+    for tool in ["sign_in", "sign_in_panics", "open_gate"] {
+        let _ = pipe.call(tool, json!({})).await;
+        events.push(only_event(transport.fetch_and_clear_events()));
+    }
+    pipe.close().await;
+    for (event, count) in events.iter().zip([1, 1, 0]) {
+        assert_eq!(event.breadcrumbs.len(), count, "{event:?}");
+        assert_eq!(event.user.is_some(), count == 1, "{event:?}");
+        assert_eq!(event.tags["region"], "north");
+    }
+}
+
 #[test]
 fn without_a_sentry_client_errors_are_answered() {
     let context = context().with_instance(Instance::from_bytes([7; 16]));
@@ -325,11 +349,35 @@ fn without_a_sentry_client_errors_are_answered() {
 
 struct Park;
 
+fn tell_sentry() {
+    sentry::add_breadcrumb(sentry::Breadcrumb {
+        message: Some("signed in".to_owned()),
+        ..sentry::Breadcrumb::default()
+    });
+    let user = sentry::User {
+        id: Some("ada".to_owned()),
+        ..sentry::User::default()
+    };
+    sentry::configure_scope(|scope| scope.set_user(Some(user)));
+}
+
 #[tool_router(server_handler)]
 impl Park {
     #[tool(description = "Finds a ride")]
     async fn find_ride(&self) -> Result<String, Failure> {
         Err(store())?
+    }
+
+    #[tool(description = "Fails after it has told Sentry of its user")]
+    async fn sign_in(&self) -> Result<String, Failure> {
+        tell_sentry();
+        Err(store())?
+    }
+
+    #[tool(description = "Panics after it has told Sentry of its user")]
+    async fn sign_in_panics(&self) -> Result<String, Failure> {
+        tell_sentry();
+        panic!("{SECRET}")
     }
 
     #[tool(description = "Fails without annotations")]

@@ -55,7 +55,7 @@ impl Guard {
         let answer = Box::pin(answer);
         let answer = CALL.scope(Call::default(), scope_in_call(context.clone(), answer));
         let context = context.clone();
-        async move {
+        let request = async move {
             let started = context.start();
             let answer = catch_async(answer).await;
             let answer =
@@ -67,7 +67,10 @@ impl Guard {
             };
             context.finish(started, outcome);
             answer
-        }
+        };
+        #[cfg(feature = "sentry")]
+        let request = crate::observe::sentry::with_own_hub(request);
+        request
     }
 
     /// Returns the tool result that is to be sent in place of an error of `tools/call`, or else the error.

@@ -1,8 +1,9 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
 //! [`Events`] is an [`Observer`] that captures each error whose report says [`capture`](crate::Report::capture): by default,
-//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. Tasks that
-//! rmcp spawns have the hub of their thread.
+//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. A wrapped
+//! server runs each request with a hub of its own, so that the breadcrumbs of a handler, and the user or the tags that it sets,
+//! are in the events of this request only.
 //!
 //! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
 //!   ([`simple`](crate::report::Instance::simple)) find the event.
@@ -40,7 +41,12 @@
 mod event;
 mod recent;
 
+#[cfg(feature = "__wrapped")]
+use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+
+#[cfg(feature = "__wrapped")]
+use sentry_core::{Hub, SentryFuture, SentryFutureExt as _};
 
 use crate::report::Report;
 use crate::report::context::Context;
@@ -48,6 +54,12 @@ use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
 
 use recent::Recent;
+
+/// Runs a request with a hub of its own: the tasks of an SDK share the hub of their thread.
+#[cfg(feature = "__wrapped")]
+pub(crate) fn with_own_hub<F: Future>(request: F) -> SentryFuture<F> {
+    request.bind_hub(Hub::new_from_top(Hub::current()))
+}
 
 /// Captures errors; see the [module](self).
 #[derive(Debug, Clone, Default)]
