@@ -42,11 +42,12 @@ pub(super) fn context_for(
     rmcp_context: &RequestContext<RoleServer>,
 ) -> Context {
     let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
+    let trace = trace.map(str::to_owned);
     let head = RequestHead {
         id: rmcp_context.id.to_string(),
         protocol_version: protocol_version(rmcp_context),
-        session_id: session_id(rmcp_context),
-        trace_parent: trace.map(str::to_owned),
+        session_id: http_field(rmcp_context, SESSION_ID),
+        trace_parent: trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)),
         ..head
     };
     guard.context_of(head, arguments)
@@ -263,11 +264,12 @@ pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
     }
 }
 
-/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
-fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
+// Texts as the keys would bring the table of all names that HTTP knows.
+const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
+const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// Returns a field of the HTTP request that brought this one, which rmcp passes on.
+fn http_field(context: &RequestContext<RoleServer>, name: HeaderName) -> Option<String> {
     let parts = context.extensions.get::<http::request::Parts>()?;
-    // A text as the key would bring the table of all names that HTTP knows.
-    const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-    let id = parts.headers.get(SESSION_ID)?.to_str().ok()?;
-    Some(id.to_owned())
+    Some(parts.headers.get(name)?.to_str().ok()?.to_owned())
 }
