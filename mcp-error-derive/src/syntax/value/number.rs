@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use heck::ToSnakeCase as _;
 use mcp_error_rules::codes::NAMED_CODES;
+use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::status::is_error;
 use syn::UnOp;
 
 use super::*;
-use crate::diagnostics::nearest;
 
 /// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
 /// Expressions are equal if they are written alike.
@@ -70,8 +70,7 @@ const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
     let names = NAMED_CODES.iter().map(|(name, _)| *name);
-    let names: Vec<&str> = names.chain([RESOURCE_NOT_FOUND]).collect();
-    nearest(&name.to_snake_case(), &names).filter(|_| !is_constant)
+    nearest(&name.to_snake_case(), names.chain([RESOURCE_NOT_FOUND])).filter(|_| !is_constant)
 }
 
 /// Returns whether only the compiler knows the value of an expression, such as a path.

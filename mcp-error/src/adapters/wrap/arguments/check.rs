@@ -1,5 +1,6 @@
 //! Checks arguments against the schema of a tool.
 
+use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
@@ -8,7 +9,7 @@ use super::forms::{Meant, meant};
 use super::keywords::Keywords;
 use super::place::{Place, Step};
 use super::types::{BOUNDS, has_type, phrase, phrase_of};
-use super::words::{MISSING, nearest, one_of, unknown};
+use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
 
 /// The JSON Schema of a tool's arguments, or an object of arguments.

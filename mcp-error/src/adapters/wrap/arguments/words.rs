@@ -1,5 +1,6 @@
 //! The sentences about a mistake in a value.
 
+use mcp_error_rules::likeness::nearest;
 #[cfg(feature = "__mcp-sdk")]
 use serde_json::Value;
 
@@ -59,23 +60,4 @@ pub(super) fn unknown(meant: Option<&str>) -> String {
 
 fn did_you_mean(meant: &str) -> String {
     format!("did you mean '{meant}'?")
-}
-
-/// Returns the name that a misspelling most likely means.
-pub(super) fn nearest<'n>(given: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    /// The longest text that is compared.
-    const MAX_LEN: usize = 64;
-    /// How similar two names have to be.
-    const LIKENESS: f64 = 0.8;
-    if given.len() > MAX_LEN {
-        return None;
-    }
-    let given = given.to_ascii_lowercase();
-    let likeness = |name: &str| strsim::jaro_winkler(&given, &name.to_ascii_lowercase());
-    names
-        .filter(|name| name.len() <= MAX_LEN)
-        .map(|name| (likeness(name), name))
-        .filter(|(likeness, _)| *likeness > LIKENESS)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other))
-        .map(|(_, name)| name)
 }
