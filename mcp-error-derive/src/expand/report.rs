@@ -46,7 +46,7 @@ pub(super) fn report_arms(model: &Model) -> Arms {
 
 pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {
     let builder = builder_name(model);
-    let of_type = computed(&model.functions, &builder, |_, span| {
+    let of_type = computed(&model.functions, &builder, &|_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let fill = if arms.is_empty() {
@@ -265,8 +265,7 @@ impl Arm<'_> {
                 if sanitizer.reads_value() {
                     self.used.extend(fields);
                 }
-                let fields = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = self.fill.formatted(tokens, *sanitizer, fields);
+                let filled = self.fill.formatted(tokens, *sanitizer, variant, fields);
                 self.fills.push(self.fill.when_verbose(*is_verbose, filled));
             }
         }
@@ -307,7 +306,7 @@ impl Arm<'_> {
                 }
             }
         }
-        computed(&variant.functions, self.fill.builder, |call, span| {
+        computed(&variant.functions, self.fill.builder, &|call, span| {
             arguments(variant, call, span)
         })
     }
@@ -350,9 +349,10 @@ impl Arm<'_> {
 fn computed(
     functions: &Functions,
     builder: &Ident,
-    arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
+    arguments: &dyn Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
-    let calls = functions.iter().map(|(what, call)| {
+    let mut calls = TokenStream::new();
+    for (what, call) in functions.iter() {
         let function = &call.function;
         // At the function, which is what has to change.
         let span = Span::call_site().located_at(function.span());
@@ -360,7 +360,8 @@ fn computed(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); })
-    });
-    calls.collect()
+        calls
+            .extend(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }));
+    }
+    calls
 }

@@ -36,7 +36,7 @@ impl FromMeta for Code {
                 return Ok(Self::Literal(*code));
             }
             if let Some(near) = nearest_code(&name) {
-                return Err(misused(item, |key| {
+                return Err(misused(item, &|key| {
                     format!("`{key}` knows no name `{name}`; did you mean `{near}`?")
                 }));
             }
@@ -45,14 +45,14 @@ impl FromMeta for Code {
             return Ok(Self::Expression(Box::new(expression.clone())));
         }
         let Some(digits) = given.and_then(integer) else {
-            return Err(misused(item, |key| {
+            return Err(misused(item, &|key| {
                 format!(
                     "`{key}` takes an integer, a name such as `invalid_params`, or a constant expression of type `i32`: `{key} = -31004`"
                 )
             }));
         };
         digits.parse().map(Self::Literal).map_err(|_| {
-            misused(item, |key| {
+            misused(item, &|key| {
                 format!(
                     "`{key}` must fit an `i32`, from {} to {}; application codes lie outside -32768..=-32000",
                     i32::MIN,
