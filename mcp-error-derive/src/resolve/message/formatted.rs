@@ -33,9 +33,13 @@ impl FieldNames<'_> {
         let mut expression = self.expression(value)?;
         named.extend(&expression.named);
         let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
-        let fields = 0..self.fields.len();
-        let fields: Vec<usize> = fields.filter(|at| expression.fields.contains(at)).collect();
-        let used: Vec<&Field> = fields.iter().map(|at| &self.fields[*at]).collect();
+        let (mut fields, mut used) = (Vec::new(), Vec::new());
+        for field in self.fields {
+            if expression.fields.contains(&field.index) {
+                fields.push(field.index);
+                used.push(field);
+            }
+        }
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
             // How many values there are says nothing about them, though the length of a secret does.
             Sanitizer::Text
