@@ -102,10 +102,15 @@ impl Findings {
     }
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
+    #[inline]
     pub(crate) fn add(&mut self, more: Vec<Found>) {
-        if more.is_empty() {
-            return;
+        if !more.is_empty() {
+            self.add_some(more);
         }
+    }
+
+    #[inline(never)]
+    fn add_some(&mut self, more: Vec<Found>) {
         self.found.extend(more);
         put_in_order(&mut self.found, |found| found.start);
         self.found.dedup_by(|next, last| {

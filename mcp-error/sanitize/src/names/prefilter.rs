@@ -4,7 +4,7 @@
 //! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice};
+use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice, strip_end_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -155,7 +155,7 @@ fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
 
 /// Whether a name before a value may end at `end`.
 fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    !has_common_ending(bytes, end) && ALL_ENDINGS.has_ending(bytes, end)
+    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
         || may_contain_name(bytes, end)
 }
 
@@ -166,25 +166,26 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     let Some(last) = slice(bytes, ..end).last_chunk::<3>() else {
         return false;
     };
-    // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
-    let names: &[&str] = match &last.map(|byte| byte | 0x20) {
-        b"ion" => &["zation", "confirmation", "assertion"],
-        b"nse" => &["lresponse", "_response", "-response"],
-        b"ber" => &[
-            "dnumber", "enumber", "ynumber", "tnumber", "_number", "-number",
-        ],
-        b"der" => &["hheader", "_header", "-header"],
+    let ends_in = |word: &&str| ends_with_ignoring_case(&bytes[..end], word);
+    // A longer ending is a word behind one of some letters or joints. In capitals, letters differ from small ones in this bit;
+    // no sign becomes a letter by it.
+    let (word, before) = match &last.map(|byte| byte | 0x20) {
+        b"nse" => ("response", &b"l_-"[..]),
+        b"ber" => ("number", &b"deyt_-"[..]),
+        b"der" => ("header", &b"h_-"[..]),
+        b"ion" => {
+            let names = ["zation", "confirmation", "assertion"];
+            return !names.iter().any(ends_in);
+        }
         b"ied" => return last == b"ied",
         b"ode" => {
-            let codes: &[&str] = &["status code", "error code", "exit code"];
-            return codes
-                .iter()
-                .any(|code| ends_with_ignoring_case(&bytes[..end], code));
+            let codes = ["status code", "error code", "exit code"];
+            return codes.iter().any(ends_in);
         }
         _ => return false,
     };
-    let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);
-    !names.iter().any(ends_in)
+    let behind = strip_end_ignoring_case(&bytes[..end], word).and_then(<[u8]>::last);
+    !behind.is_some_and(|last| before.contains(&last.to_ascii_lowercase()))
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks

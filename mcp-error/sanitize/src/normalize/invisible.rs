@@ -142,8 +142,8 @@ impl FirstLook {
     #[inline(always)]
     pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
         let text = text.as_bytes();
-        // As signed numbers, the bytes beyond ASCII are below the blank.
-        let is_odd = |byte: u8| ((byte as i8) < b' ' as i8) | (byte == 0x7f);
+        // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
+        let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
         let is_worth_a_look = |byte: u8| is_odd(byte) | (byte == b'\\');
         // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
         let needs_look = if text.len() < 64 {

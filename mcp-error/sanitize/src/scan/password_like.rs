@@ -30,7 +30,7 @@ impl Start {
     pub(super) fn behind(text: &[u8]) -> Self {
         match *text {
             [.., last] if WORD.has(last) => Self::InsideWord,
-            [.., before, last] if WORD.has(before) && DIVIDES_VALUE.has(last) => Self::InsideValue,
+            [.., before, last] if DIVIDES_VALUE.has(last) && WORD.has(before) => Self::InsideValue,
             _ => Self::Fresh,
         }
     }
@@ -93,7 +93,10 @@ impl BlockBytes {
     /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
     #[inline(always)]
     pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
-        if self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
+        // Most blocks have fewer joints than that.
+        let without_lowest = |joints: BlockBits| joints & joints.wrapping_sub(1);
+        let others = (1..MIN_HYPHENS).fold(self.joints, |rest, _| without_lowest(rest));
+        if others == 0 || self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
             return false;
         }
         // A block is so short that a byte counts them all, and the compiler can use vector instructions.

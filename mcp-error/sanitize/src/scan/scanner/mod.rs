@@ -41,6 +41,7 @@ const USUAL_DEPTH: u16 = 16;
 const MAX_DEPTH: u16 = 256;
 
 impl<'a> Scanner<'a> {
+    #[inline(always)]
     pub(super) fn new(
         original: &'a str,
         respelled: &'a str,
