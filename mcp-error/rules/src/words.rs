@@ -42,6 +42,20 @@ impl Words {
         self.find(end, is_same_word)
     }
 
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters, if a test accepts
+    /// what stands before it.
+    #[inline]
+    pub fn find_at_end_behind(
+        self,
+        text: &[u8],
+        accepts: impl Fn(&[u8]) -> bool,
+    ) -> Option<&'static [u8]> {
+        let end = |len| text.len().checked_sub(len).map(|at| &text[at..]);
+        self.find(end, |known, end| {
+            is_same_word(known, end) && accepts(&text[..text.len() - known.len()])
+        })
+    }
+
     /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
     fn find<'t>(

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, consists_of, find_byte, has_byte, holds, prefix_len, slice, suffix_len};
+use crate::bytes::{
+    Bytes, consists_of, find_byte, has_byte, holds, prefix_and_kinds, prefix_len, slice, suffix_len,
+};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class, is_letter};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
@@ -126,10 +128,15 @@ impl Iterator for Parts<'_> {
     fn next(&mut self) -> Option<Range<usize>> {
         let (text, end) = (self.text, self.rest.end);
         while self.rest.start < end {
-            let from = self.rest.start + prefix_len(&text[self.rest.start..end], INSIDE_ITEM.not());
+            let from = self.rest.start;
+            // Mostly, one byte stands between two parts.
+            if !INSIDE_ITEM.has(text[from]) {
+                self.rest.start += 1;
+                continue;
+            }
             let is_list = from < self.list_end;
             let inside = if is_list { INSIDE_ITEM } else { INSIDE };
-            let len = prefix_len(&text[from..end], inside);
+            let (len, kinds) = prefix_and_kinds(&text[from..end], inside);
             let stop = from + before_parameter(&text[from..end], len);
             self.rest.start = stop;
             if stop - from < look::MIN_LEN {
@@ -137,7 +144,8 @@ impl Iterator for Parts<'_> {
             }
             let part = trimmed(&text, from..stop);
             let bytes = &text[part.clone()];
-            if !is_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
+            let may_be_list = kinds.meets(class!(b",")) && has_byte(bytes, b',');
+            if may_be_list && Look::of(bytes) < Look::Possible {
                 (self.list_end, self.rest.start) = (part.end, from);
                 continue;
             }

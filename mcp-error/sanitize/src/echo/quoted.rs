@@ -88,7 +88,12 @@ impl Message<'_, '_> {
         }
         let begun = at;
         let mut has_backslash = is_escaped;
+        let other = class!(b"\\").or(Class::of_byte(quote)).not();
         while at < limit {
+            at += prefix_len(&bytes[at..limit], other);
+            if at == limit {
+                break;
+            }
             match bytes[at] {
                 b'\\' if !is_escaped => {
                     has_backslash = true;
