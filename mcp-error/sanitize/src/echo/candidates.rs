@@ -6,7 +6,7 @@ use crate::bytes::{
     Bytes, consists_of, find_byte, has_byte, holds, prefix_and_kinds, prefix_len, slice, suffix_len,
 };
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class, is_letter};
-use crate::input::{Findings, View};
+use crate::input::{Findings, Spots, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
@@ -16,6 +16,11 @@ use super::judged_words::JudgedWords;
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
+
+/// Whether a word that may look like a password was not found as a whole.
+pub(super) fn are_left(view: &View<'_>, ends: &Spots, findings: &Findings) -> bool {
+    ends.all_from().is_some() || ends.offsets().any(|end| !is_done(view, end, findings))
+}
 
 /// Returns where the words end that look like a password, apart from those inside of what was found.
 pub(super) fn find<'a>(
@@ -27,7 +32,7 @@ pub(super) fn find<'a>(
     let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
     let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
-        if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
+        if is_done(view, end, findings) {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
@@ -56,15 +61,17 @@ pub(super) fn find<'a>(
     ends
 }
 
-/// Whether the word that ends at `end` is in one of the ranges that were found.
-fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
+/// Whether the word that ends at `end` was cut, or is in one of the ranges that were found.
+#[inline(never)]
+fn is_done(view: &View<'_>, end: usize, findings: &Findings) -> bool {
     let found = findings.around(end - 1);
-    found.is_some_and(|found| {
-        found.end >= end
-            && !view.bytes[..found.start]
-                .last()
-                .is_some_and(|byte| WORD.has(*byte))
-    })
+    end > view.bytes.len()
+        || found.is_some_and(|found| {
+            found.end >= end
+                && !view.bytes[..found.start]
+                    .last()
+                    .is_some_and(|byte| WORD.has(*byte))
+        })
 }
 
 /// Adds the ends of all words behind a place that look like a password.

@@ -8,7 +8,7 @@ use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{Look, MIN_HYPHENS};
-use crate::shapes::public::named_ids::{is_named_id, names_thing};
+use crate::shapes::public::named_ids::is_named_id;
 
 use super::judged_words::JudgedWords;
 use super::lines::{LastBefore, names_in};
@@ -160,7 +160,7 @@ impl Message<'_, '_> {
     /// are not passwords.
     pub(super) fn needed_look(&self, evidence: Evidence, value: &Range<usize>) -> Option<Look> {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
-        match names_thing(&self.view.bytes[near]) {
+        match self.words.names_thing(slice(self.view.bytes.0, near)) {
             true if is_plain_name(&self.view.bytes[value.clone()]) => None,
             true => Some(Look::Likely),
             false => Some(evidence.needed()),

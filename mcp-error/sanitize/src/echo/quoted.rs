@@ -18,7 +18,7 @@ use crate::shapes::value_look::looks_secret;
 
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
-use super::places::{Place, place_before, place_behind};
+use super::places::{Place, place_behind};
 
 /// What opens a value in quotes, or in brackets.
 const OPENING: Class = class!(QUOTE b"[");
@@ -179,10 +179,9 @@ impl Message<'_, '_> {
 
     /// Returns what the words before a value say about it, or else those behind it.
     fn place_of(&self, value: &Range<usize>) -> Place {
-        let bytes = self.view.bytes;
         let open = self.outer_start(value);
-        let before = &bytes[self.line.start.max(open.saturating_sub(MAX_BEFORE))..open];
-        match place_before(before) {
+        let before = self.line.start.max(open.saturating_sub(MAX_BEFORE))..open;
+        match self.words.place_before(slice(self.view.bytes.0, before)) {
             place @ Place::Member => place,
             place => place_behind(self.behind(value)).map_or(place, |behind| place.max(behind)),
         }

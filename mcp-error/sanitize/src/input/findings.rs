@@ -20,6 +20,8 @@ pub(crate) struct Findings {
     last_asked: Cell<usize>,
     /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
     cut_at: Option<usize>,
+    /// Whether the text may hold escapes of other formats, behind which there is more to find.
+    pub(crate) may_hold_escape: bool,
 }
 
 /// Puts a list in the order of its keys, and keeps the order of items with the same key. Runs that are in order are
