@@ -35,10 +35,10 @@ impl<'a> Message<'_, 'a> {
                 if is_known {
                     continue;
                 }
-                let look = self.look_of(&value);
-                if look == Look::Other
+                let judgement = self.judge(&value);
+                if judgement.look == Look::Other
                     || self.findings.overlaps(value.start, value.end)
-                    || self.is_id(&value)
+                    || self.is_id(&value, judgement)
                 {
                     continue;
                 }
@@ -46,7 +46,7 @@ impl<'a> Message<'_, 'a> {
                 let evidence = self.evidence_for_bare(&value, word.end);
                 if evidence
                     .and_then(|evidence| self.needed_look(evidence, &value))
-                    .is_some_and(|needed| look >= needed)
+                    .is_some_and(|needed| judgement.look >= needed)
                 {
                     found.push(Rule::Echo.found(value.start, value.end));
                 }

@@ -86,8 +86,9 @@ fn add_all(
     let mut at = from;
     while at < bytes.len() {
         let start = at + prefix_len(&bytes[at..], IN_VALUE.not());
-        at = start + prefix_len(&bytes[start..], IN_VALUE);
-        if at - start < look::MIN_LEN {
+        let (len, kinds) = prefix_and_kinds(&bytes[start..], IN_VALUE);
+        at = start + len;
+        if len < look::MIN_LEN {
             continue;
         }
         let mut add = |part: Range<usize>| {
@@ -103,7 +104,9 @@ fn add_all(
             }
             add(part);
         }
-        if let Some(value) = value_of_words(&bytes, start..at) {
+        if kinds.meets(DIVIDES_VALUE)
+            && let Some(value) = value_of_words(&bytes, start..at)
+        {
             add(value);
         }
     }

@@ -128,7 +128,8 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let look = self.look_of(value);
+        let judgement = self.judge(value);
+        let look = judgement.look;
         let has_names = self.view.has_names();
         if look == Look::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
@@ -153,18 +154,20 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        let is_password = look >= needed && !self.is_id(value);
+        let is_password = look >= needed && !self.is_id(value, judgement);
         is_password.then_some(Rule::Echo)
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
         for part in parts(&self.view.bytes, value.clone()) {
-            let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
-            if is_new
-                && self.look_of(&part) >= Look::Likely
+            if part == *value || self.findings.overlaps(part.start, part.end) {
+                continue;
+            }
+            let judgement = self.judge(&part);
+            if judgement.look >= Look::Likely
                 && self.is_refused(self.place_of(value))
-                && !self.is_id(&part)
+                && !self.is_id(&part, judgement)
             {
                 found.push(Rule::Echo.found(part.start, part.end));
             }
