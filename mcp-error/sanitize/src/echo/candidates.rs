@@ -145,8 +145,13 @@ impl Iterator for Parts<'_> {
                 continue;
             }
             let is_list = from < self.list_end;
-            let inside = if is_list { INSIDE_ITEM } else { INSIDE };
-            let (len, kinds) = prefix_and_kinds(&text[from..end], inside);
+            let item_len = prefix_len(&text[from..end], INSIDE_ITEM);
+            let behind_item = &text[from + item_len..end];
+            let may_be_list = !is_list && behind_item.starts_with(b",");
+            let len = match may_be_list {
+                true => item_len + prefix_len(behind_item, INSIDE),
+                false => item_len,
+            };
             let stop = from + before_parameter(&text[from..end], len);
             self.rest.start = stop;
             if stop - from < look::MIN_LEN {
@@ -154,8 +159,7 @@ impl Iterator for Parts<'_> {
             }
             let part = trimmed(&text, from..stop);
             let bytes = &text[part.clone()];
-            let may_be_list = kinds.meets(class!(b",")) && has_byte(bytes, b',');
-            if may_be_list && Look::of(bytes) < Look::Possible {
+            if may_be_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
                 (self.list_end, self.rest.start) = (part.end, from);
                 continue;
             }

@@ -159,10 +159,16 @@ impl FirstLook {
         }
         let keeps_breaks = line_breaks == LineBreaks::Keep;
         let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
-        Self {
-            is_plain: !has_any(text, |byte| is_odd(byte) & !is_kept(byte)),
-            has_backslash: has_any(text, |byte| byte == b'\\'),
-        }
+        text.iter().fold(
+            Self {
+                is_plain: true,
+                has_backslash: false,
+            },
+            |look, byte| Self {
+                is_plain: look.is_plain & (!is_odd(*byte) | is_kept(*byte)),
+                has_backslash: look.has_backslash | (*byte == b'\\'),
+            },
+        )
     }
 }
 

@@ -113,6 +113,7 @@ impl BlockWords {
                 word_ends: in_word << 1 & !in_word,
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
+                assigns: 0,
             }
         } else {
             bytes.ends_to_look_at(text, base, block, high)
@@ -124,7 +125,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start),
+            password_like_ends: bytes.password_like_ends(block, start, selection.assigns),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: bytes.may_hold_phrase(block),
@@ -185,6 +186,8 @@ struct Selection {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
+    /// Signs that are known to be `:` or `=`.
+    assigns: BlockBits,
 }
 
 /// The bytes of a block, by class.
@@ -287,6 +290,7 @@ impl BlockBytes {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: signs.begin_escape,
+            assigns: signs.assigns,
         }
     }
 }
