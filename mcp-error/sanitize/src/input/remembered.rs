@@ -38,7 +38,7 @@ impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
 }
 
 /// Returns bits that differ between words, the highest ones most, made of the length of a word and three of its bytes.
-#[inline]
+#[inline(never)]
 fn spread(word: &[u8]) -> u32 {
     /// Knuth, The Art of Computer Programming, section 6.4.
     const FACTOR: u32 = 0x9e37_79b1;

@@ -166,22 +166,19 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     let Some(last) = slice(bytes, ..end).last_chunk::<3>() else {
         return false;
     };
-    let ends_in = |word: &&str| ends_with_ignoring_case(&bytes[..end], word);
+    let ends_in_one_of = |words: &[&str]| {
+        let mut words = words.iter();
+        words.any(|word| ends_with_ignoring_case(&bytes[..end], word))
+    };
     // A longer ending is a word behind one of some letters or joints. In capitals, letters differ from small ones in this bit;
     // no sign becomes a letter by it.
     let (word, before) = match &last.map(|byte| byte | 0x20) {
         b"nse" => ("response", &b"l_-"[..]),
         b"ber" => ("number", &b"deyt_-"[..]),
         b"der" => ("header", &b"h_-"[..]),
-        b"ion" => {
-            let names = ["zation", "confirmation", "assertion"];
-            return !names.iter().any(ends_in);
-        }
+        b"ion" => return !ends_in_one_of(&["zation", "confirmation", "assertion"]),
         b"ied" => return last == b"ied",
-        b"ode" => {
-            let codes = ["status code", "error code", "exit code"];
-            return codes.iter().any(ends_in);
-        }
+        b"ode" => return ends_in_one_of(&["status code", "error code", "exit code"]),
         _ => return false,
     };
     let behind = strip_end_ignoring_case(&bytes[..end], word).and_then(<[u8]>::last);

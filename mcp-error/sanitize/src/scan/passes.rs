@@ -34,6 +34,7 @@ pub(crate) fn redact(
 }
 
 /// Finds what must not leave, also behind the escapes of other formats.
+#[inline(always)]
 pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
     let mut findings = find(text, is_plain, passes, rules);
     if findings.may_hold_escape
