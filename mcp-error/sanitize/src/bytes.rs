@@ -309,7 +309,30 @@ fn out_of_bounds() -> ! {
 
 #[cfg(test)]
 mod tests {
-    use super::{find, find_byte, line_len};
+    use mcp_error_rules::grouped_words;
+    use mcp_error_rules::words::{GroupedWords, Last};
+
+    use super::{find, find_byte, line_len, word_at_end};
+    use crate::classes::NAME;
+
+    #[test]
+    fn only_a_whole_word_is_a_word_at_the_end() {
+        static WORDS: GroupedWords<Last> =
+            grouped_words!(Last, &["value", "input_value", "instead of"]);
+        for (text, word) in [
+            ("the Value", Some("value")),
+            ("value", Some("value")),
+            ("(INPUT_VALUE", Some("input_value")),
+            ("one instead of", Some("instead of")),
+            ("other_value", None),
+            ("revalue", None),
+            ("values", None),
+            ("", None),
+        ] {
+            let found = word_at_end(text.as_bytes(), &WORDS, NAME);
+            assert_eq!(found, word.map(str::as_bytes), "{text}");
+        }
+    }
 
     #[test]
     fn bytes_and_parts_are_found_at_each_place() {

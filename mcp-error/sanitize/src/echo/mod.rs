@@ -99,9 +99,13 @@ fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     if found.is_empty() {
         return;
     }
+    // Most texts hold no markers.
     let has_brackets = has_byte(&view.bytes, b'[');
-    let holds_marker =
-        |found: &Found| has_brackets && (found.start..found.end).any(|at| view.is_marker_at(at));
+    let holds_marker = |found: &Found| {
+        has_brackets
+            && has_byte(&view.bytes[found.start..found.end], b'[')
+            && (found.start..found.end).any(|at| view.is_marker_at(at))
+    };
     found.retain(|found| view.rules.has(found.rule) && !holds_marker(found));
     findings.add(found);
 }
