@@ -36,7 +36,7 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
         ("required", MISSING.to_owned())
     } else {
         let name = given("unknown field `")?;
-        ("unknown", unknown(nearest(name, names.into_iter())))
+        ("unknown", unknown(nearest(name, &mut names.into_iter())))
     };
     let names = place.iter().map(|name| given_name(name, rules));
     Some(Violation::at(names, detail).with_code(code))
