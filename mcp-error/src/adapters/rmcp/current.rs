@@ -19,15 +19,14 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
     Some(version.as_str().to_owned())
 }
 
-/// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
-pub(super) fn adapted_to_peer(context: &Context, mut result: ServerResult) -> ServerResult {
+/// Gives a result that did not pass through rmcp the form that the peer's version of the protocol has.
+pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     let version = context.protocol_version().unwrap_or_default();
     if version < ProtocolVersion::V_2026_07_28.as_str() {
         result.strip_result_type_for_legacy_peer();
     } else {
         result.fill_missing_cache_hints();
     }
-    result
 }
 
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
