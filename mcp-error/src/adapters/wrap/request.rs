@@ -23,13 +23,6 @@ const TOOLS_CALL: &str = "tools/call";
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
 impl Guard {
-    pub(crate) fn new(context: Context) -> Self {
-        Self {
-            context,
-            ..Self::default()
-        }
-    }
-
     /// Returns the context of a request. Its answer masks the secrets among its arguments.
     pub(crate) fn context_of<'de>(
         &self,
