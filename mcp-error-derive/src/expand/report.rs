@@ -1,7 +1,7 @@
 //! The closure that fills a builder: one arm for each variant that has something to fill in.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
@@ -79,8 +79,8 @@ fn plain_arm<'m>(
         return false;
     }
     let mut body = builder.to_owned();
-    if variant.facts.has_reported_text() {
-        body.push_str(".written()");
+    if let Some(call) = variant.facts.call_for_texts() {
+        push_all(&mut body, &[".", call, "()"]);
     }
     if variant.has_renamed_member() {
         body.push_str(".has_others()");
@@ -234,8 +234,11 @@ impl Arm<'_> {
     fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
         // A report that fails behind this still knows that its entry has such texts.
-        if variant.facts.has_reported_text() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.written()));
+        if let Some(call) = variant.facts.call_for_texts()
+            && !variant.is_transparent
+        {
+            let call = format_ident!("{call}");
+            self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
             self.fills.push(quote!(#builder.has_others()));

@@ -59,10 +59,15 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Returns whether a report holds any of the texts that few variants have.
-    pub(crate) fn has_reported_text(&self) -> bool {
-        let mut texts = self.optional_texts.iter();
-        texts.any(|(which, _)| which.is_reported())
+    /// Returns the call by which a report gets the texts that few variants have, if it holds any.
+    pub(crate) fn call_for_texts(&self) -> Option<&'static str> {
+        let texts = self.optional_texts.iter().map(|(which, _)| which);
+        let mut reported = texts.filter(|which| which.is_reported()).peekable();
+        reported.peek()?;
+        Some(match reported.all(|which| which.is_message()) {
+            true => "messages",
+            false => "written",
+        })
     }
 
     /// Returns whether reading a constant member takes a JSON parser.

@@ -68,7 +68,7 @@ impl Report {
     }
 
     fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
-        let of_written = builder.written.map(|written| written.challenge);
+        let of_written = builder.written.and_then(|written| written.challenge);
         self.tool_challenge = of_written.or(self.tool_challenge);
     }
 
