@@ -248,22 +248,23 @@ fn sets() -> Vec<Set> {
         Set {
             name: "120 B clean",
             texts: many(clean, 512, 120),
-            bar: 0.5,
+            bar: 0.35,
         },
         Set {
             name: "120 B dirty",
             texts: many(dirty, 512, 120),
-            bar: 0.5,
+            bar: 0.4,
         },
         Set {
             name: "16 KB clean",
             texts: many(clean, 8, LONG),
-            bar: 0.75,
+            bar: 0.5,
         },
+        // This set has no bar of its own.
         Set {
             name: "16 KB log lines",
             texts: many(digits, 8, LONG),
-            bar: 0.75,
+            bar: 0.5,
         },
     ]
 }

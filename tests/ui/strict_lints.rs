@@ -34,6 +34,21 @@ pub enum Reason {
     Closed,
 }
 
+/// A value with the name of a secret inside.
+#[derive(Debug, Clone)]
+pub struct Holder {
+    /// Name.
+    pub name: String,
+    /// Token.
+    pub token: String,
+}
+
+impl std::fmt::Display for Holder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
 /// An error.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/", retryable_with = retryable)]
@@ -72,6 +87,9 @@ pub enum ParkError {
     #[error("old")]
     #[mcp(status = 410)]
     Old(#[mcp(extension = "id")] u64),
+    /// Shows what is inside.
+    #[error("{} has {}", .0.name, .0.token)]
+    Inside(Holder),
     /// Never.
     #[error("never")]
     #[mcp(status = 410)]

@@ -4,7 +4,7 @@ mod suggest;
 
 use proc_macro2::{Span, TokenStream};
 
-pub(crate) use suggest::{Place, hint, nearest, quoted, unknown_attribute};
+pub(crate) use suggest::{Place, hint, quoted, unknown_attribute};
 
 /// The mistakes found so far, each with the variant that it belongs to: those of the type, then those of its variants in
 /// order.

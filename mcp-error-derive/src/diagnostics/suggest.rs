@@ -1,5 +1,7 @@
 //! Suggestions for names that do not exist.
 
+use mcp_error_rules::likeness::nearest;
+
 /// The attributes that one place takes, and the name of that place in messages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
@@ -7,21 +9,9 @@ pub(crate) struct Place {
     pub(crate) keys: &'static [&'static str],
 }
 
-/// Returns the name that a misspelling most likely means.
-pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
-    let mut best: Option<(f64, &str)> = None;
-    for known in names {
-        let likeness = strsim::jaro_winkler(name, known);
-        if likeness > best.map_or(0.8, |(likeness, _)| likeness) {
-            best = Some((likeness, *known));
-        }
-    }
-    best.map(|(_, known)| known)
-}
-
 /// Returns the end of a message about a name that does not exist: the name that it most likely means, else `otherwise`.
 pub(crate) fn hint(name: &str, names: &[&str], otherwise: &str) -> String {
-    match nearest(name, names) {
+    match nearest(name, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => otherwise.to_owned(),
     }
@@ -45,7 +35,9 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     let usual = usual_name(name);
     let key = usual.and_then(|usual| usual.split([' ', '(']).next());
     let meant = usual.filter(|_| key.is_some_and(|key| here.contains(&key)));
-    let meant = meant.or_else(|| nearest(name, here)).or(usual);
+    let meant = meant
+        .or_else(|| nearest(name, here.iter().copied()))
+        .or(usual);
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
         (Some(place), Some(meant)) => format!(
@@ -176,7 +168,7 @@ mod tests {
         ];
         for (name, meant) in rows {
             let known = &["retryable", "recovery"];
-            assert_eq!(nearest(name, known), meant, "{name}");
+            assert_eq!(nearest(name, known.iter().copied()), meant, "{name}");
         }
     }
 }

@@ -12,17 +12,18 @@ use mcp_error_rules::entry::member::{Around, Described, Fact};
 
 /// Checks of codes that only the compiler knows, under `spec`.
 pub(super) fn code_checks(model: &Model) -> TokenStream {
+    let mut checks = TokenStream::new();
     if model.written.spec.is_none() {
-        return TokenStream::new();
+        return checks;
     }
-    let own = model.variants.iter().filter(|own| !own.is_transparent);
-    let codes = own.filter_map(|variant| match &variant.facts.code {
-        Code::Expression(code) => Some(code),
-        Code::Literal(_) | Code::ResourceNotFound => None,
-    });
-    let checks =
-        codes.map(|code| quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
-    checks.collect()
+    for variant in &model.variants {
+        if !variant.is_transparent
+            && let Code::Expression(code) = &variant.facts.code
+        {
+            checks.extend(quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
+        }
+    }
+    checks
 }
 
 /// Checks of examples against the types of their fields, which only the compiler knows.
@@ -74,21 +75,22 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
 }
 
 /// Checks, where the types are known here, that the members which a `transparent` variant adds are not those of the error inside.
-pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
+pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
+    let mut checks = TokenStream::new();
     if !model.generics.params.is_empty() {
-        return None;
+        return checks;
     }
     let ident = &model.ident;
-    let checks = adding(model).enumerate().map(|(at, variant)| {
+    for (at, variant) in adding(model).enumerate() {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
         let span = Span::call_site().located_at(variant.ident.span());
-        quote_spanned! {span=>
+        checks.extend(quote_spanned! {span=>
             const _: () = __mcp::check_added(
                 &<#ident as #krate::ErrorType>::ADDED[#at],
                 __mcp::TypeOf::<#ty>::SET,
             );
-        }
-    });
-    Some(checks.collect())
+        });
+    }
+    checks
 }

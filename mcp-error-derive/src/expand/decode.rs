@@ -19,9 +19,10 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
     let own = model.variants.iter().filter(|own| !own.is_transparent);
-    let arms = own
-        .enumerate()
-        .map(|(at, variant)| arm(model, variant, at, &values));
+    let mut arms = TokenStream::new();
+    for (at, variant) in own.enumerate() {
+        arms.extend(arm(model, variant, at, &values));
+    }
     let inside = inside(model, &values);
     quote! {
         #[automatically_derived]
@@ -32,7 +33,7 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
                 #values: &mut __mcp::Values<'_>,
             ) -> ::core::option::Option<Self> {
                 match entry {
-                    #(#arms)*
+                    #arms
                     _ => ::core::option::Option::None,
                 }
             }
@@ -44,7 +45,7 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
 fn arm(model: &Model, variant: &Variant, at: usize, values: &Ident) -> TokenStream {
     let at = Literal::usize_unsuffixed(at);
     let path = path(model, variant);
-    let (bindings, reads, names) = values_of(variant, variant.fields.iter(), values);
+    let (bindings, reads, names) = values_of(variant, None, values);
     quote! {
         #at => {
             #(let #bindings = #reads;)*
@@ -53,21 +54,23 @@ fn arm(model: &Model, variant: &Variant, at: usize, values: &Ident) -> TokenStre
     }
 }
 
-/// Returns the variables for some fields, what each is set to, and the names of the fields. Every value is read before one
-/// that is missing ends the arm, so that all that are missing are reported.
-fn values_of<'f>(
+/// Returns the variables for all fields but one, what each is set to, and the names of the fields. Every value is read before
+/// one that is missing ends the arm, so that all that are missing are reported.
+fn values_of(
     variant: &Variant,
-    fields: impl Iterator<Item = &'f Field> + Clone,
+    but: Option<&Field>,
     values: &Ident,
 ) -> (Vec<Ident>, Vec<TokenStream>, Vec<TokenStream>) {
-    let binding = |field: &Field| format_ident!("_{}", field.index, span = Span::mixed_site());
-    let reads = fields.clone().map(|field| value(variant, field, values));
-    let names = fields.clone().map(name_of);
-    (
-        fields.map(binding).collect(),
-        reads.collect(),
-        names.collect(),
-    )
+    let (mut bindings, mut reads, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    for field in &variant.fields {
+        if but.is_some_and(|but| but.index == field.index) {
+            continue;
+        }
+        bindings.push(format_ident!("_{}", field.index, span = Span::mixed_site()));
+        reads.push(value(variant, field, values));
+        names.push(name_of(field));
+    }
+    (bindings, reads, names)
 }
 
 /// `values.member(0, __mcp::owned)`
@@ -117,14 +120,14 @@ fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
         let place = transparent.iter().position(adds_less);
         transparent.insert(place.unwrap_or(transparent.len()), variant);
     }
-    let calls: Vec<TokenStream> = transparent
-        .into_iter()
-        .filter_map(|variant| look_inside(model, variant, &search, values))
-        .collect();
+    let mut calls = TokenStream::new();
+    for variant in transparent {
+        calls.extend(look_inside(model, variant, &search, values));
+    }
     (!calls.is_empty()).then(|| {
         quote! {
             fn look_inside(#search: &mut __mcp::Search<'_, Self>) {
-                #(#calls)*
+                #calls
             }
         }
     })
@@ -153,9 +156,7 @@ fn look_inside(
     }
     let method = quote_spanned!(span=> inside_with);
     let members = added_entry_of(model, variant);
-    let others = variant.fields.iter();
-    let others = others.filter(|other| other.index != field.index);
-    let (bindings, reads, names) = values_of(variant, others, values);
+    let (bindings, reads, names) = values_of(variant, Some(field), values);
     Some(quote! {
         #search.#method(#members, |inner: #ty, #values| {
             #(let #bindings = #reads;)*

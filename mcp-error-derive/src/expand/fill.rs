@@ -7,7 +7,7 @@ use syn::{Index, Type};
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, bare, is_number, is_string};
-use crate::model::{Field, moved};
+use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::Causes;
 
 /// Makes the statements of one type.
@@ -84,9 +84,12 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
             }
+            (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
+                let value = behind_pointers(value, sanitizer.shape.pointers);
+                quote_spanned!(span=> #builder.string(__mcp::Named(#value).get()))
+            }
             (Fill::Value(method), _) => {
-                let is_text = method == "text" && is_string(&sanitizer.shape.inner);
-                let method = Ident::new(if is_text { "string" } else { method }, span);
+                let method = Ident::new(method, span);
                 quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Pointee(method), _) => {
@@ -135,12 +138,15 @@ impl Fills<'_> {
         quote!(#builder.#method())
     }
 
-    /// Fills a slot with text that was formatted from an expression over some fields.
-    pub(super) fn formatted<'f>(
+    /// Fills a slot with text that was formatted from an expression over some fields. Of one that is `by_name` a secret,
+    /// the type decides.
+    pub(super) fn formatted(
         self,
         tokens: &TokenStream,
+        by_name: Option<&TokenStream>,
         sanitizer: Sanitizer,
-        fields: impl Iterator<Item = &'f Field>,
+        variant: &Variant,
+        fields: &[usize],
     ) -> TokenStream {
         let builder = self.builder;
         let method = match sanitizer.row().fill {
@@ -150,15 +156,26 @@ impl Fills<'_> {
             Fill::UrlByName | Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
-        let fill = quote!(#builder.#method(&#tokens));
+        let mut fill = quote!(#builder.#method(&#tokens));
+        if let Some(value) = by_name {
+            let (name, secret) = (Slot::secret_by_name(), self.marker("secret"));
+            fill = quote! {
+                match &(#value) {
+                    #name => match __mcp::SecretByName(#name).is_shown() {
+                        true => #fill,
+                        false => #secret,
+                    },
+                }
+            };
+        }
         let parts = Ident::new("parts", Span::mixed_site());
-        let pushes: TokenStream = fields
-            .filter(|field| field.sanitizer.sanitizer == Sanitizer::Auto)
-            .map(|field| {
+        let mut pushes = TokenStream::new();
+        for field in fields.iter().map(|at| &variant.fields[*at]) {
+            if field.sanitizer.sanitizer == Sanitizer::Auto {
                 let binding = field.binding();
-                self.parts(&field.ty, &quote!(#binding), field.span(), &parts)
-            })
-            .collect();
+                pushes.extend(self.parts(&field.ty, &quote!(#binding), field.span(), &parts));
+            }
+        }
         if pushes.is_empty() {
             return fill;
         }
@@ -251,18 +268,17 @@ fn for_each_value(
         true => value.clone(),
         false => quote!(#item),
     };
-    let mut all = match bare(&shape.inner) {
+    let mut all = TokenStream::new();
+    match bare(&shape.inner) {
         Type::Tuple(tuple) => {
-            let fields = tuple.elems.iter().enumerate();
-            let fields = fields.map(|(at, ty)| {
+            for (at, ty) in tuple.elems.iter().enumerate() {
                 let at = Index::from(at);
-                for_each_value(ty, &quote!((&#inner.#at)), span, told)
-            });
-            fields.collect()
+                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, told));
+            }
         }
-        ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => TokenStream::new(),
-        ty => told(&inner, ty),
-    };
+        ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => {}
+        ty => all = told(&inner, ty),
+    }
     if all.is_empty() {
         return all;
     }

@@ -50,8 +50,11 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
         added_entries(model, krate),
         finder(model),
     ];
-    let checks = [code_checks(model), example_checks(model)];
-    let added_checks = added_checks(model, krate);
+    let checks = [
+        code_checks(model),
+        example_checks(model),
+        added_checks(model, krate),
+    ];
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let path = format!("::{}", unraw(ident));
     let unlisted = generics::unlisted(model);
@@ -86,7 +89,6 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             }
 
             #(#checks)*
-            #added_checks
             #decode
             #adapters
             #samples

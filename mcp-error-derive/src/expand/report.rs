@@ -1,7 +1,7 @@
 //! The closure that fills a builder: one arm for each variant that has something to fill in.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
@@ -46,7 +46,7 @@ pub(super) fn report_arms(model: &Model) -> Arms {
 
 pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {
     let builder = builder_name(model);
-    let of_type = computed(&model.functions, &builder, |_, span| {
+    let of_type = computed(&model.functions, &builder, &|_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let fill = if arms.is_empty() {
@@ -79,8 +79,8 @@ fn plain_arm<'m>(
         return false;
     }
     let mut body = builder.to_owned();
-    if variant.facts.has_reported_text() {
-        body.push_str(".written()");
+    if let Some(call) = variant.facts.call_for_texts() {
+        push_all(&mut body, &[".", call, "()"]);
     }
     if variant.has_renamed_member() {
         body.push_str(".has_others()");
@@ -99,7 +99,20 @@ fn plain_arm<'m>(
         };
         push_all(&mut body, &[".", method, "("]);
         if takes_value {
-            body.push_str(&field.binding().to_string());
+            let binding = field.binding().to_string();
+            match method {
+                "string" => {
+                    let dereferenced = match field.sanitizer.shape.pointers {
+                        0 => String::new(),
+                        pointers => format!("&*{}", "*".repeat(pointers)),
+                    };
+                    push_all(
+                        &mut body,
+                        &["__mcp::Named(", &dereferenced, &binding, ").get()"],
+                    );
+                }
+                _ => body.push_str(&binding),
+            }
             bound[field.index] = true;
         }
         body.push(')');
@@ -234,8 +247,11 @@ impl Arm<'_> {
     fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
         // A report that fails behind this still knows that its entry has such texts.
-        if variant.facts.has_reported_text() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.written()));
+        if let Some(call) = variant.facts.call_for_texts()
+            && !variant.is_transparent
+        {
+            let call = format_ident!("{call}");
+            self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
             self.fills.push(quote!(#builder.has_others()));
@@ -257,6 +273,7 @@ impl Arm<'_> {
             Slot::Field(at) => self.fill_field(&variant.fields[*at]),
             Slot::Formatted {
                 tokens,
+                secret_by_name,
                 sanitizer,
                 fields,
                 is_verbose,
@@ -265,8 +282,10 @@ impl Arm<'_> {
                 if sanitizer.reads_value() {
                     self.used.extend(fields);
                 }
-                let fields = fields.iter().map(|at| &variant.fields[*at]);
-                let filled = self.fill.formatted(tokens, *sanitizer, fields);
+                let by_name = secret_by_name.as_ref();
+                let filled = self
+                    .fill
+                    .formatted(tokens, by_name, *sanitizer, variant, fields);
                 self.fills.push(self.fill.when_verbose(*is_verbose, filled));
             }
         }
@@ -307,7 +326,7 @@ impl Arm<'_> {
                 }
             }
         }
-        computed(&variant.functions, self.fill.builder, |call, span| {
+        computed(&variant.functions, self.fill.builder, &|call, span| {
             arguments(variant, call, span)
         })
     }
@@ -350,9 +369,10 @@ impl Arm<'_> {
 fn computed(
     functions: &Functions,
     builder: &Ident,
-    arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
+    arguments: &dyn Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
-    let calls = functions.iter().map(|(what, call)| {
+    let mut calls = TokenStream::new();
+    for (what, call) in functions.iter() {
         let function = &call.function;
         // At the function, which is what has to change.
         let span = Span::call_site().located_at(function.span());
@@ -360,7 +380,8 @@ fn computed(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); })
-    });
-    calls.collect()
+        calls
+            .extend(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }));
+    }
+    calls
 }

@@ -59,10 +59,15 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Returns whether a report holds any of the texts that few variants have.
-    pub(crate) fn has_reported_text(&self) -> bool {
-        let mut texts = self.optional_texts.iter();
-        texts.any(|(which, _)| which.is_reported())
+    /// Returns the call by which a report gets the texts that few variants have, if it holds any.
+    pub(crate) fn call_for_texts(&self) -> Option<&'static str> {
+        let texts = self.optional_texts.iter().map(|(which, _)| which);
+        let mut reported = texts.filter(|which| which.is_reported()).peekable();
+        reported.peek()?;
+        Some(match reported.all(|which| which.is_message()) {
+            true => "messages",
+            false => "written",
+        })
     }
 
     /// Returns whether reading a constant member takes a JSON parser.
@@ -80,6 +85,9 @@ pub(crate) enum Slot {
     /// Text formatted from an expression, through the strictest sanitizer of its fields.
     Formatted {
         tokens: TokenStream,
+        /// The expression, if a name says that it is a secret, which its type can deny. The tokens then call it
+        /// [`Slot::secret_by_name`].
+        secret_by_name: Option<TokenStream>,
         sanitizer: Sanitizer,
         fields: Vec<usize>,
         /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
@@ -182,6 +190,11 @@ impl Variant {
 }
 
 impl Slot {
+    /// Returns the variable of an expression that a name says to be a secret. No expression can mean it.
+    pub(crate) fn secret_by_name() -> Ident {
+        Ident::new("named", Span::mixed_site())
+    }
+
     fn reads(&self, field: usize) -> bool {
         match self {
             Self::Field(at) => *at == field,

@@ -39,6 +39,11 @@ pub(super) fn notes(
         let (sanitizer, is_verbose) = match slot {
             Slot::Field(at) => (fields[*at].sanitizer.sanitizer, fields[*at].is_verbose()),
             Slot::Formatted {
+                secret_by_name: Some(_),
+                is_verbose,
+                ..
+            } => (Sanitizer::Secret, *is_verbose),
+            Slot::Formatted {
                 sanitizer,
                 is_verbose,
                 ..

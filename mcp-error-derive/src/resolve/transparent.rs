@@ -28,22 +28,23 @@ pub(super) fn is_transparent(written: &WrittenVariant) -> bool {
 /// Returns the index of the error inside: the field that is marked as the cause, else the only one, else the only one
 /// about which nothing is written.
 pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
-    let fields = || {
-        let fields = written.fields.iter().enumerate();
-        fields.filter(|(_, field)| !is_backtrace(field))
-    };
-    let only = |found: &mut dyn Iterator<Item = (usize, &WrittenField)>| match (
-        found.next(),
-        found.next(),
-    ) {
-        (Some((at, _)), None) => Some(at),
+    let (mut all, mut unwritten) = (Vec::new(), Vec::new());
+    for (at, field) in written.fields.iter().enumerate() {
+        if is_backtrace(field) {
+            continue;
+        }
+        if is_cause(field) {
+            return Some(at);
+        }
+        all.push(at);
+        if field.attrs.written.is_empty() {
+            unwritten.push(at);
+        }
+    }
+    match (&all[..], &unwritten[..]) {
+        ([only], _) | (_, [only]) => Some(*only),
         _ => None,
-    };
-    let marked = fields().find(|(_, field)| is_cause(field));
-    marked
-        .map(|(at, _)| at)
-        .or_else(|| only(&mut fields()))
-        .or_else(|| only(&mut fields().filter(|(_, field)| field.attrs.written.is_empty())))
+    }
 }
 
 /// Makes members of the fields beside the error inside. Otherwise nobody would see them.

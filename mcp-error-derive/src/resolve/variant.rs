@@ -2,7 +2,7 @@
 
 use mcp_error_rules::entry::{Optional, flags};
 use proc_macro2::TokenStream;
-use syn::Generics;
+use syn::{Generics, Path};
 
 use super::delay;
 use super::facts::{Surroundings, resolve_facts, says_status};
@@ -199,22 +199,33 @@ fn detail(written: &mut WrittenVariant) -> Option<(Template, MessageUse)> {
 
 /// Returns the names of the functions that the match arm calls.
 fn functions_in_sight(of_variant: &Functions, written: &WrittenVariant) -> Vec<String> {
-    let of_variant = of_variant.iter().map(|(_, call)| &call.function.path);
-    let of_fields = written.fields.iter();
-    let of_fields = of_fields.filter_map(|field| field.attrs.sanitize_with.as_ref());
-    of_variant
-        .chain(of_fields.map(|function| &function.path.path))
-        .filter_map(|path| path.get_ident().map(unraw))
-        .collect()
+    let mut names = Vec::new();
+    let mut add = |path: &Path| {
+        if let Some(name) = path.get_ident() {
+            names.push(unraw(name));
+        }
+    };
+    for (_, call) in of_variant.iter() {
+        add(&call.function.path);
+    }
+    for field in &written.fields {
+        if let Some(function) = &field.attrs.sanitize_with {
+            add(&function.path.path);
+        }
+    }
+    names
 }
 
 /// Returns the fields under `deny_unclassified` of which only the compiler knows whether their types are `Disclose`.
 fn must_disclose(variant: &Variant, generics: &Generics) -> Vec<usize> {
-    let unclassified = variant.unclassified().filter(|field| {
+    let mut asked = Vec::new();
+    for field in variant.unclassified() {
         let ty = &field.sanitizer.shape.inner;
         // A type parameter without a bound can be any type.
         let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
-        field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
-    });
-    unclassified.map(|field| field.index).collect()
+        if field.sanitizer.sanitizer == Sanitizer::Auto && !is_any {
+            asked.push(field.index);
+        }
+    }
+    asked
 }

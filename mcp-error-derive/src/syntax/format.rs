@@ -131,19 +131,23 @@ fn is_identifier(name: &str) -> bool {
 
 /// Returns the names and indices that a spec refers to: `width$`, `.0$`.
 pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
-    let mut before_signs: Vec<&str> = spec.split('$').collect();
-    before_signs.pop();
     let is_outside = |character: char| !(character.is_alphanumeric() || character == '_');
-    let names = before_signs.into_iter().map(|before| {
+    let mut names = Vec::new();
+    let mut rest = spec;
+    while let Some((before, behind_sign)) = rest.split_once('$') {
+        rest = behind_sign;
         let name = before.rsplit(is_outside).next().unwrap_or_default();
         // The `0` of `0width$` asks for zeros.
-        match name.strip_prefix('0') {
-            Some(behind) if !behind.is_empty() => behind.to_owned(),
-            _ => name.to_owned(),
+        let name = match name.strip_prefix('0') {
+            Some(behind) if !behind.is_empty() => behind,
+            _ => name,
+        };
+        // `$` can fill a width, too.
+        if !name.is_empty() {
+            names.push(name.to_owned());
         }
-    });
-    // `$` can fill a width, too.
-    names.filter(|name| !name.is_empty()).collect()
+    }
+    names
 }
 
 /// Returns the trait of `core::fmt` that a spec asks for.

@@ -154,7 +154,12 @@ fn written_name(path: &Path) -> String {
     if let Some(ident) = path.get_ident() {
         return ident.to_string();
     }
-    let names = path.segments.iter();
-    let names: Vec<String> = names.map(|segment| segment.ident.to_string()).collect();
-    names.join("::")
+    let mut name = String::new();
+    for segment in &path.segments {
+        if !name.is_empty() {
+            name.push_str("::");
+        }
+        name.push_str(&segment.ident.to_string());
+    }
+    name
 }

@@ -104,22 +104,23 @@ impl WrittenVariant {
         errors: &mut Errors,
     ) -> Self {
         let has_names = matches!(fields, Fields::Named(_));
-        let read_field = |field: syn::Field| {
+        let mut read_fields = Vec::new();
+        for field in fields {
             let (mcp, others) = by_name(field.attrs);
-            WrittenField {
+            read_fields.push(WrittenField {
                 rust_name: field.ident.as_ref().map(unraw),
                 ident: field.ident,
                 ty: field.ty,
                 attrs: read(mcp, errors),
                 is_marked_cause: others.marks_cause,
                 doc_comment: others.doc_comment,
-            }
-        };
+            });
+        }
         Self {
             ident,
             attrs,
             has_names,
-            fields: fields.into_iter().map(read_field).collect(),
+            fields: read_fields,
             error: others.error,
             doc_comment: others.doc_comment,
         }

@@ -8,6 +8,7 @@
 //! | [`cut_mark`] | the mark at the end of a text that was cut |
 //! | [`entry`] | how the metadata of one error variant is packed, and how it is read again |
 //! | [`headers`] | which fields of an HTTP answer a server may set |
+//! | [`likeness`] | which name a misspelled one most likely means |
 //! | [`limits`] | how many texts an error has, and how long they may be |
 //! | [`markers`] | the markers for text that was redacted |
 //! | [`names`] | which slugs, kinds, URIs and names of extension members are valid |
@@ -30,6 +31,7 @@ pub mod codes;
 pub mod cut_mark;
 pub mod entry;
 pub mod headers;
+pub mod likeness;
 pub mod limits;
 pub mod markers;
 pub mod names;

@@ -42,6 +42,20 @@ impl Words {
         self.find(end, is_same_word)
     }
 
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters, if a test accepts
+    /// what stands before it.
+    #[inline]
+    pub fn find_at_end_behind(
+        self,
+        text: &[u8],
+        accepts: impl Fn(&[u8]) -> bool,
+    ) -> Option<&'static [u8]> {
+        let end = |len| text.len().checked_sub(len).map(|at| &text[at..]);
+        self.find(end, |known, end| {
+            is_same_word(known, end) && accepts(&text[..text.len() - known.len()])
+        })
+    }
+
     /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
     fn find<'t>(
@@ -120,38 +134,40 @@ macro_rules! words {
     }};
 }
 
+// Const evaluation is slow: each step of a loop costs as much as thousands of instructions. So the following take slices
+// apart with patterns, which are fewer steps than indices with their bounds.
+
 /// Returns how many bytes a list takes.
-pub const fn packed_len(list: &[&str]) -> usize {
+pub const fn packed_len(mut list: &[&str]) -> usize {
     let mut len = list.len();
-    let mut at = 0;
-    while at < list.len() {
-        len += list[at].len();
-        at += 1;
+    while let [word, rest @ ..] = list {
+        len += word.len();
+        list = rest;
     }
     len
 }
 
 /// Returns the words of a list, each of them behind its length, which is at most 127 bytes.
-pub const fn pack<const LEN: usize>(list: &[&str]) -> [u8; LEN] {
+pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     let mut packed = [0; LEN];
     let mut filled = 0;
-    let mut at = 0;
-    while at < list.len() {
-        filled = pack_word(&mut packed, filled, list[at].as_bytes());
-        at += 1;
+    while let [word, rest @ ..] = list {
+        filled = pack_word(&mut packed, filled, word.as_bytes());
+        list = rest;
     }
     packed
 }
 
-const fn pack_word(packed: &mut [u8], at: usize, word: &[u8]) -> usize {
+/// Writes a word behind its length, and returns where it ends.
+const fn pack_word(packed: &mut [u8], mut at: usize, mut word: &[u8]) -> usize {
     assert!(word.len() < 0x80, "a word has at most 127 bytes");
     packed[at] = word.len() as u8;
-    let mut next = 0;
-    while next < word.len() {
-        packed[at + 1 + next] = word[next];
-        next += 1;
+    while let [letter, rest @ ..] = word {
+        at += 1;
+        packed[at] = *letter;
+        word = rest;
     }
-    at + 1 + word.len()
+    at + 1
 }
 
 /// The letter by which words are grouped.
@@ -273,14 +289,14 @@ macro_rules! grouped_words {
 
 /// Returns the words of a list by groups, each of them behind its length, and where each group starts.
 pub const fn pack_groups<By: Letter, const LEN: usize>(
-    list: &[&str],
+    mut list: &[&str],
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {
-    // Const evaluation is slow, so this reads the list twice and not once for each group.
+    // This reads the list twice and not once for each group.
     let mut filled = [0; GROUPS];
-    let mut at = 0;
-    while at < list.len() {
-        filled[group_by::<By>(list[at])] += 1 + list[at].len();
-        at += 1;
+    let mut counted = list;
+    while let [word, rest @ ..] = counted {
+        filled[group_by::<By>(word)] += 1 + word.len();
+        counted = rest;
     }
     let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
     let (mut group, mut start) = (0, 0);
@@ -291,11 +307,10 @@ pub const fn pack_groups<By: Letter, const LEN: usize>(
     }
     assert!(start <= u16::MAX as usize, "a list takes less than 64 KiB");
     group_starts[GROUPS] = start as u16;
-    at = 0;
-    while at < list.len() {
-        let group = group_by::<By>(list[at]);
-        filled[group] = pack_word(&mut packed, filled[group], list[at].as_bytes());
-        at += 1;
+    while let [word, rest @ ..] = list {
+        let group = group_by::<By>(word);
+        filled[group] = pack_word(&mut packed, filled[group], word.as_bytes());
+        list = rest;
     }
     (packed, group_starts)
 }

@@ -110,6 +110,11 @@ pub(crate) fn halves(bits: BlockBits) -> [u64; 2] {
     [bits as u64, (bits >> 64) as u64]
 }
 
+/// Makes one set of two machine words.
+pub(crate) fn joined(low: u64, high: u64) -> BlockBits {
+    BlockBits::from(high) << HALF_LEN | BlockBits::from(low)
+}
+
 /// Returns the first place behind each run of ones that holds one of the `marked` bits. Adding a bit to a run
 /// carries to the end of the run.
 pub(crate) fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {

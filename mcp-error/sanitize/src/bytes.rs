@@ -5,6 +5,7 @@ use std::slice::SliceIndex;
 
 use crate::classes::{Class, DIGIT, SPACE};
 
+use mcp_error_rules::words::{GroupedWords, Last};
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
 
 /// Whether a text starts with an ASCII word, without regard to case.
@@ -20,11 +21,15 @@ pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
     strip_end_ignoring_case(text, word).is_some()
 }
 
-/// Whether a text ends in an ASCII word, without regard to case, and nothing of the same word stands before that.
+/// Returns the first of some words in which a text ends, without regard to case, if nothing of the same word stands before it.
 #[inline(never)]
-pub(crate) fn ends_in_word(text: &[u8], word: &str, inside: Class) -> bool {
-    strip_end_ignoring_case(text, word)
-        .is_some_and(|before| !before.last().is_some_and(|last| inside.has(*last)))
+pub(crate) fn word_at_end(
+    text: &[u8],
+    words: &GroupedWords<Last>,
+    inside: Class,
+) -> Option<&'static [u8]> {
+    let ends_before = |before: &[u8]| !before.last().is_some_and(|last| inside.has(*last));
+    words.like(text).find_at_end_behind(text, ends_before)
 }
 
 /// Returns where a text holds another one, which must not be empty, for the first time.
@@ -44,12 +49,26 @@ pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
 /// Returns where a text holds a byte for the first time. Vector instructions skip the rows that do not hold it.
 #[inline(never)]
 pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
+    if text.first() == Some(&wanted) {
+        return Some(0);
+    }
     let (rows, _) = text.as_chunks::<16>();
     let is_in = |row: &[u8; 16]| row.iter().fold(false, |any, byte| any | (*byte == wanted));
     let skipped = 16 * rows.iter().take_while(|row| !is_in(row)).count();
     let rest = slice(text, skipped..);
-    let at = rest.iter().position(|byte| *byte == wanted)?;
-    Some(skipped + at)
+    // In eight bytes, the first that is wanted becomes zero, and the first zero borrows from its highest bit.
+    const ONES: u64 = u64::MAX / 0xff;
+    let (eights, _) = rest.as_chunks::<8>();
+    for (at, eight) in eights.iter().enumerate() {
+        let zeros = u64::from_le_bytes(*eight) ^ (ONES * u64::from(wanted));
+        let borrowed = zeros.wrapping_sub(ONES) & !zeros & ONES << 7;
+        if borrowed != 0 {
+            return Some(skipped + 8 * at + borrowed.trailing_zeros() as usize / 8);
+        }
+    }
+    let at = 8 * eights.len();
+    let last = slice(rest, at..).iter().position(|byte| *byte == wanted)?;
+    Some(skipped + at + last)
 }
 
 /// Returns how many bytes stand before the first line break of a text.
@@ -104,6 +123,21 @@ pub(crate) fn number(digits: &[u8], radix: u32) -> Option<u32> {
 pub(crate) fn prefix_len(text: &[u8], class: Class) -> usize {
     let end = text.iter().position(|byte| !class.has(*byte));
     end.unwrap_or(text.len())
+}
+
+/// Returns how many bytes at the beginning of a text are in a class, and the kinds of these bytes.
+#[inline(never)]
+pub(crate) fn prefix_and_kinds(text: &[u8], class: Class) -> (usize, Class) {
+    let mut kinds = Class::NONE;
+    let end = text.iter().position(|byte| {
+        let kind = Class::of_byte(*byte);
+        let is_in = kind.meets(class);
+        if is_in {
+            kinds = kinds.or(kind);
+        }
+        !is_in
+    });
+    (end.unwrap_or(text.len()), kinds)
 }
 
 /// Returns how many bytes at the end of a text are in a class.
@@ -275,7 +309,30 @@ fn out_of_bounds() -> ! {
 
 #[cfg(test)]
 mod tests {
-    use super::{find, find_byte, line_len};
+    use mcp_error_rules::grouped_words;
+    use mcp_error_rules::words::{GroupedWords, Last};
+
+    use super::{find, find_byte, line_len, word_at_end};
+    use crate::classes::NAME;
+
+    #[test]
+    fn only_a_whole_word_is_a_word_at_the_end() {
+        static WORDS: GroupedWords<Last> =
+            grouped_words!(Last, &["value", "input_value", "instead of"]);
+        for (text, word) in [
+            ("the Value", Some("value")),
+            ("value", Some("value")),
+            ("(INPUT_VALUE", Some("input_value")),
+            ("one instead of", Some("instead of")),
+            ("other_value", None),
+            ("revalue", None),
+            ("values", None),
+            ("", None),
+        ] {
+            let found = word_at_end(text.as_bytes(), &WORDS, NAME);
+            assert_eq!(found, word.map(str::as_bytes), "{text}");
+        }
+    }
 
     #[test]
     fn bytes_and_parts_are_found_at_each_place() {

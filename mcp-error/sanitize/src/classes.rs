@@ -41,22 +41,21 @@ impl Class {
 
     /// Returns the class of these signs, each of which must have a kind of its own.
     pub(crate) const fn of(signs: &[u8]) -> Self {
-        let mut at = 0;
-        while at < signs.len() {
-            let is_sign = !signs[at].is_ascii_alphanumeric() && signs[at].is_ascii();
-            assert!(is_sign, "this byte is of the same kind as others");
-            at += 1;
+        let mut rest = signs;
+        while let [sign, behind @ ..] = rest {
+            let is_shared = matches!(sign, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | 0x80..);
+            assert!(!is_shared, "this byte is of the same kind as others");
+            rest = behind;
         }
         Self::of_kinds(signs)
     }
 
     /// Returns the class of all bytes that are of the same kind as one of these.
-    const fn of_kinds(bytes: &[u8]) -> Self {
+    const fn of_kinds(mut bytes: &[u8]) -> Self {
         let mut class = Self::NONE;
-        let mut at = 0;
-        while at < bytes.len() {
-            class.0 |= KIND_OF[bytes[at] as usize];
-            at += 1;
+        while let [byte, behind @ ..] = bytes {
+            class.0 |= KIND_OF[*byte as usize];
+            bytes = behind;
         }
         class
     }

@@ -93,8 +93,8 @@ fn is_mail_host(name: &[u8]) -> bool {
     }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = split_at(name, name.len() - top_len);
-    let is_top = top_len >= 2 && !is_kind_of_unit(top) && !is_ending_of_image(top);
-    is_top && before_top.len() > 1 && before_top.ends_with(b".")
+    let has_labels = top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".");
+    has_labels && !is_kind_of_unit(top) && !is_ending_of_image(top)
 }
 
 /// What stands in the local part of an address in ASCII.

@@ -22,21 +22,23 @@ pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, inner};
 pub use crate::report::field::function::Function;
-pub use crate::report::field::known::{UrlByName, passes};
+pub use crate::report::field::known::{SecretByName, UrlByName, passes};
 pub use crate::report::field::probe::{
     CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
 };
+pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
 pub use crate::report::type_of::TypeOf;
 
 /// The methods by which generated code asks for the type of a field.
 pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
-    pub use crate::report::field::known::FillUrl as _;
+    pub use crate::report::field::known::{FillUrl as _, IsSecret as _};
     pub use crate::report::field::probe::{
         ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
         ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
+    pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::type_of::OtherType as _;
 }
 

@@ -18,7 +18,10 @@ use crate::report::sanitizer::Sanitizer;
 
 /// A sentence for a model: a word of each group, in this order, with at most `gap` other words between two of them.
 struct Row {
-    groups: &'static [&'static [&'static str]],
+    /// The letters with which the words of the first group begin, of which most words have none.
+    starts: u32,
+    /// The words of each group in one text, with a blank behind each: a list would need 40 bytes more for each word.
+    groups: &'static [&'static str],
     gap: usize,
     #[cfg(test)]
     example: &'static str,
@@ -30,7 +33,8 @@ struct Row {
 macro_rules! rows {
     ($({$([$($word:literal),*])*} gap $gap:literal, $example:literal, not $counterexample:literal;)*) => {
         [$(Row {
-            groups: &[$(&[$($word),*]),*],
+            starts: starts(&[$(concat!($($word, " "),*)),*]),
+            groups: &[$(concat!($($word, " "),*)),*],
             gap: $gap,
             #[cfg(test)]
             example: $example,
@@ -40,7 +44,25 @@ macro_rules! rows {
     };
 }
 
-const ROWS: [Row; 10] = rows! {
+/// Returns a set of the letters with which the words of the first group begin.
+const fn starts(groups: &[&str]) -> u32 {
+    let words = groups[0].as_bytes();
+    let (mut starts, mut at) = (0, 0);
+    while at < words.len() {
+        if at == 0 || words[at - 1] == b' ' {
+            starts |= bit(words[at]);
+        }
+        at += 1;
+    }
+    starts
+}
+
+/// Returns the bit of an ASCII letter, whatever its case.
+const fn bit(letter: u8) -> u32 {
+    1 << (letter & 31)
+}
+
+static ROWS: [Row; 10] = rows! {
     {
         ["ignore", "disregard", "forget", "override", "bypass", "discard"]
         ["all", "any", "every", "previous", "prior", "above", "earlier", "preceding", "your", "my", "these", "those", "system"]
@@ -216,28 +238,36 @@ fn first_sign(text: &str) -> Option<usize> {
 
 /// Returns where the first sentence that a row describes begins.
 fn first_words(text: &str) -> Option<usize> {
-    let is_known = |word: &str, group: &[&str]| {
-        let mut known = group.iter();
-        known.any(|known| known.eq_ignore_ascii_case(word))
-    };
     let says = |row: &Row, word: &Range<usize>| {
-        let [first, rest @ ..] = row.groups else {
-            return false;
-        };
-        if !is_known(&text[word.clone()], first) {
+        let first_letter = text.as_bytes()[word.start];
+        if row.starts & bit(first_letter) == 0 || !is_known(&text[word.clone()], row.groups[0]) {
             return false;
         }
         let mut end = word.end;
-        rest.iter().all(|group| {
+        for group in &row.groups[1..] {
             let behind = &text[end..];
-            let found = words(behind)
-                .take(row.gap + 1)
-                .find(|word| is_known(&behind[word.clone()], group));
-            found.map(|word| end += word.end).is_some()
-        })
+            let mut near = words(behind).take(row.gap + 1);
+            match near.find(|word| is_known(&behind[word.clone()], group)) {
+                Some(word) => end += word.end,
+                None => return false,
+            }
+        }
+        true
     };
     let found = words(text).find(|word| ROWS.iter().any(|row| says(row, word)));
     found.map(|word| word.start)
+}
+
+/// Returns whether a word is in a group, in any case.
+fn is_known(word: &str, group: &str) -> bool {
+    let mut rest = group.as_bytes();
+    while let Some(len) = rest.iter().position(|byte| *byte == b' ') {
+        if rest[..len].eq_ignore_ascii_case(word.as_bytes()) {
+            return true;
+        }
+        rest = &rest[len + 1..];
+    }
+    false
 }
 
 /// Returns the runs of letters. They count as words of one sentence, whatever is between them.

@@ -9,6 +9,8 @@
 pub mod axum;
 #[cfg(feature = "backon")]
 pub mod backon;
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+mod header_secrets;
 mod instructions;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;

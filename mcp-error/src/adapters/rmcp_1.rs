@@ -39,7 +39,7 @@ use self::sdk::model::Content;
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
-    Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
+    Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,
 };
 

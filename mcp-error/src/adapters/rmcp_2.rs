@@ -36,6 +36,6 @@ use self::blocks::write_block;
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
-    Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
+    Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,
 };

@@ -163,6 +163,9 @@ impl Served {
             ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
                 head.resource = Some(resource.params.uri.clone());
             }
+            ClientJsonrpcRequest::Custom(custom) => {
+                return self.guard.context_of(head, custom.params.as_ref());
+            }
             _ => {}
         }
         self.guard.context_of(head, None::<&Value>)
@@ -230,8 +233,9 @@ impl McpServerHandler for Served {
         let in_tool = call.is_some();
         let tool = call.and_then(|call| self.guard.listed.get(&call.params.name));
         let context = self.context_of(&request, tool.as_ref());
-        let answer = async {
-            match self
+        let mut answered = None;
+        let handling = Box::pin(async {
+            let answer = match self
                 .handled(&context, tool.as_ref(), request, runtime)
                 .await
             {
@@ -249,11 +253,11 @@ impl McpServerHandler for Served {
                 Err(error) => Err(rpc_error_of(
                     self.guard.outgoing_error(&context, object_of(error)),
                 )),
-            }
-        };
-        let outcome = |answer: &_| read(answer).outcome();
-        match self.guard.run(&context, answer, outcome).await {
-            Ok(answer) => answer,
+            };
+            read(answered.insert(answer)).outcome()
+        });
+        match self.guard.run(&context, handling).await {
+            Ok(()) => answered.unwrap_or_else(|| Err(RpcError::internal_error())),
             Err(report) if in_tool => Ok(result_of(tool_result_of(&report).into()).into()),
             Err(report) => Err(rpc_error_of(report.to_rpc_error().into())),
         }

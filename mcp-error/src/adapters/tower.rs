@@ -39,7 +39,7 @@ use crate::client::{Advice, Idempotency, RetryLimits, ToAdvice};
 /// or `None` if the answer is not a failure.
 ///
 /// A retry is sent once both the delay of the schedule and the delay that the server asked for have passed. A
-/// request that is not idempotent is never cloned.
+/// request that is not idempotent is sent again only after a call that changed [nothing](crate::registry::Effect::None).
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct RetryPolicy<M: MakeBackoff, I, A> {
@@ -135,6 +135,7 @@ where
                 failed: 0,
             });
         }
-        (idempotency == Idempotency::Idempotent).then(|| request.clone())
+        // Only the answer says whether the call has changed something.
+        Some(request.clone())
     }
 }

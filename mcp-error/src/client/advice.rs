@@ -121,6 +121,14 @@ fn occurrence_recovery(entry: &ErrorEntry, document: ErrorDocument<'_>) -> Recov
             let status = document.status().unwrap_or(entry.status());
             recovery::of_occurrence(usual, status, entry.fault(), retryable)
         }
+        // The status of an error inside it, for example. The document of a server that sends no advice has only this.
+        (_, None, None) if entry.computes_status() && entry.computes_retryable() => {
+            let status = document.status();
+            let other = status.filter(|status| *status != entry.status());
+            other.map_or(usual, |status| {
+                recovery::recovery(status, default_fault(status), None)
+            })
+        }
         _ => usual,
     }
 }

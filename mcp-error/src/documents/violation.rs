@@ -100,8 +100,7 @@ impl Violation {
     ) -> Self {
         let mut pointer = String::from("#");
         for name in path {
-            pointer.push('/');
-            push_escaped(&mut pointer, name.as_ref());
+            push_step(&mut pointer, name.as_ref());
         }
         Self::new(pointer, detail)
     }
@@ -120,15 +119,21 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Adds a name to a pointer. Characters that a fragment cannot hold are percent-encoded (RFC 3986 §3.5).
-fn push_escaped(pointer: &mut String, name: &str) {
+/// Adds a step to a pointer: a name, which is escaped, or the number of an item. Characters that a fragment cannot hold are percent-encoded (RFC 3986 §3.5).
+pub(crate) fn push_step(pointer: &mut String, name: &str) {
+    pointer.push('/');
     for byte in name.bytes() {
         match byte {
             b'~' => pointer.push_str("~0"),
             b'/' => pointer.push_str("~1"),
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => pointer.push(char::from(byte)),
             _ if b"-._!$&'()*+,;=:@?".contains(&byte) => pointer.push(char::from(byte)),
-            _ => pointer.push_str(&format!("%{byte:02X}")),
+            _ => {
+                pointer.push('%');
+                for digit in [byte >> 4, byte & 15] {
+                    pointer.push(char::from(b"0123456789ABCDEF"[usize::from(digit)]));
+                }
+            }
         }
     }
 }

@@ -215,16 +215,21 @@ impl Exports<'_> {
     }
 }
 
+/// Returns the names of the facts in which an occurrence can differ from its entry.
+pub(super) fn computed_facts(entry: &ErrorEntry) -> impl Iterator<Item = &'static str> + use<> {
+    let facts = [
+        ("status", entry.computes_status()),
+        ("retryable", entry.computes_retryable()),
+        ("members", entry.computes_members()),
+    ];
+    let computed = facts.into_iter().filter(|(_, is_computed)| *is_computed);
+    computed.map(|(name, _)| name)
+}
+
 impl CatalogEntry {
     pub(super) fn of(entry: &'static ErrorEntry) -> Self {
         let names = entry.slot_names();
         let named = |text: &'static str| template::named(text, &names);
-        let computed = [
-            ("status", entry.computes_status()),
-            ("retryable", entry.computes_retryable()),
-            ("members", entry.computes_members()),
-        ];
-        let computed = computed.into_iter().filter(|(_, is_computed)| *is_computed);
         Self {
             problem_type: entry.problem_type().into(),
             kind: entry.kind().into(),
@@ -245,7 +250,7 @@ impl CatalogEntry {
             effect: entry.effect(),
             scopes: entry.scopes().map(Cow::Borrowed),
             capture: entry.capture(),
-            computed: computed.map(|(name, _)| name.into()).collect(),
+            computed: computed_facts(entry).map(Cow::Borrowed).collect(),
             description: description(entry).map(Cow::Borrowed),
             docs: entry.docs().map(Cow::Borrowed),
             detail: Some(entry.detail())

@@ -20,7 +20,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
     let mut lists = HashMap::new();
     for (slot, member) in entry.members().enumerate() {
         let value = given.remove(&slot).map_or_else(
-            || usual(&member),
+            || usual(&member, entry.status()),
             |value| match member.sanitizer() {
                 Sanitizer::Tree => structure_in(value),
                 _ => value,
@@ -44,7 +44,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         match (given.remove(&slot), lists.get(name)) {
             // Only a verbose report shows it.
             (Some(Json::Null), _) => builder.verbose(|builder| {
-                builder.text(&by_name(name));
+                builder.text(&by_name(name, entry.status()));
             }),
             // A text that shows a whole list has the slot of its member, so this is an expression: its length.
             (_, Some(len)) => {
@@ -61,7 +61,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
                 builder.text(&text_of(&value));
             }
             (None, None) => {
-                builder.text(&by_name(name));
+                builder.text(&by_name(name, entry.status()));
             }
         }
     }
@@ -130,22 +130,22 @@ fn text_of(value: &Json) -> String {
     }
 }
 
-/// Returns a value that readers recognize as an example.
-fn usual(member: &Member) -> Json {
+/// Returns a value that readers recognize as an example. `status` is that of the answer.
+fn usual(member: &Member, status: u16) -> Json {
     let word = last_word(member.name());
     let one: Json = match (member.sanitizer(), member.shape()) {
         (Sanitizer::PathUser, _) => "/home/ada/notes.txt".into(),
         (Sanitizer::PathRoot, _) => "reports/july.csv".into(),
         (Sanitizer::Endpoint, _) => "https://api.example/v1".into(),
         (Sanitizer::Uri, _) => "notes://july".into(),
-        (_, Shape::Integer) => number(&word).unwrap_or(7).into(),
+        (_, Shape::Integer) => number(&word, status).unwrap_or(7).into(),
         (_, Shape::Number) => 1.5.into(),
         (_, Shape::Boolean) => true.into(),
         (_, Shape::Violation) => {
             Members::from_iter([("pointer", "#/limit"), ("detail", "must be at most 100")]).into()
         }
         (_, Shape::Object) => Members::new().into(),
-        _ => by_name(member.name()).into(),
+        _ => by_name(member.name(), status).into(),
     };
     if member.sanitizer() == Sanitizer::Sample {
         let second = match &one {
@@ -161,9 +161,9 @@ fn usual(member: &Member) -> Json {
 }
 
 /// Returns an example for a text, or for a value that is only known by its name.
-fn by_name(name: &str) -> String {
+fn by_name(name: &str, status: u16) -> String {
     let word = last_word(name);
-    match (text(&word), number(&word)) {
+    match (text(&word), number(&word, status)) {
         (Some(text), _) => text.to_owned(),
         (None, Some(number)) => number.to_string(),
         // The value of this slot does not come from a single field.
@@ -233,7 +233,7 @@ fn text(word: &str) -> Option<&'static str> {
 }
 
 /// Returns a number that readers recognize as an example, by the last word of a name.
-fn number(word: &str) -> Option<u32> {
+fn number(word: &str, status: u16) -> Option<u32> {
     Some(match word {
         "actual" | "length" | "total" => 120,
         "after" | "seconds" | "secs" | "timeout" => 30,
@@ -247,7 +247,8 @@ fn number(word: &str) -> Option<u32> {
         "ms" => 1500,
         "port" => 8443,
         "remaining" => 0,
-        "status" => 503,
+        // The advice in the same answer follows from its status.
+        "status" => status.into(),
         _ => return None,
     })
 }

@@ -13,6 +13,16 @@ impl CatalogEntry {
             None => self.code.to_string(),
         }
     }
+
+    pub(super) fn computes(&self, fact: &str) -> bool {
+        self.computed.iter().any(|computed| computed == fact)
+    }
+
+    /// Returns whether only an answer says what to do, since that follows from its status, which is another one for each
+    /// occurrence.
+    pub(super) fn is_advised_by_status(&self) -> bool {
+        self.computes("status") && self.computes("retryable")
+    }
 }
 
 impl CatalogMember {

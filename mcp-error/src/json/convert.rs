@@ -41,8 +41,21 @@ impl From<serde_json::Value> for Json {
             Value::Bool(value) => Self::Bool(value),
             Value::Number(number) => Self::Number(number),
             Value::String(text) => Self::String(Cow::Owned(text)),
-            Value::Array(items) => Self::Array(items.into_iter().map(Self::from).collect()),
-            Value::Object(map) => Self::Object(map.into_iter().collect()),
+            Value::Array(items) => {
+                let mut list = Vec::with_capacity(items.len());
+                for item in items {
+                    list.push(Self::from(item));
+                }
+                Self::Array(list)
+            }
+            Value::Object(map) => {
+                // Its names do not repeat.
+                let mut members = Members::with_capacity(map.len());
+                for (name, value) in map {
+                    members.push(name, value);
+                }
+                Self::Object(members)
+            }
         }
     }
 }

@@ -12,7 +12,7 @@
 //! | `mcp.server.operation.duration` | histogram, seconds | `mcp.method.name`, `gen_ai.operation.name`, `gen_ai.tool.name`, `error.type`, `rpc.status_code` | requests of a wrapped server, those that succeed included (OpenTelemetry, MCP) |
 //!
 //! The rate of a tool's errors is the share of its durations that have an `error.type`. A label without a value is
-//! absent. Cancelled requests have no duration, since they have no answer.
+//! absent. A request that the client has cancelled has a duration if its handler comes to an end.
 //!
 //! `error.type` is the problem type (OpenTelemetry, error attributes) of an error in the [`Registry`], and `_OTHER` for
 //! everything else: errors that are not declared or not listed, and those with `about:blank`.

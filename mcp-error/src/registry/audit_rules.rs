@@ -214,7 +214,7 @@ fn no_suggestion(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     finding_of(entry.never_sent(), Rule::NeverDecoded, |field| {
         format!(
-            "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`"
+            "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`; if it is an error with `decode`, write `transparent` on the variant"
         )
     })
 }

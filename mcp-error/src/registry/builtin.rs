@@ -3,6 +3,8 @@
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
+#[cfg(feature = "sentry")]
+use mcp_error_rules::names::ABOUT_BLANK;
 
 use super::entry::{ErrorEntry, Table, entry};
 
@@ -39,6 +41,23 @@ pub(crate) static INTERNAL: ErrorEntry = entry(&Table::of(
 /// Returns whether an entry is that of undeclared errors.
 pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
     std::ptr::eq(entry, &INTERNAL)
+}
+
+/// The kinds of errors that nobody named: [`INTERNAL`], the entries below, `error!` with a text alone, and the error
+/// objects and tool results of other code. Their problem type is `about:blank`.
+#[cfg(feature = "sentry")]
+const NAMELESS: [&str; 5] = [
+    "INTERNAL_ERROR",
+    "HTTP_ERROR",
+    "CALLER_ERROR",
+    "SERVER_ERROR",
+    "TOOL_ERROR",
+];
+
+/// Returns whether neither the problem type nor the kind of an entry says which error it is.
+#[cfg(feature = "sentry")]
+pub(crate) fn is_nameless(entry: &ErrorEntry) -> bool {
+    entry.problem_type() == ABOUT_BLANK && NAMELESS.contains(&entry.kind())
 }
 
 /// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type

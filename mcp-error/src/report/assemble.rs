@@ -68,8 +68,9 @@ impl Report {
     }
 
     fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
-        let of_written = builder.written.map(|written| written.challenge);
-        self.tool_challenge = of_written.or(self.tool_challenge);
+        if let Some(written) = builder.written {
+            self.tool_challenge = written.challenge.or(self.tool_challenge);
+        }
     }
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.

@@ -165,11 +165,20 @@ impl Sanitizer {
         if self.masks.is_empty() {
             return members.clone();
         }
-        let masked = members.iter().map(|(name, value)| {
-            let name = self.mask(name).unwrap_or_else(|| name.to_owned());
-            (name, self.masked_json(value))
-        });
-        masked.collect()
+        let mut all = Members::with_capacity(members.len());
+        let mut repeats = false;
+        for (name, value) in members.iter() {
+            let value = self.masked_json(value);
+            let masked = self.mask(name);
+            // Only names that are masked can become the same.
+            repeats |= masked.is_some();
+            let name = masked.unwrap_or_else(|| name.to_owned());
+            match repeats {
+                true => all.insert(name, value),
+                false => all.push(name, value),
+            }
+        }
+        all
     }
 
     /// Returns a value that is not sanitized otherwise, with the masks applied to it.
@@ -180,7 +189,11 @@ impl Sanitizer {
                 None => value.clone(),
             },
             Json::Array(items) => {
-                Json::Array(items.iter().map(|item| self.masked_json(item)).collect())
+                let mut all = Vec::with_capacity(items.len());
+                for item in items {
+                    all.push(self.masked_json(item));
+                }
+                Json::Array(all)
             }
             Json::Object(members) => Json::Object(self.masked_members(members)),
             other => other.clone(),

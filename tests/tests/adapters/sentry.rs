@@ -128,11 +128,22 @@ fn the_event_says_what_the_report_says() {
             ("mcp_error.lane", "tool"),
         ]
     );
+    // A context has a `type` of Sentry's own.
+    let sent = serde_json::to_string(&event).expect("JSON");
+    let (_, context) = sent.split_once(r#""problem":{"#).expect("a context");
+    let (context, _) = context.split_once('}').expect("the end of the context");
+    assert_eq!(context.matches(r#""type":"#).count(), 1, "{context}");
     let EventContext::Other(document) = &event.contexts["problem"] else {
         panic!("{:?}", event.contexts)
     };
+    let mut document = serde_json::to_value(document).expect("JSON");
+    document["type"] = document["problem_type"].take();
+    document
+        .as_object_mut()
+        .expect("an object")
+        .remove("problem_type");
     assert_eq!(
-        serde_json::to_value(document).expect("JSON"),
+        document,
         serde_json::to_value(report.to_problem_details()).expect("JSON")
     );
 }
@@ -271,6 +282,60 @@ fn issues_are_problem_types_and_sentry_groups_external_errors() {
     );
 }
 
+/// One issue for all errors of a server without annotations would hide every new one.
+#[tokio::test]
+async fn sentry_groups_errors_without_a_name_by_their_texts() {
+    let transport = TestTransport::new();
+    let options = ClientOptions::new()
+        .dsn("https://public@sentry.example/1")
+        .transport(transport.clone());
+    Hub::current().bind_client(Some(Arc::new(options.into())));
+    let server = crate::any_server::serve(Park, Policy::production()).with_context(context());
+    let pipe = Pipe::to(server).await;
+    for (tool, fingerprint) in [
+        (
+            "find_ride",
+            &["https://parks.example/errors/store", "STORE"][..],
+        ),
+        ("open_gate", &["{{ default }}"]),
+        ("close_gate", &["{{ default }}"]),
+        (
+            "name_gate",
+            &["urn:problem-type:mcp-error-tests:gate", "GATE"],
+        ),
+    ] {
+        // An error object without annotations is an answer of its own, in the protocol lane.
+        let _ = pipe.call(tool, json!({})).await;
+        let event = only_event(transport.fetch_and_clear_events());
+        assert_eq!(event.fingerprint[..], *fingerprint, "{tool}");
+    }
+    pipe.close().await;
+}
+
+/// The requests of this test share a thread, as those of a server do.
+#[tokio::test]
+async fn an_event_has_the_breadcrumbs_and_the_user_of_its_own_request() {
+    let transport = TestTransport::new();
+    let options = ClientOptions::new()
+        .dsn("https://public@sentry.example/1")
+        .transport(transport.clone());
+    Hub::current().bind_client(Some(Arc::new(options.into())));
+    sentry::configure_scope(|scope| scope.set_tag("region", "north"));
+    let server = crate::any_server::serve(Park, Policy::production()).with_context(context());
+    let pipe = Pipe::to(server).await;
+    let mut events = Vec::new();
+    for tool in ["sign_in", "sign_in_panics", "open_gate"] {
+        let _ = pipe.call(tool, json!({})).await;
+        events.push(only_event(transport.fetch_and_clear_events()));
+    }
+    pipe.close().await;
+    for (event, count) in events.iter().zip([1, 1, 0]) {
+        assert_eq!(event.breadcrumbs.len(), count, "{event:?}");
+        assert_eq!(event.user.is_some(), count == 1, "{event:?}");
+        assert_eq!(event.tags["region"], "north");
+    }
+}
+
 #[test]
 fn without_a_sentry_client_errors_are_answered() {
     let context = context().with_instance(Instance::from_bytes([7; 16]));
@@ -284,11 +349,54 @@ fn without_a_sentry_client_errors_are_answered() {
 
 struct Park;
 
+fn tell_sentry() {
+    sentry::add_breadcrumb(sentry::Breadcrumb {
+        message: Some("signed in".to_owned()),
+        ..sentry::Breadcrumb::default()
+    });
+    let user = sentry::User {
+        id: Some("ada".to_owned()),
+        ..sentry::User::default()
+    };
+    sentry::configure_scope(|scope| scope.set_user(Some(user)));
+}
+
 #[tool_router(server_handler)]
 impl Park {
     #[tool(description = "Finds a ride")]
     async fn find_ride(&self) -> Result<String, Failure> {
         Err(store())?
+    }
+
+    #[tool(description = "Fails after it has told Sentry of its user")]
+    async fn sign_in(&self) -> Result<String, Failure> {
+        tell_sentry();
+        Err(store())?
+    }
+
+    #[tool(description = "Panics after it has told Sentry of its user")]
+    async fn sign_in_panics(&self) -> Result<String, Failure> {
+        tell_sentry();
+        panic!("{SECRET}")
+    }
+
+    #[tool(description = "Fails without annotations")]
+    async fn open_gate(&self) -> Result<String, rmcp::ErrorData> {
+        Err(rmcp::ErrorData::internal_error("the gate is stuck", None))
+    }
+
+    #[tool(description = "Fails with a text")]
+    async fn close_gate(&self) -> Result<String, Failure> {
+        Err(mcp_error::error!(status = 500, "the gate is open"))
+    }
+
+    #[tool(description = "Fails with a text and a name")]
+    async fn name_gate(&self) -> Result<String, Failure> {
+        Err(mcp_error::error!(
+            problem = "gate",
+            status = 500,
+            "it has no name"
+        ))
     }
 
     #[tool(description = "Panics")]

@@ -341,6 +341,47 @@ async fn tower_gives_up() {
     }
 }
 
+/// `effect = none` lets a client repeat a write.
+#[tokio::test(start_paused = true)]
+async fn tower_repeats_a_write_after_a_call_that_changed_nothing() {
+    let answer = |effect: Option<&str>| {
+        let mut problem = ProblemDetails {
+            status: Some(503),
+            ..ProblemDetails::default()
+        };
+        if let Some(effect) = effect {
+            problem.members.insert("effect", effect.to_owned());
+        }
+        problem
+    };
+    for (effects, calls) in [
+        (
+            &[Some("none"), Some("none"), Some("unknown"), Some("none")][..],
+            3,
+        ),
+        (&[Some("unknown"), Some("none")], 1),
+        (&[None, Some("none")], 1),
+    ] {
+        let count = Mutex::new(0);
+        let pay = service_fn(|_: &'static str| {
+            let mut count = count.lock().unwrap();
+            *count += 1;
+            ready(Err::<(), _>(answer(effects[*count - 1])))
+        });
+        let policy = RetryPolicy::new(steady(), by_name, of_error);
+        let mut service = ServiceBuilder::new().retry(policy).service(pay);
+        let error = service
+            .ready()
+            .await
+            .unwrap()
+            .call("pay")
+            .await
+            .unwrap_err();
+        assert_eq!(error.status, Some(503));
+        assert_eq!(*count.lock().unwrap(), calls, "{effects:?}");
+    }
+}
+
 /// In MCP, a failure is a successful answer, so the caller provides a function that reads its advice.
 #[tokio::test(start_paused = true)]
 async fn tower_reads_failures_from_answers() {

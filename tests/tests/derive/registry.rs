@@ -328,7 +328,8 @@ fn the_audit_finds_what_decode_can_never_rebuild() {
     mcp_error::registry! {
         static RELAY = [Relay];
     }
-    let cure = "make that a member with a sanitizer that keeps it, such as `text`, or an `Option`";
+    let cure = "make that a member with a sanitizer that keeps it, such as `text`, or an `Option`; if it is an error with \
+         `decode`, write `transparent` on the variant";
     let expected = |variant: &str, field: &str| {
         format!(
             "Relay::{variant}: `decode` can never rebuild it, since no document has the value of `{field}`; {cure}"

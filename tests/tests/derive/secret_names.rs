@@ -40,3 +40,145 @@ fn a_name_is_a_secrets_in_a_field_as_in_a_text() {
     }
     assert!((10..NAMES.len() - 5).contains(&secrets), "{secrets}");
 }
+
+/// No detector finds it: only a name says that it is a secret.
+const PHRASE: &str = "lamp zebra orbit";
+
+#[derive(Debug, Clone)]
+struct Account {
+    user: String,
+    password: String,
+    token: u32,
+}
+
+impl Account {
+    fn new() -> Self {
+        Self {
+            user: "ada".into(),
+            password: PHRASE.into(),
+            token: 7,
+        }
+    }
+
+    fn api_key(&self) -> &str {
+        &self.password
+    }
+
+    fn has_password(&self) -> bool {
+        !self.password.is_empty()
+    }
+}
+
+impl std::fmt::Display for Account {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.user)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Login {
+    #[error("{user} wrote {password}", user = .0, password = .1)]
+    NamedArgument(String, String),
+    #[error("{password:?} was wrong", password = .0.trim())]
+    NamedExpression(String),
+    #[error("password={}", .0)]
+    PositionBehindName(String),
+    #[error("password={}", .0.trim())]
+    ExpressionBehindName(String),
+    #[error("{} wrote {}", .account.user, .account.password)]
+    Inside { account: Account },
+    #[error("the server wants {}", .0.api_key().to_owned())]
+    Method(Account),
+    #[error("refused: {}", .0.iter().map(|login| login.password.clone()).collect::<String>())]
+    InClosure(Vec<Account>),
+    #[error("refused: {}", .0.iter().map(|Account { password, .. }| &**password).collect::<String>())]
+    InPattern(Vec<Account>),
+    #[error("refused")]
+    #[mcp(suggest("Do not use {}", .0.password), user_message("It is {it}", it = .0.password))]
+    Suggested(Account),
+}
+
+#[test]
+fn a_name_in_an_argument_of_a_message_is_a_secrets_too() {
+    let phrase = || PHRASE.to_owned();
+    let rows = [
+        (
+            Login::NamedArgument("ada".into(), phrase()),
+            "ada wrote [redacted]",
+        ),
+        (Login::NamedExpression(phrase()), "[redacted] was wrong"),
+        (Login::PositionBehindName(phrase()), "password=[redacted]"),
+        (Login::ExpressionBehindName(phrase()), "password=[redacted]"),
+        (
+            Login::Inside {
+                account: Account::new(),
+            },
+            "ada wrote [redacted]",
+        ),
+        (Login::Method(Account::new()), "the server wants [redacted]"),
+        (
+            Login::InClosure(vec![Account::new()]),
+            "refused: [redacted]",
+        ),
+        (
+            Login::InPattern(vec![Account::new()]),
+            "refused: [redacted]",
+        ),
+        (Login::Suggested(Account::new()), "refused"),
+    ];
+    for (error, detail) in rows {
+        let report = error.report(&mcp_error::Context::new());
+        assert_eq!(report.detail(), detail, "{error:?}");
+        let user = report.user_message().unwrap_or_default().to_owned();
+        let result = serde_json::to_string(&error.to_tool_result()).unwrap();
+        for wire in [user, result] {
+            assert!(!wire.contains("zebra"), "{wire}");
+        }
+    }
+}
+
+fn without_password(account: &Account) -> &str {
+    &account.user
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Known {
+    #[error("{} of {} {}", .0.token, .0.token + 1, .0.has_password())]
+    Numbers(Account),
+    #[error("expected {}", .0.iter().map(|token| token.to_uppercase()).collect::<String>())]
+    OfParser(Vec<String>),
+    #[error("{}", without_password(.0))]
+    Function(Account),
+    #[error("{} wrote {}", .account.user, .account.password)]
+    Explicit {
+        #[mcp(sanitize = text)]
+        account: Account,
+    },
+    #[error("{token} of {}", .0, token = .1)]
+    NamedNumber(u8, u8),
+}
+
+#[test]
+fn a_number_is_not_a_secret_and_an_attribute_decides() {
+    let rows = [
+        (Known::Numbers(Account::new()), "7 of 8 true".to_owned()),
+        (
+            Known::OfParser(vec!["end".into()]),
+            "expected END".to_owned(),
+        ),
+        (Known::Function(Account::new()), "ada".to_owned()),
+        (
+            Known::Explicit {
+                account: Account::new(),
+            },
+            format!("ada wrote {PHRASE}"),
+        ),
+        (Known::NamedNumber(3, 4), "4 of 3".to_owned()),
+    ];
+    for (error, detail) in rows {
+        let report = error.report(&mcp_error::Context::new());
+        assert_eq!(report.detail(), detail, "{error:?}");
+    }
+}

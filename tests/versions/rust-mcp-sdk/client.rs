@@ -7,8 +7,9 @@ use rust_mcp_sdk::mcp_client::{
     ClientHandler, ClientRuntime, McpClientOptions, ToMcpClientHandler, client_runtime,
 };
 use rust_mcp_sdk::schema::{
-    CallToolRequestParams, CallToolResult, ClientCapabilities, GetPromptRequestParams,
-    Implementation, ListResourceTemplatesResult, ReadResourceRequestParams, RequestMetaObject,
+    CallToolRequestParams, CallToolResult, ClientCapabilities, CustomRequest,
+    GetPromptRequestParams, Implementation, ListResourceTemplatesResult, ReadResourceRequestParams,
+    RequestFromClient, RequestMetaObject,
 };
 use rust_mcp_sdk::{ClientDetails, McpClient, StdioTransport, TransportOptions};
 use serde_json::{Value, json};
@@ -151,6 +152,13 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
         prompt.contains("cannot reach postgres://[redacted]@db.example/orders for [redacted]"),
         "{prompt}"
     );
+    let params = json!({"user": "owl-77", "password": "owl-77"});
+    let own = RequestFromClient::CustomRequest(CustomRequest {
+        method: "orders/claim".to_owned(),
+        params: params.as_object().cloned(),
+    });
+    let own = format!("{:?}", client.request(own, None).await.unwrap_err());
+    assert!(own.contains(r#"no order of \"[redacted]\""#), "{own}");
     let templates: Result<ListResourceTemplatesResult, _> =
         client.request_resource_template_list(None).await;
     let templates = format!("{:?}", templates.unwrap_err());

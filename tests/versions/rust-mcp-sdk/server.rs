@@ -9,9 +9,10 @@ use rust_mcp_sdk::error::SdkResult;
 use rust_mcp_sdk::macros;
 use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
 use rust_mcp_sdk::schema::{
-    CallToolError, CallToolRequestParams, CallToolResult, GetPromptRequestParams, Implementation,
-    ListToolsResult, ListToolsResultCacheScope, PaginatedRequestParams, ReadResourceRequestParams,
-    RpcError, ServerCapabilities, ServerCapabilitiesTools, ServerResult,
+    CallToolError, CallToolRequestParams, CallToolResult, CustomRequest, GenericResult,
+    GetPromptRequestParams, Implementation, ListToolsResult, ListToolsResultCacheScope,
+    PaginatedRequestParams, ReadResourceRequestParams, RpcError, ServerCapabilities,
+    ServerCapabilitiesTools, ServerResult,
 };
 use rust_mcp_sdk::{
     McpServer, RequestContext, ServerDetails, StdioTransport, ToMcpServerHandler, TransportOptions,
@@ -116,6 +117,17 @@ impl ServerHandler for Orders {
         let user = params.arguments.unwrap_or_default().remove("user");
         let user = user.unwrap_or_default();
         Err(RpcError::internal_error().with_message(format!("cannot reach {SECRET} for {user}")))
+    }
+
+    async fn handle_custom_request(
+        &self,
+        request: CustomRequest,
+        _: &RequestContext,
+        _: Arc<dyn McpServer>,
+    ) -> Result<GenericResult, RpcError> {
+        let user = request.params.unwrap_or_default().remove("user");
+        let user = user.unwrap_or_default();
+        Err(RpcError::internal_error().with_message(format!("no order of {user}")))
     }
 }
 

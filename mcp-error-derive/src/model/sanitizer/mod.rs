@@ -11,7 +11,6 @@ use syn::Type;
 
 use super::types::last_name;
 use crate::syntax::attributes::FieldAttrs;
-use crate::syntax::read::WrittenAttribute;
 use crate::syntax::value::{Choice as _, Sanitize, Shows};
 use table::SANITIZERS;
 
@@ -182,18 +181,21 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
     if attrs.written.len() == usize::from(attrs.extension.is_some()) {
         return Vec::new();
     }
-    let choice_of = |written: &WrittenAttribute| {
-        SANITIZERS.iter().find_map(|row| {
+    let mut choices = Vec::new();
+    for written in &attrs.written {
+        for row in &SANITIZERS {
             let mut attributes = row.attributes.iter();
-            let attribute = attributes.find(|attribute| attribute.is(&written.name, attrs))?;
-            Some(SanitizerChoice {
-                sanitizer: row.sanitizer,
-                attribute,
-                span: written.value_span,
-            })
-        })
-    };
-    attrs.written.iter().filter_map(choice_of).collect()
+            if let Some(attribute) = attributes.find(|it| it.is(&written.name, attrs)) {
+                choices.push(SanitizerChoice {
+                    sanitizer: row.sanitizer,
+                    attribute,
+                    span: written.value_span,
+                });
+                break;
+            }
+        }
+    }
+    choices
 }
 
 #[cfg(test)]

@@ -47,10 +47,10 @@ impl FieldSanitizer {
 
     /// Returns the wrappers that generated code goes through to fill a slot.
     pub(crate) fn filled_wrappers(&self) -> Vec<Wrapper> {
-        let hides_list = self.hides_list();
-        let wrappers = self.shape.wrappers.iter().copied();
+        let mut wrappers = self.shape.wrappers.clone();
+        if self.hides_list() {
+            wrappers.retain(|wrapper| !wrapper.holds_many());
+        }
         wrappers
-            .filter(|wrapper| !(hides_list && wrapper.holds_many()))
-            .collect()
     }
 }

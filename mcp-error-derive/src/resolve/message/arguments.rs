@@ -58,19 +58,24 @@ impl Arguments {
                 used.extend(placeholder.arguments());
             }
         }
-        let positional = self.positional.iter().enumerate().filter(|(at, _)| {
-            !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))
-        });
-        let named = self.named.iter();
-        let named = named.filter(|(name, _)| !used.contains(&Argument::Name(name.clone())));
-        let unused = positional.map(|(_, tokens)| (String::new(), tokens));
-        unused
-            .chain(named.map(|(name, tokens)| (name.clone(), tokens)))
-            .map(|(name, tokens)| UnusedArgument {
-                name,
+        let mut unused = Vec::new();
+        let mut add = |name: &str, tokens: &TokenStream| {
+            unused.push(UnusedArgument {
+                name: name.to_owned(),
                 span: tokens.span(),
-            })
-            .collect()
+            });
+        };
+        for (at, tokens) in self.positional.iter().enumerate() {
+            if !used.contains(&Argument::Next(at)) && !used.contains(&Argument::Index(at)) {
+                add("", tokens);
+            }
+        }
+        for (name, tokens) in &self.named {
+            if !used.contains(&Argument::Name(name.clone())) {
+                add(name, tokens);
+            }
+        }
+        unused
     }
 }
 

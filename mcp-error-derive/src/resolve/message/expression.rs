@@ -2,6 +2,7 @@
 
 use std::iter::Peekable;
 
+use mcp_error_rules::secret_names::is_secret_name;
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -18,6 +19,8 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) fields: Vec<usize>,
     /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,
+    /// Set if it reads what has the name of a secret: `.login.password`, `.0.api_key()`, `|Login { password, .. }| …`.
+    pub(in crate::resolve) reads_secret_name: bool,
     /// A `.field` that does not exist.
     pub(in crate::resolve) unknown: Option<(String, Span)>,
 }
@@ -37,6 +40,7 @@ impl Expression {
             named: Vec::new(),
             fields: Vec::new(),
             reveals_untrusted: false,
+            reads_secret_name: false,
             unknown: None,
         }
     }
@@ -47,6 +51,7 @@ impl Expression {
             named: Vec::new(),
             is_opaque: false,
             reveals_untrusted: false,
+            reads_secret_name: false,
             unknown: None,
         };
         let tokens = scanner.scan(tokens);
@@ -60,6 +65,7 @@ impl Expression {
             named: scanner.named,
             fields,
             reveals_untrusted: scanner.reveals_untrusted,
+            reads_secret_name: scanner.reads_secret_name,
             unknown: scanner.unknown,
         }
     }
@@ -95,6 +101,7 @@ struct Scanner<'a> {
     /// Set if it may read any field, as a macro or `self` does.
     is_opaque: bool,
     reveals_untrusted: bool,
+    reads_secret_name: bool,
     unknown: Option<(String, Span)>,
 }
 
@@ -133,6 +140,7 @@ impl Scanner<'_> {
                 TokenTree::Ident(ident) => {
                     can_start_operand = is_keyword(&ident);
                     let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
+                    self.reads_secret_name |= is_secret(&ident, after_dot, tokens.peek());
                     self.word(ident, is_macro && !after_dot, after_dot, &mut out);
                     after_dot = false;
                 }
@@ -234,6 +242,21 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
         }
         None => (text, Vec::new()),
     }
+}
+
+/// Returns whether a word is the name of a secret: of a field or a method behind a dot, or of a variable that a pattern
+/// binds. Many parsers call a variable `token`.
+fn is_secret(word: &Ident, is_behind_dot: bool, next: Option<&TokenTree>) -> bool {
+    let name = word.to_string();
+    let is_variable = || match next {
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+        Some(TokenTree::Punct(sign)) => {
+            sign.as_char() != '!' && (sign.as_char() != ':' || sign.spacing() == Spacing::Alone)
+        }
+        _ => true,
+    };
+    is_secret_name(without_raw(&name))
+        && (is_behind_dot || is_variable() && !name.to_lowercase().contains("token"))
 }
 
 fn is_keyword(ident: &Ident) -> bool {

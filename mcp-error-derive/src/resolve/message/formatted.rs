@@ -1,7 +1,7 @@
 //! Values that are formatted before they are sanitized: `{size:>8}`, and expressions over fields.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::expression::field_and_method;
@@ -13,11 +13,13 @@ use crate::syntax::format::{self, Argument, Placeholder};
 
 impl FieldNames<'_> {
     /// Returns a slot for a value that has to be formatted first. `named` receives the fields that it names.
+    /// `has_secret_name` tells whether the text gives it the name of a secret.
     pub(super) fn formatted(
         &self,
         source: &MessageSource,
         placeholder: &Placeholder,
         value: Value,
+        has_secret_name: bool,
         named: &mut Vec<usize>,
     ) -> syn::Result<Slot> {
         let field_trait = match value {
@@ -30,12 +32,17 @@ impl FieldNames<'_> {
             Value::Field(_) | Value::Constant(_) => source.span,
         };
         let counts = counts(&value);
+        let is_expression = matches!(value, Value::Expression(_));
         let mut expression = self.expression(value)?;
         named.extend(&expression.named);
         let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
-        let fields = 0..self.fields.len();
-        let fields: Vec<usize> = fields.filter(|at| expression.fields.contains(at)).collect();
-        let used: Vec<&Field> = fields.iter().map(|at| &self.fields[*at]).collect();
+        let (mut fields, mut used) = (Vec::new(), Vec::new());
+        for field in self.fields {
+            if expression.fields.contains(&field.index) {
+                fields.push(field.index);
+                used.push(field);
+            }
+        }
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
             // How many values there are says nothing about them, though the length of a secret does.
             Sanitizer::Text
@@ -46,9 +53,23 @@ impl FieldNames<'_> {
         } else {
             of_expression(&used, span)?
         };
-        let value = expression.tokens;
+        let is_classified = |at: &usize| !self.fields[*at].sanitizer.choices.is_empty();
+        let says_nothing =
+            expression.named.is_empty() || !expression.named.iter().all(is_classified);
+        let is_secret_by_name = is_expression
+            && says_nothing
+            && sanitizer.reads_value()
+            && (has_secret_name || expression.reads_secret_name);
+        let (value, secret_by_name) = match is_secret_by_name {
+            true => {
+                let name = Slot::secret_by_name();
+                (name.to_token_stream(), Some(expression.tokens))
+            }
+            false => (expression.tokens, None),
+        };
         Ok(Slot::Formatted {
             tokens: quote!(::core::format_args!(#format, #value #bindings)),
+            secret_by_name,
             sanitizer,
             is_verbose: used.iter().any(|field| field.is_verbose()),
             fields,

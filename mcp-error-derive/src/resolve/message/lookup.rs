@@ -8,6 +8,7 @@ use super::expression::Expression;
 use crate::diagnostics::{hint, quoted};
 use crate::model::Field;
 use crate::syntax::format::Argument;
+use crate::syntax::value::Template;
 
 /// A value that a placeholder shows.
 pub(super) enum Value {
@@ -21,6 +22,15 @@ pub(super) enum Value {
 pub(super) struct MessageSource {
     pub(super) arguments: Arguments,
     pub(super) span: Span,
+}
+
+impl MessageSource {
+    pub(super) fn of(template: &Template) -> Self {
+        Self {
+            arguments: Arguments::parse(template.args.clone()),
+            span: template.text.span,
+        }
+    }
 }
 
 /// The fields of a variant by name.

@@ -14,7 +14,6 @@ use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Message, MessageUse, Slot};
 use crate::syntax::format::{self, Piece, Placeholder};
 use crate::syntax::value::Template;
-use arguments::Arguments;
 use expression::field_and_method;
 use formatted::counts;
 use lookup::{FieldNames, MessageSource, Value};
@@ -66,14 +65,20 @@ impl<'a> Messages<'a> {
         let mut text = String::new();
         match template.pieces() {
             Ok(pieces) => {
-                let arguments = Arguments::parse(template.args.clone());
-                message.unused_arguments = arguments.unused(pieces);
-                let source = MessageSource { arguments, span };
+                let source = MessageSource::of(template);
+                message.unused_arguments = source.arguments.unused(pieces);
+                let mut before = "";
                 for piece in pieces {
                     match piece {
-                        Piece::Text(literal) => format::push_escaped(literal, &mut text),
+                        Piece::Text(literal) => {
+                            format::push_escaped(literal, &mut text);
+                            before = literal;
+                        }
                         Piece::Placeholder(placeholder) => {
-                            self.resolve_placeholder(placeholder, &source, &mut message, &mut text);
+                            let has_secret_name = source.names_secret(before, placeholder);
+                            let source = (&source, has_secret_name);
+                            self.resolve_placeholder(placeholder, source, &mut message, &mut text);
+                            before = "";
                         }
                     }
                 }
@@ -87,7 +92,7 @@ impl<'a> Messages<'a> {
     fn resolve_placeholder(
         &mut self,
         placeholder: &Placeholder,
-        source: &MessageSource,
+        (source, has_secret_name): (&MessageSource, bool),
         message: &mut Message,
         text: &mut String,
     ) {
@@ -99,7 +104,8 @@ impl<'a> Messages<'a> {
             message.mistakes.extend(mistake);
         }
         let counts = value.as_ref().is_ok_and(counts);
-        let slot = value.and_then(|value| self.slot(source, placeholder, value, &mut named));
+        let slot = value
+            .and_then(|value| self.slot((source, has_secret_name), placeholder, value, &mut named));
         match slot {
             Ok(slot) => text.push_str(&format!("{{{slot}}}")),
             Err(mistake) => message.mistakes.push(mistake),
@@ -126,7 +132,7 @@ impl<'a> Messages<'a> {
     /// Returns the number of the slot for the value of a placeholder. `named` receives the fields that it names.
     fn slot(
         &mut self,
-        source: &MessageSource,
+        (source, has_secret_name): (&MessageSource, bool),
         placeholder: &Placeholder,
         value: Value,
         named: &mut Vec<usize>,
@@ -139,7 +145,9 @@ impl<'a> Messages<'a> {
                 return Ok(self.field_slot(at));
             }
         }
-        let slot = self.names.formatted(source, placeholder, value, named)?;
+        let slot = self
+            .names
+            .formatted(source, placeholder, value, has_secret_name, named)?;
         self.resolved.slots.push(slot);
         Ok(self.members.len() + self.resolved.slots.len() - 1)
     }

@@ -1,10 +1,12 @@
-//! Fields that a message shows right after the name of a secret: `"password={pw}"`.
+//! Values to which a message gives the name of a secret: `"password={pw}"`, or `"{password}", password = .0`.
 
 use mcp_error_rules::secret_names::is_secret_name;
 
+use super::expression::field_and_method;
+use super::lookup::MessageSource;
 use crate::model::MessageUse;
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::format::{Argument, Piece};
+use crate::syntax::format::{Argument, Piece, Placeholder};
 use crate::syntax::value::Template;
 
 /// Returns the names of such fields.
@@ -20,19 +22,59 @@ pub(in crate::resolve) fn fields_behind_secret_names(
         let Ok(pieces) = template.pieces() else {
             continue;
         };
-        for pair in pieces.windows(2) {
-            if let [Piece::Text(before), Piece::Placeholder(placeholder)] = pair
-                && ends_in_secret_name(before)
-            {
-                match &placeholder.argument {
-                    Argument::Name(name) => fields.push(name.clone()),
-                    Argument::Index(index) => fields.push(index.to_string()),
-                    Argument::Next(_) => {}
+        let mut source = None;
+        let mut before = "";
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => before = text,
+                Piece::Placeholder(placeholder) => {
+                    let source = source.get_or_insert_with(|| MessageSource::of(template));
+                    if source.names_secret(before, placeholder) {
+                        fields.extend(source.field(&placeholder.argument));
+                    }
+                    before = "";
                 }
             }
         }
     }
     fields
+}
+
+impl MessageSource {
+    /// Returns whether the text before a placeholder, or the name of its argument, is the name of a secret. A field's own
+    /// name says so where the field is resolved.
+    pub(super) fn names_secret(&self, before: &str, placeholder: &Placeholder) -> bool {
+        let by_argument = || match &placeholder.argument {
+            Argument::Name(name) => self.arguments.named(name).is_some() && is_secret_name(name),
+            Argument::Next(_) | Argument::Index(_) => false,
+        };
+        ends_in_secret_name(before) || by_argument()
+    }
+
+    /// Returns the name of the field that an argument is: `0` for `{0}`, and for `{}` with `.0`.
+    fn field(&self, argument: &Argument) -> Option<String> {
+        let written = match argument {
+            Argument::Name(name) => self.arguments.named(name),
+            Argument::Next(index) | Argument::Index(index) => self.arguments.positional(*index),
+        };
+        match (written, argument) {
+            (Some(tokens), _) => match field_and_method(&tokens)? {
+                (field, None) => Some(without_underscore(&field).to_owned()),
+                (_, Some(_)) => None,
+            },
+            (None, Argument::Name(name)) => Some(name.clone()),
+            (None, Argument::Index(index)) => Some(index.to_string()),
+            (None, Argument::Next(_)) => None,
+        }
+    }
+}
+
+/// Returns `0` for `_0`, as thiserror calls the field of a tuple.
+fn without_underscore(name: &str) -> &str {
+    let number = name
+        .strip_prefix('_')
+        .filter(|rest| rest.parse::<usize>().is_ok());
+    number.unwrap_or(name)
 }
 
 /// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so a

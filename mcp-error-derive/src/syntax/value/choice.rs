@@ -1,9 +1,9 @@
 //! Names of which one is chosen: `lane = tool`.
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
+use mcp_error_rules::likeness::nearest;
 
 use super::*;
-use crate::diagnostics::nearest;
 
 /// A value that is one of a few names.
 pub(crate) trait Choice: Sized + Copy + 'static {
@@ -133,7 +133,7 @@ fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     }
     let all: Vec<String> = names.iter().map(|name| written(name)).collect();
     let mut message = format!("`{key}` is one of {}", all.join(", "));
-    if let Some(near) = nearest(&given, names) {
+    if let Some(near) = nearest(&given, names.iter().copied()) {
         message.push_str(&format!("; did you mean {}?", written(near)));
     }
     Err(wrong(item, message))

@@ -31,17 +31,20 @@ impl Example {
             Expr::Array(array) => (array.elems.iter().collect(), true),
             single => (vec![single], false),
         };
-        let values: Option<Vec<(ExampleForm, String)>> = values.into_iter().map(scalar).collect();
-        let values = values?;
-        let form = values.first()?.0;
-        if values.iter().any(|(other, _)| *other != form) {
-            return None;
+        let (mut form, mut json) = (None, String::new());
+        for value in values {
+            let (own, text) = scalar(value)?;
+            if *form.get_or_insert(own) != own {
+                return None;
+            }
+            if !json.is_empty() {
+                json.push(',');
+            }
+            json.push_str(&text);
         }
-        let values: Vec<String> = values.into_iter().map(|(_, json)| json).collect();
-        let json = values.join(",");
         Some(Self {
             json: if is_list { format!("[{json}]") } else { json },
-            form,
+            form: form?,
             is_list,
             span: expr.span(),
         })

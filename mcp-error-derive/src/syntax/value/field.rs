@@ -107,7 +107,7 @@ impl FromMeta for Sample {
 
 fn read_example(item: &Meta) -> Result<Example> {
     Example::read(item).ok_or_else(|| {
-        misused(item, |key| {
+        misused(item, &|key| {
             format!(
                 "`{key} = …` is a value for the examples of the exports: a string, a number, a boolean, or a list of one of these, such as `{key} = \"r-17\"`"
             )

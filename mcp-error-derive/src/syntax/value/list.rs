@@ -3,7 +3,6 @@
 use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 
 use super::*;
 use crate::syntax::read::AttributeValue;
@@ -91,14 +90,20 @@ impl FromMeta for Impls {
 /// Returns what stands between the commas in the parentheses of an attribute. If there are fewer than `least` items, or one
 /// cannot be read, the message is `usage`.
 pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result<Vec<T>> {
+    let read = |input: ParseStream<'_>| {
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            items.push(input.parse()?);
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(items)
+    };
     let listed = match item {
-        Meta::List(list) => Punctuated::<T, Token![,]>::parse_terminated
-            .parse2(list.tokens.clone())
-            .ok(),
+        Meta::List(list) => read.parse2(list.tokens.clone()).ok(),
         _ => None,
     };
-    match listed {
-        Some(listed) if listed.len() >= least => Ok(listed.into_iter().collect()),
-        _ => Err(wrong(item, usage)),
-    }
+    let listed = listed.filter(|items| items.len() >= least);
+    listed.ok_or_else(|| wrong(item, usage))
 }

@@ -94,7 +94,7 @@ fn wrong(item: &Meta, message: impl Display) -> Error {
 }
 
 /// Like [`wrong`], with a message that names the attribute.
-fn misused(item: &Meta, message: impl FnOnce(&str) -> String) -> Error {
+fn misused(item: &Meta, message: &dyn Fn(&str) -> String) -> Error {
     wrong(item, message(&key(item)))
 }
 

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use heck::ToSnakeCase as _;
 use mcp_error_rules::codes::NAMED_CODES;
+use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::status::is_error;
 use syn::UnOp;
 
 use super::*;
-use crate::diagnostics::nearest;
 
 /// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
 /// Expressions are equal if they are written alike.
@@ -36,7 +36,7 @@ impl FromMeta for Code {
                 return Ok(Self::Literal(*code));
             }
             if let Some(near) = nearest_code(&name) {
-                return Err(misused(item, |key| {
+                return Err(misused(item, &|key| {
                     format!("`{key}` knows no name `{name}`; did you mean `{near}`?")
                 }));
             }
@@ -45,14 +45,14 @@ impl FromMeta for Code {
             return Ok(Self::Expression(Box::new(expression.clone())));
         }
         let Some(digits) = given.and_then(integer) else {
-            return Err(misused(item, |key| {
+            return Err(misused(item, &|key| {
                 format!(
                     "`{key}` takes an integer, a name such as `invalid_params`, or a constant expression of type `i32`: `{key} = -31004`"
                 )
             }));
         };
         digits.parse().map(Self::Literal).map_err(|_| {
-            misused(item, |key| {
+            misused(item, &|key| {
                 format!(
                     "`{key}` must fit an `i32`, from {} to {}; application codes lie outside -32768..=-32000",
                     i32::MIN,
@@ -70,8 +70,7 @@ const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
     let names = NAMED_CODES.iter().map(|(name, _)| *name);
-    let names: Vec<&str> = names.chain([RESOURCE_NOT_FOUND]).collect();
-    nearest(&name.to_snake_case(), &names).filter(|_| !is_constant)
+    nearest(&name.to_snake_case(), names.chain([RESOURCE_NOT_FOUND])).filter(|_| !is_constant)
 }
 
 /// Returns whether only the compiler knows the value of an expression, such as a path.

@@ -27,7 +27,7 @@ impl FromMeta for Function {
                 path: path.clone(),
                 takes_policy,
             }),
-            _ => Err(misused(item, |key| {
+            _ => Err(misused(item, &|key| {
                 format!(
                     "`{key}` takes the path of a function, alone or with `policy` as its second argument: `{key} = my_function`, `{key} = my_function(policy)`"
                 )
@@ -59,7 +59,7 @@ impl Call {
 impl FromMeta for Call {
     fn from_meta(item: &Meta) -> Result<Self> {
         let wrong = || {
-            misused(item, |key| {
+            misused(item, &|key| {
                 format!(
                     "`{key}` takes the path of a function, alone or with the fields that it takes by reference: `{key} = my_function`, `{key} = my_function(field)`, `{key} = my_function(self)`"
                 )

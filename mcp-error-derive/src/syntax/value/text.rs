@@ -19,7 +19,7 @@ pub(crate) struct Text {
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> Result<Self> {
         let Some(text) = string(item) else {
-            return Err(misused(item, |key| {
+            return Err(misused(item, &|key| {
                 format!("`{key}` takes a string: `{key} = \"{}\"`", example_of(key))
             }));
         };
@@ -102,14 +102,14 @@ pub(crate) struct Template {
 impl FromMeta for Template {
     fn from_meta(item: &Meta) -> Result<Self> {
         if has_several_texts(item) && REPEATED.contains(&&*key(item)) {
-            return Err(misused(item, one_text_each));
+            return Err(misused(item, &one_text_each));
         }
         let template = match item {
             Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
         let template = template.ok_or_else(|| {
-            misused(item, |key| {
+            misused(item, &|key| {
                 format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
                 )

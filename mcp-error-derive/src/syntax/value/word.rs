@@ -11,7 +11,7 @@ impl FromMeta for Switch {
         match (item, literal(item).as_deref()) {
             (Meta::Path(_), _) => Ok(Self(true)),
             (_, Some(Lit::Bool(value))) => Ok(Self(value.value)),
-            _ => Err(misused(item, |key| {
+            _ => Err(misused(item, &|key| {
                 format!("write `{key}` or `{key} = false`")
             })),
         }
@@ -26,7 +26,7 @@ impl FromMeta for Word {
     fn from_meta(item: &Meta) -> Result<Self> {
         match item {
             Meta::Path(_) => Ok(Self(span_of_item(item))),
-            _ => Err(misused(item, |key| {
+            _ => Err(misused(item, &|key| {
                 format!("`{key}` takes no value: write `{key}` alone")
             })),
         }

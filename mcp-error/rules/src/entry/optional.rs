@@ -74,16 +74,18 @@ optional! {
 impl Optional {
     /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The others describe the variant.
     pub const fn is_reported(self) -> bool {
+        self.is_message()
+            || matches!(
+                self,
+                Self::Constant | Self::Order | Self::Header | Self::Scopes
+            )
+    }
+
+    /// Returns whether this is a text for a reader.
+    pub const fn is_message(self) -> bool {
         matches!(
             self,
-            Self::Message
-                | Self::UserMessage
-                | Self::Suggestion
-                | Self::Example
-                | Self::Constant
-                | Self::Order
-                | Self::Header
-                | Self::Scopes
+            Self::Message | Self::UserMessage | Self::Suggestion | Self::Example
         )
     }
 }

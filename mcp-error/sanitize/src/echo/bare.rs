@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, at_most, byte_at, holds, prefix_len, suffix, trim_end};
+use crate::bytes::{Bytes, at_most, byte_at, holds, prefix_len, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
@@ -10,10 +10,10 @@ use crate::shapes::look::{Look, MIN_LEN};
 
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
-use super::places::{Place, place_before, place_behind};
+use super::places::{Place, place_behind};
 use super::words::{says_login, says_refused};
 
-impl Message<'_, '_> {
+impl<'a> Message<'_, 'a> {
     /// Adds the words of the line without quotes to what was found. `found_in_line` is where that begins which was found in
     /// this line already.
     pub(super) fn find_bare(&self, found: &mut Vec<Found>, found_in_line: usize) {
@@ -35,10 +35,10 @@ impl Message<'_, '_> {
                 if is_known {
                     continue;
                 }
-                let look = self.look_of(&value);
-                if look == Look::Other
+                let judgement = self.judge(&value);
+                if judgement.look == Look::Other
                     || self.findings.overlaps(value.start, value.end)
-                    || self.is_id(&value)
+                    || self.is_id(&value, judgement)
                 {
                     continue;
                 }
@@ -46,7 +46,7 @@ impl Message<'_, '_> {
                 let evidence = self.evidence_for_bare(&value, word.end);
                 if evidence
                     .and_then(|evidence| self.needed_look(evidence, &value))
-                    .is_some_and(|needed| look >= needed)
+                    .is_some_and(|needed| judgement.look >= needed)
                 {
                     found.push(Rule::Echo.found(value.start, value.end));
                 }
@@ -55,9 +55,9 @@ impl Message<'_, '_> {
     }
 
     /// Returns the text before a word, before the hyphens that make a flag of it.
-    fn before_bare(&self, value: &Range<usize>) -> &[u8] {
+    fn before_bare(&self, value: &Range<usize>) -> &'a [u8] {
         let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
-        let before = &self.view.bytes[start..value.start];
+        let before = slice(self.view.bytes.0, start..value.start);
         trim_end(before, class!(b"-"))
     }
 
@@ -80,7 +80,7 @@ impl Message<'_, '_> {
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
         let is_refused = before.ends_with(b": ") && is_last
             || place_behind(behind).is_some()
-            || place_before(before) >= Place::Refused;
+            || self.words.place_before(before) >= Place::Refused;
         if is_refused {
             return Some(Evidence::Refused);
         }

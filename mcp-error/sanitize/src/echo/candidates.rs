@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, consists_of, find_byte, has_byte, holds, prefix_len, slice, suffix_len};
+use crate::bytes::{
+    Bytes, consists_of, find_byte, has_byte, holds, prefix_and_kinds, prefix_len, slice, suffix_len,
+};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class, is_letter};
-use crate::input::{Findings, View};
+use crate::input::{Findings, Spots, View};
 use crate::shapes::look::{self, Look, MIN_HYPHENS};
 
 use super::Seen;
@@ -14,6 +16,11 @@ use super::judged_words::JudgedWords;
 const ENOUGH: usize = 64;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
+
+/// Whether a word that may look like a password was not found as a whole.
+pub(super) fn are_left(view: &View<'_>, ends: &Spots, findings: &Findings) -> bool {
+    ends.all_from().is_some() || ends.offsets().any(|end| !is_done(view, end, findings))
+}
 
 /// Returns where the words end that look like a password, apart from those inside of what was found.
 pub(super) fn find<'a>(
@@ -25,7 +32,7 @@ pub(super) fn find<'a>(
     let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
     let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
-        if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
+        if is_done(view, end, findings) {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
@@ -54,15 +61,17 @@ pub(super) fn find<'a>(
     ends
 }
 
-/// Whether the word that ends at `end` is in one of the ranges that were found.
-fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
+/// Whether the word that ends at `end` was cut, or is in one of the ranges that were found.
+#[inline(never)]
+fn is_done(view: &View<'_>, end: usize, findings: &Findings) -> bool {
     let found = findings.around(end - 1);
-    found.is_some_and(|found| {
-        found.end >= end
-            && !view.bytes[..found.start]
-                .last()
-                .is_some_and(|byte| WORD.has(*byte))
-    })
+    end > view.bytes.len()
+        || found.is_some_and(|found| {
+            found.end >= end
+                && !view.bytes[..found.start]
+                    .last()
+                    .is_some_and(|byte| WORD.has(*byte))
+        })
 }
 
 /// Adds the ends of all words behind a place that look like a password.
@@ -77,8 +86,9 @@ fn add_all(
     let mut at = from;
     while at < bytes.len() {
         let start = at + prefix_len(&bytes[at..], IN_VALUE.not());
-        at = start + prefix_len(&bytes[start..], IN_VALUE);
-        if at - start < look::MIN_LEN {
+        let (len, kinds) = prefix_and_kinds(&bytes[start..], IN_VALUE);
+        at = start + len;
+        if len < look::MIN_LEN {
             continue;
         }
         let mut add = |part: Range<usize>| {
@@ -94,7 +104,9 @@ fn add_all(
             }
             add(part);
         }
-        if let Some(value) = value_of_words(&bytes, start..at) {
+        if kinds.meets(DIVIDES_VALUE)
+            && let Some(value) = value_of_words(&bytes, start..at)
+        {
             add(value);
         }
     }
@@ -126,10 +138,20 @@ impl Iterator for Parts<'_> {
     fn next(&mut self) -> Option<Range<usize>> {
         let (text, end) = (self.text, self.rest.end);
         while self.rest.start < end {
-            let from = self.rest.start + prefix_len(&text[self.rest.start..end], INSIDE_ITEM.not());
+            let from = self.rest.start;
+            // Mostly, one byte stands between two parts.
+            if !INSIDE_ITEM.has(text[from]) {
+                self.rest.start += 1;
+                continue;
+            }
             let is_list = from < self.list_end;
-            let inside = if is_list { INSIDE_ITEM } else { INSIDE };
-            let len = prefix_len(&text[from..end], inside);
+            let item_len = prefix_len(&text[from..end], INSIDE_ITEM);
+            let behind_item = &text[from + item_len..end];
+            let may_be_list = !is_list && behind_item.starts_with(b",");
+            let len = match may_be_list {
+                true => item_len + prefix_len(behind_item, INSIDE),
+                false => item_len,
+            };
             let stop = from + before_parameter(&text[from..end], len);
             self.rest.start = stop;
             if stop - from < look::MIN_LEN {
@@ -137,7 +159,7 @@ impl Iterator for Parts<'_> {
             }
             let part = trimmed(&text, from..stop);
             let bytes = &text[part.clone()];
-            if !is_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
+            if may_be_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
                 (self.list_end, self.rest.start) = (part.end, from);
                 continue;
             }

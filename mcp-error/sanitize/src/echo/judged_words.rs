@@ -1,11 +1,13 @@
-//! Judgements about the last words, which a message often repeats.
+//! Judgements about the last words and about what stands before them, which a message often repeats.
 
 use std::ops::Range;
 
 use crate::bytes::slice;
 use crate::input::{Remembered, View};
 use crate::shapes::look::{self, Look};
-use crate::shapes::public::named_ids::is_random_id;
+use crate::shapes::public::named_ids::{is_random_id, names_thing};
+
+use super::places::{self, Place};
 
 /// What is known about a word by itself.
 #[derive(Clone, Copy)]
@@ -19,13 +21,17 @@ pub(super) struct Judgement {
 
 /// What was found out about the last words.
 #[derive(Default)]
-pub(super) struct JudgedWords<'a>(Remembered<'a, Judgement, 32>);
+pub(super) struct JudgedWords<'a> {
+    words: Remembered<'a, Judgement, 32>,
+    places: Remembered<'a, Place, 4>,
+    things: Remembered<'a, bool, 4>,
+}
 
 impl<'a> JudgedWords<'a> {
     #[inline(never)]
     pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
         let word = slice(view.bytes.0, word.clone());
-        self.0.answer(word, || {
+        self.words.answer(word, || {
             let look = Look::of(word);
             let is_like_password = look > Look::Other;
             Judgement {
@@ -34,5 +40,16 @@ impl<'a> JudgedWords<'a> {
                 is_unlike_code: is_like_password && look::is_unlike_code(word),
             }
         })
+    }
+    /// Returns what [`place_before`](places::place_before) returns.
+    #[inline(never)]
+    pub(super) fn place_before(&self, before: &'a [u8]) -> Place {
+        self.places.answer(before, || places::place_before(before))
+    }
+
+    /// Returns what [`names_thing`] returns.
+    #[inline(never)]
+    pub(super) fn names_thing(&self, before: &'a [u8]) -> bool {
+        self.things.answer(before, || names_thing(before))
     }
 }

@@ -8,9 +8,9 @@ use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
 use crate::shapes::look::{Look, MIN_HYPHENS};
-use crate::shapes::public::named_ids::{is_named_id, names_thing};
+use crate::shapes::public::named_ids::is_named_id;
 
-use super::judged_words::JudgedWords;
+use super::judged_words::{JudgedWords, Judgement};
 use super::lines::{LastBefore, names_in};
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
@@ -160,7 +160,7 @@ impl Message<'_, '_> {
     /// are not passwords.
     pub(super) fn needed_look(&self, evidence: Evidence, value: &Range<usize>) -> Option<Look> {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
-        match names_thing(&self.view.bytes[near]) {
+        match self.words.names_thing(slice(self.view.bytes.0, near)) {
             true if is_plain_name(&self.view.bytes[value.clone()]) => None,
             true => Some(Look::Likely),
             false => Some(evidence.needed()),
@@ -169,13 +169,12 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id, or a function. Somebody typed a value of words that no program
     /// uses.
-    pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+    pub(super) fn is_id(&self, value: &Range<usize>, judgement: Judgement) -> bool {
         let bytes = &self.view.bytes;
         let is_called = bytes[value.end..].starts_with(b"()");
         if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
             return true;
         }
-        let judgement = self.words.judge(self.view, value);
         if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
             return true;
         }
@@ -189,9 +188,9 @@ impl Message<'_, '_> {
             && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
     }
 
-    /// Returns how much a value looks like a password.
-    pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
-        self.words.judge(self.view, value).look
+    /// Returns what is known about a value by itself.
+    pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
+        self.words.judge(self.view, value)
     }
 }
 

@@ -43,6 +43,11 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// Whether there may be something other than escapes.
+    fn has_any(&self) -> bool {
+        self.phrases | self.rows | !self.password_like.is_empty() | !self.numbers.is_empty()
+    }
+
     /// Notes the words of a block that end at these places.
     #[inline]
     pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
@@ -55,7 +60,16 @@ impl Seen {
 }
 
 /// Finds what the text around a value tells, and adds it.
+#[inline]
 pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
+    // In most texts, nothing is worth a second look.
+    if seen.has_any() || !findings.found.is_empty() || view.has_names() {
+        find_at_noted_places(view, seen, findings);
+    }
+}
+
+#[inline(never)]
+fn find_at_noted_places(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !seen.numbers.is_empty() {
         add(view, findings, personal::find(view, &seen.numbers));
     }
@@ -68,7 +82,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
-    if has_names || seen.phrases || !seen.password_like.is_empty() {
+    if has_names || seen.phrases || candidates::are_left(view, &seen.password_like, findings) {
         view.budget.renew();
         let echoes = search::find(view, seen, findings);
         add(view, findings, echoes);
@@ -85,8 +99,11 @@ fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     if found.is_empty() {
         return;
     }
+    // Most texts hold no markers.
+    let has_brackets = has_byte(&view.bytes, b'[');
     let holds_marker = |found: &Found| {
-        has_byte(&view.bytes[found.start..found.end], b'[')
+        has_brackets
+            && has_byte(&view.bytes[found.start..found.end], b'[')
             && (found.start..found.end).any(|at| view.is_marker_at(at))
     };
     found.retain(|found| view.rules.has(found.rule) && !holds_marker(found));

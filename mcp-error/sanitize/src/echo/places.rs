@@ -5,7 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::words::says_refused;
-use crate::bytes::{ends_in_word, split_at, suffix, suffix_len, trim_start};
+use crate::bytes::{split_at, suffix, suffix_len, trim_start, word_at_end};
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
@@ -123,8 +123,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
     let known = BEFORE.iter().find_map(|(place, list)| {
-        let mut like = list.like(words).iter();
-        let known = like.find(|word| ends_in_word(words, word, NAME));
+        let known = word_at_end(words, list, NAME);
         known.map(|word| (word, *place))
     });
     // `{'value': '…'}`
@@ -141,7 +140,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
     }
     match known {
         Some((word, place)) if kinds.meets(class!(b"=")) => match word {
-            "input_value" | "input" | "got" | "actual" => place,
+            b"input_value" | b"input" | b"got" | b"actual" => place,
             _ => Place::Member,
         },
         None if kinds.meets(class!(b"=")) => Place::Member,

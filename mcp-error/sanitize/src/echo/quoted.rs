@@ -18,7 +18,7 @@ use crate::shapes::value_look::looks_secret;
 
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
-use super::places::{Place, place_before, place_behind};
+use super::places::{Place, place_behind};
 
 /// What opens a value in quotes, or in brackets.
 const OPENING: Class = class!(QUOTE b"[");
@@ -88,7 +88,12 @@ impl Message<'_, '_> {
         }
         let begun = at;
         let mut has_backslash = is_escaped;
+        let other = class!(b"\\").or(Class::of_byte(quote)).not();
         while at < limit {
+            at += prefix_len(&bytes[at..limit], other);
+            if at == limit {
+                break;
+            }
             match bytes[at] {
                 b'\\' if !is_escaped => {
                     has_backslash = true;
@@ -123,7 +128,8 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let look = self.look_of(value);
+        let judgement = self.judge(value);
+        let look = judgement.look;
         let has_names = self.view.has_names();
         if look == Look::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
@@ -148,18 +154,20 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        let is_password = look >= needed && !self.is_id(value);
+        let is_password = look >= needed && !self.is_id(value, judgement);
         is_password.then_some(Rule::Echo)
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
         for part in parts(&self.view.bytes, value.clone()) {
-            let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
-            if is_new
-                && self.look_of(&part) >= Look::Likely
+            if part == *value || self.findings.overlaps(part.start, part.end) {
+                continue;
+            }
+            let judgement = self.judge(&part);
+            if judgement.look >= Look::Likely
                 && self.is_refused(self.place_of(value))
-                && !self.is_id(&part)
+                && !self.is_id(&part, judgement)
             {
                 found.push(Rule::Echo.found(part.start, part.end));
             }
@@ -174,10 +182,9 @@ impl Message<'_, '_> {
 
     /// Returns what the words before a value say about it, or else those behind it.
     fn place_of(&self, value: &Range<usize>) -> Place {
-        let bytes = self.view.bytes;
         let open = self.outer_start(value);
-        let before = &bytes[self.line.start.max(open.saturating_sub(MAX_BEFORE))..open];
-        match place_before(before) {
+        let before = self.line.start.max(open.saturating_sub(MAX_BEFORE))..open;
+        match self.words.place_before(slice(self.view.bytes.0, before)) {
             place @ Place::Member => place,
             place => place_behind(self.behind(value)).map_or(place, |behind| place.max(behind)),
         }

@@ -20,6 +20,8 @@ pub(crate) struct Findings {
     last_asked: Cell<usize>,
     /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
     cut_at: Option<usize>,
+    /// Whether the text may hold escapes of other formats, behind which there is more to find.
+    pub(crate) may_hold_escape: bool,
 }
 
 /// Puts a list in the order of its keys, and keeps the order of items with the same key. Runs that are in order are
@@ -102,10 +104,15 @@ impl Findings {
     }
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
+    #[inline]
     pub(crate) fn add(&mut self, more: Vec<Found>) {
-        if more.is_empty() {
-            return;
+        if !more.is_empty() {
+            self.add_some(more);
         }
+    }
+
+    #[inline(never)]
+    fn add_some(&mut self, more: Vec<Found>) {
         self.found.extend(more);
         put_in_order(&mut self.found, |found| found.start);
         self.found.dedup_by(|next, last| {

@@ -29,7 +29,8 @@ impl Spots {
     }
 
     pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
-        self.offsets.iter().take(self.len).map(|at| *at as usize)
+        let offsets = self.offsets.get(..self.len).unwrap_or_default();
+        offsets.iter().map(|at| *at as usize)
     }
 
     /// Returns the place from which on the whole text is worth a look, if there were too many places.

@@ -66,6 +66,8 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    // In a function of its own, a view would be copied to where it is needed.
+    #[inline(always)]
     pub(crate) fn new(text: &'a str, is_ascii: bool, passes: usize, rules: &'a Rules) -> Self {
         Self {
             text,

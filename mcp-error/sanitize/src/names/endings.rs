@@ -43,12 +43,12 @@ const fn pair_index(second_last: u8, last: u8) -> usize {
     (last as usize & 31) << 5 | second_last as usize & 31
 }
 
-const fn letter_bit(letter: u8) -> u32 {
+pub(super) const fn letter_bit(letter: u8) -> u32 {
     1 << (letter & 31)
 }
 
 /// What can stand between the words of a name, such as `client_secret`.
-const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
+pub(super) const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
 /// The endings of all words at which a value may start.
 pub(super) static ALL_ENDINGS: Endings<{ rows_of(LISTS) }> = Endings::of(LISTS);
@@ -89,29 +89,31 @@ const SECRET_LISTS: &[&[&str]] = &[
 ];
 
 /// Returns how many rows the words of these lists need: one for each pair of last letters, and the first one.
-const fn rows_of(lists: &[&[&str]]) -> usize {
+const fn rows_of(mut lists: &[&[&str]]) -> usize {
     let mut is_used = [false; PAIRS];
     let mut rows = 1;
-    let mut list = 0;
-    while list < lists.len() {
-        let mut word = 0;
-        while word < lists[list].len() {
-            let pair = last_pair(lists[list][word].as_bytes());
+    while let [list, other_lists @ ..] = lists {
+        let mut words = *list;
+        while let [word, other_words @ ..] = words {
+            let pair = last_pair(word.as_bytes());
             rows += !is_used[pair] as usize;
             is_used[pair] = true;
-            word += 1;
+            words = other_words;
         }
-        list += 1;
+        lists = other_lists;
     }
     rows
 }
 
 const fn last_pair(word: &[u8]) -> usize {
-    pair_index(word[word.len() - 2], word[word.len() - 1])
+    let [.., second_last, last] = word else {
+        panic!("a name has at least three letters");
+    };
+    pair_index(*second_last, *last)
 }
 
 impl<const ROWS: usize> Endings<ROWS> {
-    const fn of(lists: &[&[&str]]) -> Self {
+    const fn of(mut lists: &[&[&str]]) -> Self {
         const EMPTY: Row = Row {
             before: [0; 3],
             shortest: u8::MAX,
@@ -121,21 +123,19 @@ impl<const ROWS: usize> Endings<ROWS> {
             rows: [EMPTY; ROWS],
         };
         let mut used = 1;
-        let mut list = 0;
-        while list < lists.len() {
-            let mut word = 0;
-            while word < lists[list].len() {
-                let bytes = lists[list][word].as_bytes();
-                let pair = last_pair(bytes);
-                if endings.row_of[pair] == 0 {
-                    endings.row_of[pair] = used as u8;
+        while let [list, other_lists @ ..] = lists {
+            let mut words = *list;
+            while let [word, other_words @ ..] = words {
+                let word = word.as_bytes();
+                let row = &mut endings.row_of[last_pair(word)];
+                if *row == 0 {
+                    *row = used;
                     used += 1;
                 }
-                let row = endings.row_of[pair] as usize;
-                endings.rows[row] = endings.rows[row].with_word(bytes);
-                word += 1;
+                endings.rows[*row as usize].add(word);
+                words = other_words;
             }
-            list += 1;
+            lists = other_lists;
         }
         endings
     }
@@ -191,9 +191,11 @@ fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
 }
 
 impl Row {
-    const fn with_word(mut self, word: &[u8]) -> Self {
-        let len = word.len();
-        self.before[0] |= letter_bit(word[len - 3]);
+    const fn add(&mut self, word: &[u8]) {
+        let [.., third, _, _] = word else {
+            panic!("a name has at least three letters");
+        };
+        self.before[0] |= letter_bit(*third);
         // The forms of letters beyond ASCII have different bytes.
         let (fourth, fifth) = match word {
             [.., _, _, _] if !word.is_ascii() => (u32::MAX, u32::MAX),
@@ -212,7 +214,6 @@ impl Row {
         if len < self.shortest {
             self.shortest = len;
         }
-        self
     }
 }
 

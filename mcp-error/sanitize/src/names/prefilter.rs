@@ -4,10 +4,10 @@
 //! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice};
+use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice, strip_end_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
-use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
+use super::endings::{ALL_ENDINGS, JOINTS, LISTS, SECRET_ENDINGS, letter_bit};
 use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
@@ -93,7 +93,7 @@ pub(crate) fn name_ends(
 #[inline(always)]
 fn has_known_letters(block: &[u8; BLOCK_LEN], start: usize) -> bool {
     let letters = block[start..].first_chunk().copied().unwrap_or_default();
-    let slot = slot(letters);
+    let slot = slot_of(low_bits(letters));
     FOUR_LETTERS[slot / 32] >> (slot % 32) & 1 != 0
 }
 
@@ -104,45 +104,42 @@ const SLOTS: usize = 32_768;
 /// slot with them.
 static FOUR_LETTERS: [u32; SLOTS / 32] = {
     let mut slots = [0; SLOTS / 32];
-    let mut list = 0;
-    while list < LISTS.len() {
-        let mut word = 0;
-        while word < LISTS[list].len() {
-            let bytes = LISTS[list][word].as_bytes();
-            if let [.., fourth, a, b, c] = bytes {
-                // A joint can stand at any place of a name.
-                let fourths = [*fourth, b'_', b'-', b'.'];
-                let mut at = 0;
-                while at < fourths.len() {
-                    let slot = slot([fourths[at], *a, *b, *c]);
-                    slots[slot / 32] |= 1 << (slot % 32);
-                    at += 1;
-                }
+    let mut lists = LISTS;
+    while let [list, other_lists @ ..] = lists {
+        let mut words = *list;
+        while let [word, other_words @ ..] = words {
+            let [.., a, b, c] = word.as_bytes() else {
+                panic!("a name has at least three letters");
+            };
+            let three = low_bits([0, *a, *b, *c]);
+            // A joint can stand at any place of a name, and any letter before a name of three.
+            let mut fourths = match word.as_bytes() {
+                [.., fourth, _, _, _] => JOINTS | letter_bit(*fourth),
+                _ => u32::MAX,
+            };
+            while fourths != 0 {
+                let slot = slot_of(three | fourths.trailing_zeros());
+                slots[slot / 32] |= 1 << (slot % 32);
+                fourths &= fourths - 1;
             }
-            if let [a, b, c] = bytes {
-                let mut fourth = 0;
-                while fourth < 32 {
-                    let slot = slot([fourth, *a, *b, *c]);
-                    slots[slot / 32] |= 1 << (slot % 32);
-                    fourth += 1;
-                }
-            }
-            word += 1;
+            words = other_words;
         }
-        list += 1;
+        lists = other_lists;
     }
     slots
 };
 
-/// Returns the slot of four bytes.
-const fn slot(letters: [u8; 4]) -> usize {
-    /// Letters count by their low five bits, which are the same for capitals and small letters.
-    const LOW_BITS: u32 = 0x1f1f_1f1f;
+/// Returns the low five bits of four letters, which are the same for capitals and small letters.
+const fn low_bits(letters: [u8; 4]) -> u32 {
+    u32::from_le_bytes(letters) & 0x1f1f_1f1f
+}
+
+/// Returns the slot of the low bits of four letters.
+const fn slot_of(bits: u32) -> usize {
     /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
     const FACTOR: u32 = 0x9e37_79b1;
     /// In an item of its own, const evaluation computes this once and not for each slot.
     const SHIFT: u32 = u32::BITS - SLOTS.ilog2();
-    let bits = u32::from_le_bytes(letters) & LOW_BITS;
     (bits.wrapping_mul(FACTOR) >> SHIFT) as usize
 }
 
@@ -155,7 +152,7 @@ fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
 
 /// Whether a name before a value may end at `end`.
 fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    !has_common_ending(bytes, end) && ALL_ENDINGS.has_ending(bytes, end)
+    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
         || may_contain_name(bytes, end)
 }
 
@@ -166,25 +163,23 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     let Some(last) = slice(bytes, ..end).last_chunk::<3>() else {
         return false;
     };
-    // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
-    let names: &[&str] = match &last.map(|byte| byte | 0x20) {
-        b"ion" => &["zation", "confirmation", "assertion"],
-        b"nse" => &["lresponse", "_response", "-response"],
-        b"ber" => &[
-            "dnumber", "enumber", "ynumber", "tnumber", "_number", "-number",
-        ],
-        b"der" => &["hheader", "_header", "-header"],
+    let ends_in_one_of = |words: &[&str]| {
+        let mut words = words.iter();
+        words.any(|word| ends_with_ignoring_case(&bytes[..end], word))
+    };
+    // A longer ending is a word behind one of some letters or joints. In capitals, letters differ from small ones in this bit;
+    // no sign becomes a letter by it.
+    let (word, before) = match &last.map(|byte| byte | 0x20) {
+        b"nse" => ("response", &b"l_-"[..]),
+        b"ber" => ("number", &b"deyt_-"[..]),
+        b"der" => ("header", &b"h_-"[..]),
+        b"ion" => return !ends_in_one_of(&["zation", "confirmation", "assertion"]),
         b"ied" => return last == b"ied",
-        b"ode" => {
-            let codes: &[&str] = &["status code", "error code", "exit code"];
-            return codes
-                .iter()
-                .any(|code| ends_with_ignoring_case(&bytes[..end], code));
-        }
+        b"ode" => return ends_in_one_of(&["status code", "error code", "exit code"]),
         _ => return false,
     };
-    let ends_in = |name: &&str| ends_with_ignoring_case(&bytes[..end], name);
-    !names.iter().any(ends_in)
+    let behind = strip_end_ignoring_case(&bytes[..end], word).and_then(<[u8]>::last);
+    !behind.is_some_and(|last| before.contains(&last.to_ascii_lowercase()))
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks

@@ -142,8 +142,8 @@ impl FirstLook {
     #[inline(always)]
     pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
         let text = text.as_bytes();
-        // As signed numbers, the bytes beyond ASCII are below the blank.
-        let is_odd = |byte: u8| ((byte as i8) < b' ' as i8) | (byte == 0x7f);
+        // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
+        let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
         let is_worth_a_look = |byte: u8| is_odd(byte) | (byte == b'\\');
         // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
         let needs_look = if text.len() < 64 {
@@ -159,10 +159,16 @@ impl FirstLook {
         }
         let keeps_breaks = line_breaks == LineBreaks::Keep;
         let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
-        Self {
-            is_plain: !has_any(text, |byte| is_odd(byte) & !is_kept(byte)),
-            has_backslash: has_any(text, |byte| byte == b'\\'),
-        }
+        text.iter().fold(
+            Self {
+                is_plain: true,
+                has_backslash: false,
+            },
+            |look, byte| Self {
+                is_plain: look.is_plain & (!is_odd(*byte) | is_kept(*byte)),
+                has_backslash: look.has_backslash | (*byte == b'\\'),
+            },
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use crate::bytes::{
-    are_digits, byte_at, consists_of, ends_in_word, find, has_byte, prefix, prefix_len, trim_end,
+    are_digits, byte_at, consists_of, find, has_byte, prefix, prefix_len, trim_end, word_at_end,
 };
 use crate::classes::{NAME, QUOTE, STOP, class};
 use crate::input::View;
@@ -231,8 +231,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
     }
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
     let before = trim_end(before, class!(b" :=(\"'`\\"));
-    let mut words = BEFORE_POINTERS.like(before).iter();
-    words.any(|word| ends_in_word(before, word, NAME))
+    word_at_end(before, &BEFORE_POINTERS, NAME).is_some()
 }
 
 /// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
@@ -296,10 +295,7 @@ pub(super) fn is_named_as_route(view: &View<'_>, at: usize) -> bool {
     let before = trim_end(before, class!(QUOTE b" :=("));
     let is_method = |method: &str| before.ends_with(method.as_bytes());
     METHODS.like(before).iter().any(is_method)
-        || BEFORE_ROUTES
-            .like(before)
-            .iter()
-            .any(|word| ends_in_word(before, word, NAME))
+        || word_at_end(before, &BEFORE_ROUTES, NAME).is_some()
         || before.ends_with(b"\"path") && is_beside_status(view, at)
 }
 

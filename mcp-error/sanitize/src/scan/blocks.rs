@@ -2,7 +2,7 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, places_where,
+    BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, joined, places_where,
     sixteenth_or_later,
 };
 use crate::bytes::slice;
@@ -101,25 +101,22 @@ impl BlockWords {
         let high = if is_ascii { 0 } else { high_bytes(block) };
         let bytes = BlockBytes::of(block, rest.len(), high);
         let start = Start::behind(&text[..base]);
-        // A word that goes on behind the block belongs to the next block.
+        // A word that goes on behind the block belongs to the next block, and does not end in this one.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
         } else {
             BLOCK_LEN - bytes.in_word.leading_ones() as usize
         };
-        let in_word = if len == BLOCK_LEN {
-            bytes.in_word
-        } else {
-            bytes.in_word & ((1 << len) - 1)
-        };
+        let in_word = bytes.in_word;
         let selection = if every_word {
             Selection {
                 word_ends: in_word << 1 & !in_word,
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
+                assigns: 0,
             }
         } else {
-            bytes.ends_to_look_at(text, base, block, in_word, high)
+            bytes.ends_to_look_at(text, base, block, high)
         };
         Self {
             base,
@@ -128,7 +125,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start),
+            password_like_ends: bytes.password_like_ends(block, start, selection.assigns),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: bytes.may_hold_phrase(block),
@@ -181,11 +178,16 @@ impl BlockWords {
     }
 }
 
+/// The last byte of a block. A word that goes up to it does not end in the block.
+const LAST_OF_BLOCK: BlockBits = 1 << (BLOCK_LEN - 1);
+
 /// Those words of a block that a detector must look at, as the fields of [`BlockWords`] say it.
 struct Selection {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
+    /// Signs that are known to be `:` or `=`.
+    assigns: BlockBits,
 }
 
 /// The bytes of a block, by class.
@@ -214,10 +216,12 @@ impl BlockBytes {
         let up = if len > HALF_LEN {
             classes_of_half(&parts[1])
         } else {
-            [0; 4]
+            HalfClasses::default()
         };
-        let [letters, digits, joints, others] = [0, 1, 2, 3]
-            .map(|set| BlockBits::from(up[set]) << HALF_LEN | BlockBits::from(low[set]));
+        let letters = joined(low.letters, up.letters);
+        let digits = joined(low.digits, up.digits);
+        let joints = joined(low.joints, up.joints);
+        let others = joined(low.others, up.others);
         let signs = places_in(block, others, WORD) | high;
         Self {
             in_word: letters | digits | joints | signs,
@@ -249,16 +253,16 @@ impl BlockBytes {
         text: &[u8],
         base: usize,
         block: &[u8; BLOCK_LEN],
-        in_word: BlockBits,
         high: BlockBits,
     ) -> Selection {
+        let in_word = self.in_word;
         // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
         // before it.
-        let last_bytes = in_word & !(in_word >> 1);
-        let final_signs = last_bytes & self.signs & (in_word << 1) & !high;
+        let signs = self.signs & !high;
+        let final_signs = signs & in_word << 1 & !(in_word >> 1);
         // Only a sign behind two letters can follow `pw`.
         let behind_two = in_word << 2 & !(in_word << 3);
-        let inner_signs = self.signs & in_word & (!final_signs | behind_two) & !high;
+        let inner_signs = signs & (!final_signs | behind_two);
         let signs = SignSets::of_block(text, base, inner_signs);
         // A name may stand between two assignments.
         let parts = in_word & !signs.assigns;
@@ -267,7 +271,7 @@ impl BlockBytes {
         let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
         // Names have at least three letters. `pw` is shorter, and `SignSets` knows it.
         let third_or_later = parts & parts << 1 & parts << 2;
-        let part_ends = third_or_later & !(parts >> 1) & !(numbers >> 1);
+        let part_ends = third_or_later & !(parts >> 1 | numbers >> 1 | LAST_OF_BLOCK);
         let last = part_ends & !final_signs | (part_ends & final_signs) >> 1;
         let names = prefilter::name_ends(text, base, block, last, self.digits | high);
         // In scripts without blanks between words, a value can follow its name without any sign.
@@ -286,6 +290,7 @@ impl BlockBytes {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: signs.begin_escape,
+            assigns: signs.assigns,
         }
     }
 }
@@ -296,10 +301,19 @@ pub(super) fn places_in(block: &[u8; BLOCK_LEN], places: BlockBits, class: Class
     places_where(places, |at| class.has(block[at]))
 }
 
-/// Returns the letters in half of a block, the digits, the joints, and what is neither of these nor a blank.
+/// The classes of the bytes of half a block.
+#[derive(Default)]
+struct HalfClasses {
+    letters: u64,
+    digits: u64,
+    joints: u64,
+    /// What is neither of these nor a blank.
+    others: u64,
+}
+
 #[inline(never)]
-fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
-    half_sets_of(half, |byte| {
+fn classes_of_half(half: &[u8; HALF_LEN]) -> HalfClasses {
+    let [letters, digits, joints, others] = half_sets_of(half, |byte| {
         let [letter, digit, joint] = [is_letter(byte), is_digit(byte), is_joint(byte)];
         // As signed numbers, those beyond ASCII are below the blank.
         let is_blank_or_high = byte as i8 <= b' ' as i8;
@@ -309,7 +323,13 @@ fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
             joint,
             !(letter | digit | joint | is_blank_or_high),
         ]
-    })
+    });
+    HalfClasses {
+        letters,
+        digits,
+        joints,
+        others,
+    }
 }
 
 #[cfg(test)]

@@ -34,10 +34,13 @@ pub(crate) fn redact(
 }
 
 /// Finds what must not leave, also behind the escapes of other formats.
+#[inline(always)]
 pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
-    let (mut findings, may_hold_escape) = find(text, is_plain, passes, rules);
-    if may_hold_escape && let Some(decoded) = Decoded::of(findings.shown_part(text)) {
-        let (inner, _) = find(&decoded.text, is_plain, passes + 1, rules);
+    let mut findings = find(text, is_plain, passes, rules);
+    if findings.may_hold_escape
+        && let Some(decoded) = Decoded::of(findings.shown_part(text))
+    {
+        let inner = find(&decoded.text, is_plain, passes + 1, rules);
         let origin = |found: &Found| {
             let (start, end) = decoded.origin(found.start, found.end);
             found.rule.found(start, end)
@@ -60,8 +63,8 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
     findings
 }
 
-/// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
-fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
+/// Finds what must not leave in the text as it stands.
+fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
     let marked = if rules.has_other_brackets {
         in_square_brackets(text, rules)
     } else {

@@ -30,7 +30,7 @@ impl Start {
     pub(super) fn behind(text: &[u8]) -> Self {
         match *text {
             [.., last] if WORD.has(last) => Self::InsideWord,
-            [.., before, last] if WORD.has(before) && DIVIDES_VALUE.has(last) => Self::InsideValue,
+            [.., before, last] if DIVIDES_VALUE.has(last) && WORD.has(before) => Self::InsideValue,
             _ => Self::Fresh,
         }
     }
@@ -42,9 +42,14 @@ impl BlockBytes {
     /// stands between its letters. A word whose long
     /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
-    /// be one value in quotes.
+    /// be one value in quotes. `assigns` are signs that are known to be `:` or `=`, which need no look into the table.
     #[inline(always)]
-    pub(super) fn password_like_ends(&self, block: &[u8; BLOCK_LEN], start: Start) -> BlockBits {
+    pub(super) fn password_like_ends(
+        &self,
+        block: &[u8; BLOCK_LEN],
+        start: Start,
+        assigns: BlockBits,
+    ) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let names = self.in_word & !self.signs & !self.digits;
         let inner_signs = self.signs & names << 1 & names >> 1;
@@ -72,15 +77,16 @@ impl BlockBytes {
         }
         let beside_letters = beside_digits & (self.letters << 1 | self.letters >> 1);
         let signs = beside_digits & !self.letters & !self.joints;
+        let dividing = |signs| assigns | is_one_of(signs & !assigns, DIVIDES_WORD);
         let hints = beside_digits & self.letters
-            | is_one_of(signs, SIGN_OF_PASSWORDS)
-            | beside_letters & !is_one_of(signs & beside_letters, DIVIDES_WORD);
+            | is_one_of(signs & !assigns, SIGN_OF_PASSWORDS)
+            | beside_letters & !dividing(signs & beside_letters);
         let ends = long_ends(hints);
         let first_digits = self.digits & !((values & !self.signs) << 1);
         if ends & ends_of_runs(values, first_digits) == 0 {
             return ends | begun;
         }
-        let parts = values & !is_one_of(self.signs, DIVIDES_WORD);
+        let parts = values & !dividing(self.signs);
         let first_digits = parts & !(parts << 1) & self.digits;
         let before_names = (parts & !self.signs & !self.joints) >> 1;
         let inner_hyphens = is_one_of(self.joints & before_names, class!(b"-"));
@@ -93,7 +99,10 @@ impl BlockBytes {
     /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
     #[inline(always)]
     pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
-        if self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
+        // Most blocks have fewer joints than that.
+        let without_lowest = |joints: BlockBits| joints & joints.wrapping_sub(1);
+        let others = (1..MIN_HYPHENS).fold(self.joints, |rest, _| without_lowest(rest));
+        if others == 0 || self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
             return false;
         }
         // A block is so short that a byte counts them all, and the compiler can use vector instructions.
@@ -112,7 +121,7 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh) != 0
+            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh, 0) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

@@ -2,7 +2,7 @@
 //! end, and whether the word can be a key.
 use crate::bytes::byte_at;
 
-use crate::bits::{BlockBits, HALF_LEN, halves};
+use crate::bits::{BlockBits, HALF_LEN, halves, joined};
 use crate::classes::NAME;
 use crate::pairs::is_behind_pw;
 
@@ -121,25 +121,18 @@ impl SignSets {
         } else {
             HalfSets::of(text, base + HALF_LEN, high)
         };
-        let of = |kind: Kind| {
-            let [low, high] = [low.of_kind, high.of_kind].map(|sets| sets[kind as usize]);
-            join(low, high)
-        };
+        let of = |kind: Kind| joined(low.of_kind[kind as usize], high.of_kind[kind as usize]);
         let always = of(Kind::Tilde) | of(Kind::At) | of(Kind::Dollar) | of(Kind::Backslash);
         let assigns = of(Kind::Colon) | of(Kind::Equals);
         let in_key = of(Kind::Tilde) | of(Kind::Equals) | of(Kind::InKey);
         Self {
-            needs_look: join(low.needs_look, high.needs_look) | always,
+            needs_look: joined(low.needs_look, high.needs_look) | always,
             assigns,
             stands_alone: assigns | of(Kind::Dollar),
             excludes_key: signs & !in_key,
             begin_escape: of(Kind::BeginsEscape) | of(Kind::Backslash) != 0,
         }
     }
-}
-
-fn join(low: u64, high: u64) -> BlockBits {
-    BlockBits::from(high) << HALF_LEN | BlockBits::from(low)
 }
 
 impl HalfSets {

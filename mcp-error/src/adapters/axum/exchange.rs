@@ -13,6 +13,7 @@ use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
+use crate::adapters::header_secrets::{HeaderSecrets, masking};
 use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
@@ -28,6 +29,7 @@ pub(super) struct Exchange<'a> {
     pub(super) method: Method,
     pub(super) uri: Uri,
     pub(super) trace: Option<HeaderValue>,
+    pub(super) secrets: HeaderSecrets,
 }
 
 impl Exchange<'_> {
@@ -100,9 +102,10 @@ impl Exchange<'_> {
         context.observe(&refused.report(&context), &refused);
     }
 
-    /// Returns the context of this request. The answer masks the secrets in its query, and in its body if that was read.
+    /// Returns the context of this request. The answer masks the secrets in its header and its query, and in its body if
+    /// that was read.
     fn context(&self) -> Context {
-        let mut context = self.layer.context.clone();
+        let mut context = masking(self.layer.context.clone(), &self.secrets);
         context = context
             .with_http_method(self.method.as_str().to_owned())
             .with_url_path(self.uri.path().to_owned());

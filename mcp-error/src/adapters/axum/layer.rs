@@ -13,6 +13,7 @@ use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::adapters::header_secrets::header_secrets;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;
@@ -130,6 +131,9 @@ impl ErrorLayer {
             .map_or(request.uri(), |original| &original.0)
             .clone();
         let trace = request.headers().get("traceparent").cloned();
+        let fields = request.headers().iter();
+        let fields = fields.map(|(name, value)| (name.as_str(), value.as_bytes()));
+        let secrets = header_secrets(fields);
         let (kind, request) = match self.detection.kind(request).await {
             Ok((kind, request)) => (kind, Ok(request)),
             Err(Unread(kind, failure)) => (kind, Err(failure)),
@@ -140,6 +144,7 @@ impl ErrorLayer {
             method,
             uri,
             trace,
+            secrets,
         };
         let request = match request {
             Ok(request) => request,

@@ -3,7 +3,7 @@
 use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
-use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
+use jsonrpsee_types::{ErrorCode, ErrorObjectOwned, Id, Request};
 use mcp_error_rules::codes::INVALID_PARAMS;
 use serde::de::value::SeqDeserializer;
 use serde_json::Value;
@@ -248,15 +248,23 @@ async fn answered(
     guard: &Guard,
     context: &Context,
     id: Id<'_>,
-    call: impl Future<Output = MethodResponse>,
+    call: impl Future<Output = MethodResponse> + Send,
 ) -> MethodResponse {
-    let outcome = |response: &MethodResponse| match response.as_error_code() {
-        Some(code) => Outcome::Error(code),
-        None => Outcome::Success,
-    };
-    match guard.run(context, call, outcome).await {
-        Ok(response) => response,
-        Err(report) => MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error())),
+    // The `async` block around the future would hold it twice.
+    let call = Box::pin(call);
+    let mut answered = None;
+    let handling = Box::pin(async {
+        let code = answered.insert(call.await).as_error_code();
+        code.map_or(Outcome::Success, Outcome::Error)
+    });
+    let report = guard.run(context, handling).await.err();
+    let error = report.map(|report| ErrorObjectOwned::from(report.to_rpc_error()));
+    match (error, answered) {
+        (None, Some(response)) => response,
+        (error, _) => {
+            let error = error.unwrap_or_else(|| ErrorCode::InternalError.into());
+            MethodResponse::error(id, error)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::HeaderName;
+use http::{HeaderMap, HeaderName};
 use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, own_result_of};
@@ -15,8 +15,9 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use super::{
-    adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
+    adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
+use crate::adapters::header_secrets::{HeaderSecrets, header_secrets, masking};
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
@@ -42,14 +43,24 @@ pub(super) fn context_for(
     rmcp_context: &RequestContext<RoleServer>,
 ) -> Context {
     let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
+    let trace = trace.map(str::to_owned);
     let head = RequestHead {
         id: rmcp_context.id.to_string(),
         protocol_version: protocol_version(rmcp_context),
-        session_id: session_id(rmcp_context),
-        trace_parent: trace.map(str::to_owned),
+        session_id: http_field(rmcp_context, SESSION_ID),
+        trace_parent: trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)),
         ..head
     };
-    guard.context_of(head, arguments)
+    let context = guard.context_of(head, arguments);
+    match http_header(rmcp_context) {
+        Some(header) => masking(context, &secrets_in(header)),
+        None => context,
+    }
+}
+
+fn secrets_in(header: &HeaderMap) -> HeaderSecrets {
+    let fields = header.iter();
+    header_secrets(fields.map(|(name, value)| (name.as_str(), value.as_bytes())))
 }
 
 pub(super) fn outgoing_error(guard: &Guard, context: &Context, error: ErrorData) -> ErrorData {
@@ -57,13 +68,14 @@ pub(super) fn outgoing_error(guard: &Guard, context: &Context, error: ErrorData)
 }
 
 /// Answers requests to a wrapped server.
+#[derive(Clone, Copy)]
 pub(super) struct Answering<'a> {
     pub(super) guard: &'a Guard,
     pub(super) catalog: &'a Catalog,
     pub(super) server: &'a dyn Inner,
 }
 
-impl Answering<'_> {
+impl<'a> Answering<'a> {
     fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
             let listed = ListedTool {
@@ -103,19 +115,19 @@ impl Answering<'_> {
         answer.map(own_result_of).map_err(error_data_of)
     }
 
-    // Its future is boxed here, so that no other crate contains the code that drops it.
+    // Its future is boxed here, so that no other crate contains the code that drops it, or a request.
     pub(super) fn boxed_answer(
-        &self,
+        self,
         request: ClientRequest,
         context: RequestContext<RoleServer>,
-    ) -> Answer<'_> {
+    ) -> Answer<'a> {
         Box::pin(self.answer(request, context))
     }
 
     // This is one function because the code that drops requests and results was compiled twice when it was split, which
     // made a server some 20 KB larger.
     async fn answer(
-        &self,
+        self,
         request: ClientRequest,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ServerResult, ErrorData> {
@@ -146,6 +158,9 @@ impl Answering<'_> {
                 head.resource = Some(resource.params.uri.clone());
                 None
             }
+            ClientRequest::CustomRequest(custom) => {
+                custom.params.as_ref().and_then(Value::as_object)
+            }
             _ => None,
         };
         let in_tool = head.tool.is_some();
@@ -160,84 +175,101 @@ impl Answering<'_> {
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = context_for(self.guard, head, arguments, &rmcp_context);
         let visits = client_visits(&rmcp_context);
-        let tool_answer = |result| adapted_to_peer(&context, ServerResult::CallToolResult(result));
-        let answer = async {
-            if let Some(page) = page {
-                return Ok(ServerResult::ReadResourceResult(page));
-            }
-            let unchecked = match &request {
-                ClientRequest::CallToolRequest(call) => {
-                    let arguments = call.params.arguments.as_ref();
-                    let arguments = self.guard.check(&context, listed.as_ref(), arguments);
-                    arguments.map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
-                }
-                _ => None,
-            };
-            let unread = match &request {
-                ClientRequest::CustomRequest(custom) => {
-                    let rules = context.policy().rules();
-                    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
-                }
-                _ => None,
-            };
-            let without_own = resources::answer_without_own(&context, &request, self.catalog);
-            let answer = self.server.handle(request, rmcp_context).await;
-            let answer = match (answer, without_own) {
-                (Err(error), Some(other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
-                    other.map(|list| adapted_to_peer(&context, list))
-                }
-                (answer, _) => answer,
-            };
-            if let Some(unread) = unread
-                && matches!(&answer, Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND)
-            {
-                return Err(error_data_of(self.guard.outgoing_failure(&context, unread)));
-            }
-            if let Some((tool, arguments, rmcp_context)) = unchecked
-                && read(&answer).refuses_arguments()
-            {
-                Box::pin(self.list_tools(&rmcp_context)).await;
-                self.guard.check_refused(&context, &tool, &arguments);
-            }
-            match answer {
-                Ok(ServerResult::CallToolResult(mut result)) => {
-                    outgoing_result(self.guard, &context, &mut result);
-                    Ok(ServerResult::CallToolResult(result))
-                }
-                Ok(ServerResult::ListToolsResult(list)) => {
-                    self.note_schemas(&list.tools);
-                    Ok(ServerResult::ListToolsResult(list))
-                }
-                Ok(ServerResult::ListResourcesResult(mut list)) => {
-                    if let Some(added) = self.catalog.as_ref().filter(|_| lists_resources) {
-                        added.add_to(&mut list);
-                    }
-                    Ok(ServerResult::ListResourcesResult(list))
-                }
-                Ok(mut answer) => {
-                    if let Some(capabilities) = announced(&mut answer) {
-                        resources::announce(capabilities, self.catalog);
-                    }
-                    outgoing_other(self.guard, &context, &mut answer);
-                    Ok(answer)
-                }
-                Err(error) if in_tool => {
-                    let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                    answer.or_else(|error| outgoing_refusal(&context, visits, error))
-                }
-                Err(error) => {
-                    let error = outgoing_error(self.guard, &context, error);
-                    outgoing_refusal(&context, visits, error)
-                }
-            }
+        let tool_answer = |result| {
+            let mut answer = ServerResult::CallToolResult(result);
+            adapt_to_peer(&context, &mut answer);
+            answer
         };
-        let outcome = |answer: &_| read(answer).outcome();
-        match self.guard.run(&context, answer, outcome).await {
-            Ok(answer) => answer,
+        let mut answered = None;
+        let handling = Box::pin(async {
+            let answer = 'answer: {
+                if let Some(page) = page {
+                    break 'answer Ok(ServerResult::ReadResourceResult(page));
+                }
+                let unchecked = match &request {
+                    ClientRequest::CallToolRequest(call) => {
+                        let arguments = call.params.arguments.as_ref();
+                        let arguments = self.guard.check(&context, listed.as_ref(), arguments);
+                        arguments
+                            .map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
+                    }
+                    _ => None,
+                };
+                let unread = match &request {
+                    ClientRequest::CustomRequest(custom) => {
+                        let rules = context.policy().rules();
+                        SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
+                    }
+                    _ => None,
+                };
+                let without_own = resources::answer_without_own(&context, &request, self.catalog);
+                let answer = self.server.handle(request, rmcp_context).await;
+                let answer = match (answer, without_own) {
+                    (Err(error), Some(mut other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
+                        if let Ok(list) = &mut other {
+                            adapt_to_peer(&context, list);
+                        }
+                        other
+                    }
+                    (answer, _) => answer,
+                };
+                if let Some(unread) = unread
+                    && matches!(&answer, Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND)
+                {
+                    break 'answer Err(error_data_of(
+                        self.guard.outgoing_failure(&context, unread),
+                    ));
+                }
+                if let Some((tool, arguments, rmcp_context)) = unchecked
+                    && read(&answer).refuses_arguments()
+                {
+                    Box::pin(self.list_tools(&rmcp_context)).await;
+                    self.guard.check_refused(&context, &tool, &arguments);
+                }
+                match answer {
+                    Ok(ServerResult::CallToolResult(mut result)) => {
+                        outgoing_result(self.guard, &context, &mut result);
+                        Ok(ServerResult::CallToolResult(result))
+                    }
+                    Ok(ServerResult::ListToolsResult(list)) => {
+                        self.note_schemas(&list.tools);
+                        Ok(ServerResult::ListToolsResult(list))
+                    }
+                    Ok(ServerResult::ListResourcesResult(mut list)) => {
+                        if let Some(added) = self.catalog.as_ref().filter(|_| lists_resources) {
+                            added.add_to(&mut list);
+                        }
+                        Ok(ServerResult::ListResourcesResult(list))
+                    }
+                    Ok(mut answer) => {
+                        if let Some(capabilities) = announced(&mut answer) {
+                            resources::announce(capabilities, self.catalog);
+                        }
+                        outgoing_other(self.guard, &context, &mut answer);
+                        Ok(answer)
+                    }
+                    Err(error) if in_tool => {
+                        let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
+                        answer.or_else(|error| outgoing_refusal(&context, visits, error))
+                    }
+                    Err(error) => {
+                        let error = outgoing_error(self.guard, &context, error);
+                        outgoing_refusal(&context, visits, error)
+                    }
+                }
+            };
+            read(answered.insert(answer)).outcome()
+        });
+        match self.guard.run(&context, handling).await {
+            Ok(()) => answered.unwrap_or_else(|| Err(internal_error())),
             Err(report) if in_tool => Ok(tool_answer(own_result_of(tool_result_of(&report)))),
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
+}
+
+pub(super) fn internal_error() -> ErrorData {
+    ErrorData::internal_error("Internal Server Error", None)
 }
 
 fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
@@ -263,11 +295,17 @@ pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
     }
 }
 
-/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
-fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
+/// Returns the header of the HTTP request that brought a request, which rmcp passes on.
+fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
     let parts = context.extensions.get::<http::request::Parts>()?;
-    // A text as the key would bring the table of all names that HTTP knows.
-    const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-    let id = parts.headers.get(SESSION_ID)?.to_str().ok()?;
-    Some(id.to_owned())
+    Some(&parts.headers)
+}
+
+// Texts as the keys would bring the table of all names that HTTP knows.
+const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
+const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// Returns a field of that header.
+fn http_field(context: &RequestContext<RoleServer>, name: HeaderName) -> Option<String> {
+    Some(http_header(context)?.get(name)?.to_str().ok()?.to_owned())
 }

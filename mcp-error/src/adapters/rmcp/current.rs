@@ -10,6 +10,8 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{ErrorObject, Guard};
+use crate::documents::names::META;
+use crate::report::Instance;
 use crate::report::context::Context;
 
 pub(super) type Response = super::sdk::model::CallToolResponse;
@@ -19,15 +21,14 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
     Some(version.as_str().to_owned())
 }
 
-/// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
-pub(super) fn adapted_to_peer(context: &Context, mut result: ServerResult) -> ServerResult {
+/// Gives a result that did not pass through rmcp the form that the peer's version of the protocol has.
+pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     let version = context.protocol_version().unwrap_or_default();
     if version < ProtocolVersion::V_2026_07_28.as_str() {
         result.strip_result_type_for_legacy_peer();
     } else {
         result.fill_missing_cache_hints();
     }
-    result
 }
 
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
@@ -103,30 +104,40 @@ pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut Serv
     }
 }
 
-/// Sanitizes the error in a task before it leaves a wrapped server. The error is reported under the context of the
-/// request that asks for the task.
+/// Sanitizes the error in a task before it leaves a wrapped server, and the status message beside it. The error is reported
+/// under the context of the request that asks for the task, unless it was reported before.
 fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
-    match &mut answer.task.payload {
-        TaskPayload::Failed { error } => {
-            if let Some(message) = &mut answer.task.task.status_message {
-                guard.sanitize_text(context, message);
-            }
-            let document = Value::Object(std::mem::take(error));
-            let clean = match ErrorObject::read(&document) {
-                Some(error) => guard.outgoing_error(context, error).into(),
-                None => guard.outgoing_document(context, document),
-            };
-            if let Value::Object(clean) = clean {
-                *error = clean;
-            }
-        }
+    let task = &mut answer.task.task;
+    let (part, is_result) = match &mut answer.task.payload {
+        TaskPayload::Failed { error } => (error, false),
         TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
-            let document = Value::Object(std::mem::take(result));
-            let clean = guard.outgoing_result(context, &document);
-            if let Value::Object(clean) = clean.unwrap_or(document) {
-                *result = clean;
-            }
+            (result, true)
         }
-        _ => {}
+        _ => return,
+    };
+    if let Some(message) = &mut task.status_message {
+        guard.sanitize_text(context, message);
     }
+    let document = Value::Object(std::mem::take(part));
+    let context = &context.of_task(&task.task_id, instance_in(&document));
+    let clean = match ErrorObject::read(&document) {
+        _ if is_result => {
+            let clean = guard.outgoing_result(context, &document);
+            clean.unwrap_or(document)
+        }
+        Some(error) => guard.outgoing_error(context, error).into(),
+        None => guard.outgoing_document(context, document),
+    };
+    if let Value::Object(clean) = clean {
+        *part = clean;
+    }
+}
+
+/// Returns the instance that an error object or a failed tool result names.
+fn instance_in(document: &Value) -> Option<Instance> {
+    let parts = ["data", "structuredContent"].map(|name| document.get(name));
+    let meta = document.get(META).and_then(Value::as_object);
+    let meta = meta.into_iter().flat_map(|meta| meta.values());
+    let mut parts = parts.into_iter().flatten().chain(meta);
+    parts.find_map(|part| Instance::of_urn(part.get("instance")?.as_str()?))
 }

@@ -6,7 +6,7 @@ use super::sdk::model::*;
 use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::answering::{context_for, outgoing_error, read_error};
+use super::answering::{Answer, Inner, context_for, internal_error, outgoing_error, read_error};
 use super::{Served, resources};
 use crate::adapters::wrap::{RequestHead, SdkAnswer};
 
@@ -29,16 +29,28 @@ impl<H: ServerHandler> Served<H> {
     pub fn into_handler(self) -> ServedHandler<H> {
         ServedHandler(self)
     }
+}
 
+impl<H: ServerHandler> Inner for ServedHandler<H> {
+    fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_> {
+        self.0.handle(request, context)
+    }
+
+    fn describe(&self, tool: &str) -> Option<Tool> {
+        self.0.service.get_tool(tool)
+    }
+}
+
+impl<H: ServerHandler> ServedHandler<H> {
     /// Answers a request of one method, as the wrapped server answers it over any transport.
     async fn answer_of<T: FromAnswer>(
         &self,
         request: ClientRequest,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<T, ErrorData> {
-        let answer = self.answer(request, rmcp_context, H::get_tool).await?;
-        let unexpected = || ErrorData::internal_error("Internal Server Error", None);
-        T::from_answer(answer).ok_or_else(unexpected)
+        let answering = self.0.answering(self);
+        let answer = answering.boxed_answer(request, rmcp_context).await?;
+        T::from_answer(answer).ok_or_else(internal_error)
     }
 }
 
@@ -100,7 +112,7 @@ macro_rules! requests {
             $($params: $type,)?
             rmcp_context: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
-            self.0.answer_of(ClientRequest::$variant($request), rmcp_context).await
+            self.answer_of(ClientRequest::$variant($request), rmcp_context).await
         }
     )*};
 }
@@ -182,16 +194,17 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         };
         let rmcp_context = subscription.request_context();
         let context = context_for(&self.0.guard, head, None, rmcp_context);
-        let answer = async {
+        let mut answered = Ok(());
+        let handling = Box::pin(async {
             let answer = self.0.service.listen(subscription).await;
-            answer.map_err(|error| outgoing_error(&self.0.guard, &context, error))
-        };
-        let outcome = |answer: &Result<(), ErrorData>| match answer {
-            Ok(()) => SdkAnswer::Success.outcome(),
-            Err(error) => read_error(error).outcome(),
-        };
-        match self.0.guard.run(&context, answer, outcome).await {
-            Ok(answer) => answer,
+            answered = answer.map_err(|error| outgoing_error(&self.0.guard, &context, error));
+            match &answered {
+                Ok(()) => SdkAnswer::Success.outcome(),
+                Err(error) => read_error(error).outcome(),
+            }
+        });
+        match self.0.guard.run(&context, handling).await {
+            Ok(()) => answered,
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }

@@ -272,7 +272,7 @@ pub use self::tool_error::ToolError;
 
 use self::blocks::write_block;
 use self::current::{
-    Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
+    Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,
 };
 use self::sdk::model::MetaObject as ResultMeta;

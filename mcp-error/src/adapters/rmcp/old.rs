@@ -13,10 +13,8 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
     Some(info.protocol_version.to_string())
 }
 
-/// Returns the result as it is, since all versions of the protocol have the same form here.
-pub(super) fn adapted_to_peer(_: &Context, result: ServerResult) -> ServerResult {
-    result
-}
+/// Leaves the result as it is, since all versions of the protocol have the same form here.
+pub(super) fn adapt_to_peer(_: &Context, _: &mut ServerResult) {}
 
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
 pub(super) fn outgoing_refusal(

@@ -38,10 +38,12 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
 
 /// Returns the content, the structured content and the `_meta` of a failed tool result, as JSON.
 fn document_of(result: &CallToolResult) -> Value {
-    let blocks = result.content.iter();
-    let blocks = blocks.map(|block| serde_json::to_value(block).unwrap_or_default());
+    let mut blocks = Vec::new();
+    for block in &result.content {
+        blocks.push(serde_json::to_value(block).unwrap_or_default());
+    }
     let mut members = Map::new();
-    members.insert("content".to_owned(), blocks.collect());
+    members.insert("content".to_owned(), Value::Array(blocks));
     if let Some(structured) = &result.structured_content {
         members.insert("structuredContent".to_owned(), structured.clone());
     }

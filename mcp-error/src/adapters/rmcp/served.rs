@@ -1,6 +1,6 @@
 use super::answering::{Answer, Answering, Inner};
 use super::resources::{self, Catalog};
-use super::sdk::model::{ClientRequest, ServerResult, Tool};
+use super::sdk::model::{ClientRequest, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{Guard, SdkFailure, context_setters, sdk_failures_setter};
@@ -79,36 +79,24 @@ impl<S> Served<S> {
     }
 }
 
-struct Described<'a, S> {
-    service: &'a S,
-    describe: fn(&S, &str) -> Option<Tool>,
-}
-
-impl<S: Service<RoleServer>> Inner for Described<'_, S> {
+impl<S: Service<RoleServer>> Inner for Served<S> {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_> {
         Box::pin(self.service.handle_request(request, context))
     }
 
-    fn describe(&self, tool: &str) -> Option<Tool> {
-        (self.describe)(self.service, tool)
+    fn describe(&self, _: &str) -> Option<Tool> {
+        None
     }
 }
 
-impl<S: Service<RoleServer>> Served<S> {
-    /// Answers a request. `describe` describes a tool of the server, if the server can do that without a list.
-    pub(super) async fn answer(
-        &self,
-        request: ClientRequest,
-        rmcp_context: RequestContext<RoleServer>,
-        describe: fn(&S, &str) -> Option<Tool>,
-    ) -> Result<ServerResult, ErrorData> {
-        let service = &self.service;
-        let answering = Answering {
+impl<S> Served<S> {
+    /// Returns what answers the requests to `server`, which is this one.
+    pub(super) fn answering<'a>(&'a self, server: &'a dyn Inner) -> Answering<'a> {
+        Answering {
             guard: &self.guard,
             catalog: &self.catalog,
-            server: &Described { service, describe },
-        };
-        answering.boxed_answer(request, rmcp_context).await
+            server,
+        }
     }
 }
 
@@ -119,7 +107,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> impl Future<Output = Result<<RoleServer as ServiceRole>::Resp, ErrorData>> + Send + '_
     {
-        self.answer(request, rmcp_context, |_, _| None)
+        self.answering(self).boxed_answer(request, rmcp_context)
     }
 
     fn handle_notification(

@@ -63,10 +63,18 @@ impl Cleaner {
     /// Returns the sanitized data of an error. Only the masks apply to the elicitations of
     /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs.
     fn sanitized_data(&mut self, mut data: Value, code: i32) -> Value {
-        let elicitations = data
-            .as_object_mut()
-            .filter(|_| code == URL_ELICITATION_REQUIRED)
-            .and_then(|members| members.remove("elicitations"));
+        let mut elicitations = None;
+        if let Value::Object(members) = &mut data
+            && code == URL_ELICITATION_REQUIRED
+        {
+            // To remove a member from a map takes more code.
+            for (name, value) in take(members) {
+                match &*name {
+                    "elicitations" => elicitations = Some(value),
+                    _ => drop(members.insert(name, value)),
+                }
+            }
+        }
         let mut data = self.sanitized_document(data);
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
             members.insert("elicitations".to_owned(), self.masked(elicitations));
@@ -127,11 +135,17 @@ impl Cleaner {
 
     /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret.
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
-        let all = take(members).into_iter();
-        let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
+        let (mut of_mcp, mut others) = (Vec::new(), Map::new());
+        for (key, value) in take(members) {
+            match is_key_of_mcp(&key) {
+                true => of_mcp.push((key, value)),
+                false => drop(others.insert(key, value)),
+            }
+        }
         *members = self.sanitized_members(others, false, 0);
-        let of_mcp = of_mcp.into_iter();
-        members.extend(of_mcp.map(|(key, value)| (key, self.masked(value))));
+        for (key, value) in of_mcp {
+            members.insert(key, self.masked(value));
+        }
     }
 
     /// Returns a value that MCP defines, to which only the masks apply.

@@ -11,7 +11,7 @@ use mcp_error_rules::names::is_own_member;
 use mcp_error_rules::status::default_fault;
 #[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::ErrorObject;
 use super::call::remember_own_error;
@@ -142,12 +142,10 @@ impl ExternalError {
         let (retryable, retry_after) = (document.retryable(), document.delay());
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
-        let members = match data {
-            Some(Json::Object(members)) => members,
-            _ => Members::new(),
-        };
-        let members = members.into_iter();
-        let members = members.filter(|(name, _)| !is_own_member(Layout::Problem, name));
+        let mut members = Members::new();
+        if let Some(Json::Object(all)) = data {
+            members.push_unless(|name| is_own_member(Layout::Problem, name), all);
+        }
         let said = clean.data.as_ref();
         let said = said.and_then(|data| said_by(data, &clean.message, instance.is_some()));
         let sanitized = Sanitized {
@@ -155,7 +153,7 @@ impl ExternalError {
             instance,
             message,
             data: said.as_deref(),
-            members: members.collect(),
+            members,
             retryable,
             retry_after,
             changes: cleaner.changes(),
@@ -222,12 +220,17 @@ fn said_by<'d>(
         Value::String(text) => Some(Box::new(text)),
         Value::Object(members) if members.is_empty() => None,
         Value::Object(members) if is_problem => {
-            let mut members = members.clone();
-            members.retain(|name, value| match name.as_str() {
-                "detail" => value != message,
-                name => !ELSEWHERE_IN_THE_LINE.contains(&name),
-            });
-            (!members.is_empty()).then(|| Box::new(Value::Object(members)) as Box<_>)
+            let mut shown = Map::new();
+            for (name, value) in members {
+                let is_shown = match name.as_str() {
+                    "detail" => value != message,
+                    name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+                };
+                if is_shown {
+                    shown.insert(name.clone(), value.clone());
+                }
+            }
+            (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
         }
         data => Some(Box::new(data)),
     }

@@ -1,6 +1,7 @@
 //! What stands around a server: the context of its requests, and the scope in which its handlers run.
 
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 #[cfg(feature = "__rmcp")]
@@ -24,9 +25,13 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::panic;
 
-/// The state of a wrapped server besides its handler.
+/// The state of a wrapped server besides its handler. An SDK moves a server from place to place, and each of these would
+/// contain the code that drops all parts.
 #[derive(Clone, Default)]
-pub(crate) struct Guard {
+pub(crate) struct Guard(Arc<GuardParts>);
+
+#[derive(Clone, Default)]
+pub(crate) struct GuardParts {
     pub(crate) context: Context,
     #[cfg(feature = "__wrapped")]
     pub(crate) complete: Option<Arc<Complete>>,
@@ -42,6 +47,14 @@ type Complete = dyn Fn(Context) -> Context + Send + Sync;
 /// The function that puts a server's own error in place of a failure of the SDK.
 type OfSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
 
+impl Deref for Guard {
+    type Target = GuardParts;
+
+    fn deref(&self) -> &GuardParts {
+        &self.0
+    }
+}
+
 impl fmt::Debug for Guard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Guard")
@@ -51,6 +64,19 @@ impl fmt::Debug for Guard {
 }
 
 impl Guard {
+    #[cfg(feature = "__wrapped")]
+    pub(crate) fn new(context: Context) -> Self {
+        Self(Arc::new(GuardParts {
+            context,
+            ..GuardParts::default()
+        }))
+    }
+
+    #[cfg(feature = "__wrapped")]
+    pub(crate) fn parts_mut(&mut self) -> &mut GuardParts {
+        Arc::make_mut(&mut self.0)
+    }
+
     /// Returns the error with which a wrapped server answers. An error that this crate made stays as it is; any other
     /// is sanitized and observed.
     pub(crate) fn outgoing_error(&self, context: &Context, error: ErrorObject) -> ErrorObject {

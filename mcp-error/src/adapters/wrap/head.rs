@@ -16,7 +16,7 @@ pub(crate) struct RequestHead {
     pub(crate) resource: Option<String>,
     pub(crate) protocol_version: Option<String>,
     pub(crate) session_id: Option<String>,
-    /// The `traceparent` of `_meta`.
+    /// The `traceparent` of `_meta`, else of the HTTP request.
     pub(crate) trace_parent: Option<String>,
 }
 

@@ -1,7 +1,6 @@
 //! The tools that a server has listed, and the check of a call's arguments against their schemas. Its findings are only used if
 //! the SDK refuses the arguments.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,7 +19,8 @@ pub(crate) struct Listed(Arc<Tools>);
 
 #[derive(Debug, Default)]
 struct Tools {
-    known: Mutex<HashMap<String, ListedTool>>,
+    /// The tools with their names, in the order of these.
+    known: Mutex<Vec<(String, ListedTool)>>,
     is_asked: AtomicBool,
 }
 
@@ -33,15 +33,15 @@ pub(crate) struct ListedTool {
 impl Listed {
     pub(crate) fn note(&self, name: &str, tool: ListedTool) {
         let mut tools = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
-        match tools.get_mut(name) {
-            Some(known) => *known = tool,
-            None => drop(tools.insert(name.to_owned(), tool)),
+        match place(&tools, name) {
+            Ok(at) => tools[at].1 = tool,
+            Err(at) => tools.insert(at, (name.to_owned(), tool)),
         }
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<ListedTool> {
         let tools = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
-        tools.get(name).cloned()
+        Some(tools[place(&tools, name).ok()?].1.clone())
     }
 
     fn is_asked(&self) -> bool {
@@ -63,6 +63,11 @@ impl Listed {
         }
         self.0.is_asked.store(true, Ordering::Relaxed);
     }
+}
+
+/// Returns where a tool is, or where it would be.
+fn place(tools: &[(String, ListedTool)], name: &str) -> Result<usize, usize> {
+    tools.binary_search_by(|(known, _)| known.as_str().cmp(name))
 }
 
 impl Guard {

@@ -7,9 +7,9 @@ use serde_json::Value;
 use super::SdkFailure;
 use super::arguments::{Object, violations};
 
-/// The methods of MCP that take parameters of their own, and the part of the JSON Schema of these (MCP 2026-07-28, schema
-/// reference) that a server needs to read the request.
-const METHODS: [(&str, &str); 7] = [
+/// The methods of MCP that take parameters of their own, and those of their parameters (MCP 2026-07-28, schema reference) that
+/// a server needs to read the request.
+const METHODS: [(&str, &[Param]); 7] = [
     ("tools/call", NAME_AND_ARGUMENTS),
     ("prompts/get", NAME_AND_ARGUMENTS),
     ("resources/read", URI),
@@ -17,17 +17,106 @@ const METHODS: [(&str, &str); 7] = [
     ("resources/unsubscribe", URI),
     (
         "completion/complete",
-        r#"{"properties":{"ref":{"type":"object","properties":{"type":{"enum":["ref/prompt","ref/resource"]}},"required":["type"]},"argument":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"}},"required":["name","value"]}},"required":["ref","argument"]}"#,
+        &[
+            Param::required(
+                "ref",
+                Kind::Object(&[Param::required(
+                    "type",
+                    Kind::OneOf(&["ref/prompt", "ref/resource"]),
+                )]),
+            ),
+            Param::required(
+                "argument",
+                Kind::Object(&[
+                    Param::required("name", Kind::Text),
+                    Param::required("value", Kind::Text),
+                ]),
+            ),
+        ],
     ),
     (
         "logging/setLevel",
-        r#"{"properties":{"level":{"enum":["debug","info","notice","warning","error","critical","alert","emergency"]}},"required":["level"]}"#,
+        &[Param::required(
+            "level",
+            Kind::OneOf(&[
+                "debug",
+                "info",
+                "notice",
+                "warning",
+                "error",
+                "critical",
+                "alert",
+                "emergency",
+            ]),
+        )],
     ),
 ];
 
-const NAME_AND_ARGUMENTS: &str = r#"{"properties":{"name":{"type":"string"},"arguments":{"type":["object","null"]}},"required":["name"]}"#;
+const NAME_AND_ARGUMENTS: &[Param] = &[
+    Param::required("name", Kind::Text),
+    Param {
+        name: "arguments",
+        kind: Kind::ObjectOrNull,
+        is_required: false,
+    },
+];
 
-const URI: &str = r#"{"properties":{"uri":{"type":"string"}},"required":["uri"]}"#;
+const URI: &[Param] = &[Param::required("uri", Kind::Text)];
+
+struct Param {
+    name: &'static str,
+    kind: Kind,
+    is_required: bool,
+}
+
+enum Kind {
+    Text,
+    ObjectOrNull,
+    OneOf(&'static [&'static str]),
+    Object(&'static [Param]),
+}
+
+impl Param {
+    const fn required(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            is_required: true,
+        }
+    }
+}
+
+/// Returns the JSON Schema of parameters. As a text, it would need a parser of JSON, which takes more code than all of this.
+fn schema_of(params: &[Param]) -> Object {
+    let (mut properties, mut required) = (Object::new(), Vec::new());
+    for param in params {
+        let schema = match param.kind {
+            Kind::Text => with("type", "string".into(), Object::new()),
+            Kind::ObjectOrNull => with("type", list(&["object", "null"]), Object::new()),
+            Kind::OneOf(names) => with("enum", list(names), Object::new()),
+            Kind::Object(params) => with("type", "object".into(), schema_of(params)),
+        };
+        properties.insert(param.name.to_owned(), Value::Object(schema));
+        if param.is_required {
+            required.push(param.name);
+        }
+    }
+    let schema = with("properties", Value::Object(properties), Object::new());
+    with("required", list(&required), schema)
+}
+
+fn with(name: &str, value: Value, mut schema: Object) -> Object {
+    schema.insert(name.to_owned(), value);
+    schema
+}
+
+fn list(names: &[&str]) -> Value {
+    let mut list = Vec::new();
+    for name in names {
+        list.push(Value::from(*name));
+    }
+    Value::Array(list)
+}
 
 impl SdkFailure {
     /// Returns the failure to read the parameters of a request, or `None` if the method is not one of [`METHODS`].
@@ -36,8 +125,8 @@ impl SdkFailure {
         params: Option<&Value>,
         rules: &Rules,
     ) -> Option<Self> {
-        let (_, schema) = METHODS.iter().find(|(known, _)| *known == method)?;
-        let schema: Object = serde_json::from_str(schema).ok()?;
+        let (_, known) = METHODS.iter().find(|(known, _)| *known == method)?;
+        let schema = schema_of(known);
         let none = Object::new();
         let params = params.and_then(Value::as_object).unwrap_or(&none);
         let found = violations(&schema, params, rules);

@@ -1,5 +1,7 @@
 //! The context of a request to a wrapped server, and the scope in which its handler runs.
 
+use std::pin::Pin;
+
 use serde::Deserializer;
 
 use super::Guard;
@@ -17,14 +19,10 @@ use {
 
 const TOOLS_CALL: &str = "tools/call";
 
-impl Guard {
-    pub(crate) fn new(context: Context) -> Self {
-        Self {
-            context,
-            ..Self::default()
-        }
-    }
+/// A handler that answers a request.
+pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
+impl Guard {
     /// Returns the context of a request. Its answer masks the secrets among its arguments.
     pub(crate) fn context_of<'de>(
         &self,
@@ -45,29 +43,29 @@ impl Guard {
     }
 
     /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of the panic and of the outcome.
-    pub(crate) fn run<F: Future>(
+    /// The handler keeps its answer itself, so that no code here depends on the types of an SDK.
+    pub(crate) async fn run(
         &self,
         context: &Context,
-        answer: F,
-        outcome: fn(&F::Output) -> Outcome,
-    ) -> impl Future<Output = Result<F::Output, Report>> {
-        // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
-        let answer = Box::pin(answer);
-        let answer = CALL.scope(Call::default(), scope_in_call(context.clone(), answer));
-        let context = context.clone();
-        async move {
+        handling: Handling<'_>,
+    ) -> Result<(), Report> {
+        let request = async move {
             let started = context.start();
-            let answer = catch_async(answer).await;
+            let scoped = CALL.scope(Call::default(), scope_in_call(context.clone(), handling));
+            let answer = catch_async(scoped).await;
             let answer =
-                answer.map_err(|payload| report_and_observe(&Failure::panic(payload), &context));
+                answer.map_err(|payload| report_and_observe(&Failure::panic(payload), context));
             let outcome = match &answer {
-                Ok(answer) => outcome(answer),
+                Ok(outcome) => *outcome,
                 Err(_) if context.method() == Some(TOOLS_CALL) => Outcome::ToolError,
                 Err(report) => Outcome::Error(report.code()),
             };
             context.finish(started, outcome);
-            answer
-        }
+            answer.map(drop)
+        };
+        #[cfg(feature = "sentry")]
+        let request = crate::observe::sentry::with_own_hub(request);
+        request.await
     }
 
     /// Returns the tool result that is to be sent in place of an error of `tools/call`, or else the error.

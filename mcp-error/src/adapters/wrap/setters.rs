@@ -8,7 +8,8 @@ macro_rules! context_setters {
         /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added
         /// to it. The policy stays the one given to [`serve`], unless the context has a policy.
         pub fn with_context(mut self, context: Context) -> Self {
-            self.guard.context = context.with_policy_of(&self.guard.context);
+            let context = context.with_policy_of(&self.guard.context);
+            self.guard.parts_mut().context = context;
             self
         }
 
@@ -22,7 +23,7 @@ macro_rules! context_setters {
             mut self,
             complete: impl Fn(Context) -> Context + Send + Sync + 'static,
         ) -> Self {
-            self.guard.complete = Some(::std::sync::Arc::new(complete));
+            self.guard.parts_mut().complete = Some(::std::sync::Arc::new(complete));
             self
         }
     };
@@ -38,7 +39,7 @@ macro_rules! sdk_failures_setter {
             mut self,
             function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
         ) -> Self {
-            self.guard.sdk_failures = Some(::std::sync::Arc::new(function));
+            self.guard.parts_mut().sdk_failures = Some(::std::sync::Arc::new(function));
             self
         }
     };

@@ -9,16 +9,21 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
         Some(seconds) => format!("after {}", pluralize(seconds, "second")),
         None => "later".into(),
     };
-    let shows_instance = entry
-        .samples
-        .iter()
-        .any(|sample| sample.text.contains("urn:uuid:") || sample.text.contains("\"instance\""));
-    let identity = if shows_instance {
+    let shows = |text: &str| {
+        let mut samples = entry.samples.iter();
+        samples.any(|sample| sample.text.contains(text))
+    };
+    let identity = if shows("urn:uuid:") || shows("\"instance\"") {
         "the instance of the occurrence"
     } else {
         "the time and the message"
     };
-    let mut texts = texts(entry.recovery, entry.fault).map(|text| {
+    let texts = if entry.is_advised_by_status() {
+        TEXTS_OF_STATUS
+    } else {
+        texts(entry.recovery, entry.fault)
+    };
+    let mut texts = texts.map(|text| {
         text.replace("{delay}", &delay)
             .replace("{identity}", identity)
     });
@@ -28,11 +33,20 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let is_delay = |name: &str| matches!(name, "retry_after" | "retryAfter");
     let names_delay =
         entry.retry_after.is_some() || entry.members.iter().any(|member| is_delay(&member.name));
-    if names_delay && entry.recovery == Recovery::Retry {
+    if entry.is_advised_by_status() {
+        if shows("\"recovery\"") {
+            texts[1].push_str(" Its member `recovery` says it.");
+        }
+    } else if entry.computes("retryable") {
+        texts[1].push_str(" The answer says whether a retry can help this time.");
+    } else if names_delay && entry.recovery == Recovery::Retry {
         texts[1].push_str(" The answer says how many seconds to wait.");
     }
     if entry.capture {
-        texts[2].push_str(" Telemetry captures each occurrence.");
+        texts[2].push_str(match entry.is_advised_by_status() {
+            true => " Telemetry captures those occurrences that are the server's fault.",
+            false => " Telemetry captures each occurrence.",
+        });
     }
     let [user, program, server] = texts;
     [
@@ -97,6 +111,16 @@ const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
     };
     [user, program, server]
 }
+
+/// The same where what to do follows from the status of the answer, which is another one for each occurrence.
+const TEXTS_OF_STATUS: [&str; 3] = [
+    "The message says what to do: it depends on what went wrong.",
+    "Do what the status of the answer asks for: it can differ from the one on this page.",
+    "Search the log for {identity}.",
+];
+
+/// The heading under which the index lists the errors of which only an answer says what to do.
+pub(super) const HEADING_OF_STATUS: &str = "Do what the answer says";
 
 /// Returns the heading under which the index lists the errors with this recovery.
 pub(super) const fn heading(recovery: Recovery) -> &'static str {

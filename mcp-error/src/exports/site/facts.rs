@@ -55,16 +55,16 @@ impl Value {
     }
 }
 
-pub(super) fn status(status: u16) -> String {
+fn status(status: u16) -> String {
     let phrase = reason_phrase(status).unwrap_or_default();
     format!("{status} {phrase}").trim_end().to_owned()
 }
 
-fn statuses(entry: &CatalogEntry) -> String {
+/// Returns the statuses that an occurrence can have.
+pub(super) fn statuses(entry: &CatalogEntry) -> String {
     let mut all = vec![status(entry.status)];
     all.extend(entry.statuses.iter().map(|other| status(*other)));
-    let is_computed = entry.computed.iter().any(|fact| fact == "status");
-    if is_computed && entry.statuses.is_empty() {
+    if entry.computes("status") && entry.statuses.is_empty() {
         all.push("another, which is computed".to_owned());
     }
     let last = all.pop().unwrap_or_default();
@@ -82,14 +82,21 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let places = crate::schema::distinct(places);
     let effect = entry.effect.map(|effect| effect.to_string());
     let scopes = entry.scopes.as_deref().unwrap_or_default();
+    let (fault, recovery) = match entry.is_advised_by_status() {
+        true => (
+            format!("{}, or as the status says", entry.fault),
+            Text(format!("{}, or as the status says", entry.recovery)),
+        ),
+        false => (entry.fault.to_string(), Code(entry.recovery.to_string())),
+    };
     let rows = [
         ("Type", "type", Code(entry.problem_type.to_string())),
         ("Kind", "kind", Code(entry.kind.to_string())),
         ("Status", "status", Text(statuses(entry))),
         ("Code", "code", Text(entry.codes())),
         ("Sent as", "sent", Text(places.join(", "))),
-        ("Fault", "fault", Text(entry.fault.to_string())),
-        ("What to do", "recovery", Code(entry.recovery.to_string())),
+        ("Fault", "fault", Text(fault)),
+        ("What to do", "recovery", recovery),
         ("Effect", "effect", Text(effect.unwrap_or_default())),
         ("Scopes", "scopes", Code(scopes.to_owned())),
         ("Computed", "computed", Text(entry.computed.join(", "))),

@@ -112,21 +112,27 @@ fn title_counts<'a>(site: &'a Site<'_>) -> HashMap<&'a str, usize> {
 
 fn groups<'a>(site: &'a Site<'_>, markdown_href: impl Fn(&Page<'_>) -> String) -> Vec<Group<'a>> {
     let titles = title_counts(site);
-    let groups = Recovery::ALL.iter().map(|recovery| {
+    let fixed = Recovery::ALL.iter().map(|recovery| Some(*recovery));
+    let groups = fixed.chain([None]).map(|recovery| {
         let pages = site.pages.iter();
         let all = pages.flat_map(|page| page.variants().map(move |listed| (page, listed)));
-        let chosen = all.filter(|(_, listed)| listed.entry.recovery == *recovery);
+        let chosen = all.filter(|(_, listed)| recovery_of(listed.entry) == recovery);
         let items = chosen.map(|(page, listed)| {
             let is_shared = titles[&*listed.entry.title] > 1;
             item(page, listed, markdown_href(page), is_shared)
         });
         Group {
-            id: recovery.as_str(),
-            heading: advice::heading(*recovery),
+            id: recovery.map_or("status", |recovery| recovery.as_str()),
+            heading: recovery.map_or(advice::HEADING_OF_STATUS, advice::heading),
             items: items.collect(),
         }
     });
     groups.filter(|group| !group.items.is_empty()).collect()
+}
+
+/// Returns the recovery of an entry, or `None` if it follows from the status of each answer.
+fn recovery_of(entry: &CatalogEntry) -> Option<Recovery> {
+    (!entry.is_advised_by_status()).then_some(entry.recovery)
 }
 
 fn item<'a>(

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::doc_comment::{self, DocComment, DocText, Section};
-use super::facts::{Fact, facts, status};
+use super::facts::{Fact, facts, statuses};
 use super::frame::Frame;
 use super::{Listed, Page, Problem, Site, advice, code};
 use crate::exports::labels::place;
@@ -59,7 +59,7 @@ struct VariantView<'a> {
 
 impl VariantView<'_> {
     fn status(&self) -> String {
-        status(self.listed.entry.status)
+        statuses(self.listed.entry)
     }
 
     fn describes_members(&self) -> bool {

@@ -31,5 +31,10 @@ export interface ErrorFacts {
   readonly effect?: Effect;
   /** The scopes that a token needs, separated by spaces. */
   readonly scopes?: string;
+  /**
+   * The facts that are computed for each occurrence, so that an answer can have others than these. What to do and whose
+   * fault it is follow from a computed status.
+   */
+  readonly computed?: readonly ("status" | "retryable" | "members")[];
 }
 

@@ -4,6 +4,7 @@ mod types;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use super::catalog::computed_facts;
 use super::definitions::{
     Definition, Definitions, ERROR_BODY, ERROR_DATA, PROBLEM, PROBLEM_DETAILS, Union, meta_key,
     problem_details,
@@ -85,6 +86,10 @@ impl Exports<'_> {
             }
             if let Some(scopes) = entry.scopes() {
                 let _ = write!(text, ", scopes: {}", quoted(scopes));
+            }
+            let computed: Vec<String> = computed_facts(entry).map(quoted).collect();
+            if !computed.is_empty() {
+                let _ = write!(text, ", computed: [{}]", computed.join(", "));
             }
             text.push_str(" },\n");
         }

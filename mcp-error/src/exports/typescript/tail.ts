@@ -173,9 +173,16 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
       } else if (recovery === "retry") {
         recovery = recoveryByStatus(isStatus ? written : known.status, known.fault, false);
       }
+    } else if (retryable === undefined && isStatus && written !== known.status && isAdvisedByStatus(known)) {
+      recovery = recoveryByStatus(written, undefined, undefined);
     }
   }
   return advice(recovery, delay ?? known.retryAfter, effect ?? known.effect);
+}
+
+/** Returns whether what to do follows from the status, which is another one for each occurrence. */
+function isAdvisedByStatus({ computed }: ErrorFacts): boolean {
+  return computed !== undefined && computed.includes("status") && computed.includes("retryable");
 }
 
 const RECOVERIES: readonly Recovery[] = ["retry", "fix_input", "authenticate", "ask_user", "report"];

@@ -6,6 +6,7 @@ use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, Trace
 use sentry_core::types::Uuid;
 
 use crate::observe::common::{self, Request};
+use crate::registry::builtin::is_nameless;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::{Report, TraceParent};
@@ -59,9 +60,9 @@ fn exception(name: &str, text: String) -> Exception {
     }
 }
 
-/// Errors of one problem type and kind are one issue. Undeclared errors share both, so Sentry groups these.
+/// Errors of one problem type and kind are one issue. Errors without a name share both, so Sentry groups these.
 fn fingerprint(report: &Report) -> Cow<'static, [Cow<'static, str>]> {
-    if report.is_foreign() {
+    if is_nameless(report.entry()) {
         Cow::Borrowed(&[Cow::Borrowed("{{ default }}")])
     } else {
         let kind = Cow::Borrowed(report.entry().kind());
@@ -99,7 +100,11 @@ fn tags(report: &Report, context: &Context) -> Map<String, String> {
 /// The problem details document, sanitized and bounded as on the wire, and the trace of the client.
 fn contexts(report: &Report) -> Map<String, protocol::Context> {
     let mut contexts = Map::new();
-    if let Ok(Value::Object(members)) = serde_json::to_value(report.to_problem_details()) {
+    if let Ok(Value::Object(mut members)) = serde_json::to_value(report.to_problem_details()) {
+        // The `type` of a context is a member of Sentry's own, and sentry-types would write both.
+        if let Some(problem_type) = members.remove("type") {
+            members.entry("problem_type").or_insert(problem_type);
+        }
         let document = protocol::Context::Other(members.into_iter().collect());
         contexts.insert("problem".to_owned(), document);
     }

@@ -1,8 +1,9 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
 //! [`Events`] is an [`Observer`] that captures each error whose report says [`capture`](crate::Report::capture): by default,
-//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. Tasks that
-//! rmcp spawns have the hub of their thread.
+//! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. A wrapped
+//! server runs each request with a hub of its own, so that the breadcrumbs of a handler, and the user or the tags that it sets,
+//! are in the events of this request only.
 //!
 //! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
 //!   ([`simple`](crate::report::Instance::simple)) find the event.
@@ -11,9 +12,12 @@
 //!   [`with_occurrence_of`](crate::Failure::with_occurrence_of).
 //! - The event is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise: its
 //!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
-//!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
-//!   Sentry's integrations add their own data, which is not sanitized here.
-//! - Errors of one problem type and kind are one issue. Sentry groups undeclared errors.
+//!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document, whose `type` is
+//!   called `problem_type` there. The hub's scope and Sentry's integrations add their own data, which is not sanitized
+//!   here.
+//! - Errors of one problem type and kind are one issue. Sentry groups the errors that have no name, by their texts:
+//!   undeclared errors, those that [`error!`](crate::error!) makes of a text alone, and the `ErrorData` of handlers
+//!   without annotations.
 //!
 //! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
@@ -37,7 +41,12 @@
 mod event;
 mod recent;
 
+#[cfg(feature = "__wrapped")]
+use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+
+#[cfg(feature = "__wrapped")]
+use sentry_core::{Hub, SentryFuture, SentryFutureExt as _};
 
 use crate::report::Report;
 use crate::report::context::Context;
@@ -45,6 +54,12 @@ use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
 
 use recent::Recent;
+
+/// Runs a request with a hub of its own: the tasks of an SDK share the hub of their thread.
+#[cfg(feature = "__wrapped")]
+pub(crate) fn with_own_hub<F: Future>(request: F) -> SentryFuture<F> {
+    request.bind_hub(Hub::new_from_top(Hub::current()))
+}
 
 /// Captures errors; see the [module](self).
 #[derive(Debug, Clone, Default)]

@@ -4,6 +4,7 @@ mod forms;
 mod matcher;
 mod secrets;
 
+use std::collections::BinaryHeap;
 use std::env;
 use std::fmt;
 use std::ops::Range;
@@ -92,20 +93,29 @@ impl Masks {
 
     /// Returns masks of these values.
     pub fn of(values: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let mut values: Vec<Box<str>> = values
-            .into_iter()
-            .map(|value| Box::from(value.as_ref().trim()))
-            .collect();
-        values.retain(|value| value.len() >= Self::MIN_LEN);
-        values.sort_unstable();
+        let mut all = BinaryHeap::new();
+        for value in values {
+            let value = value.as_ref().trim();
+            if value.len() >= Self::MIN_LEN {
+                all.push(Box::from(value));
+            }
+        }
+        Self::of_trimmed(all)
+    }
+
+    fn of_trimmed(values: BinaryHeap<Box<str>>) -> Self {
+        // The code of a heap is shorter than that of a sort.
+        let mut values = values.into_sorted_vec();
         values.dedup();
+        if values.is_empty() {
+            return Self::new();
+        }
         let layer = Layer {
             values,
             matcher: OnceLock::new(),
         };
-        let is_empty = layer.values.is_empty();
         Self {
-            layers: (!is_empty).then(|| Arc::new(layer)).into_iter().collect(),
+            layers: vec![Arc::new(layer)],
         }
     }
 
@@ -208,16 +218,19 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
 const DIRECTORIES: [&str; 2] = ["PWD", "OLDPWD"];
 
 /// Returns the ranges in order. Ranges that touch become one.
-fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_unstable_by_key(|range| range.start);
-    ranges.dedup_by(|next, range| {
-        let touches = next.start <= range.end;
-        if touches {
-            range.end = range.end.max(next.end);
+fn merged(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut all = BinaryHeap::new();
+    for range in ranges {
+        all.push((range.start, range.end));
+    }
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for (start, end) in all.into_sorted_vec() {
+        match merged.last_mut() {
+            Some(last) if start <= last.end => last.end = last.end.max(end),
+            _ => merged.push(start..end),
         }
-        touches
-    });
-    ranges
+    }
+    merged
 }
 
 /// Returns the password in a URL, as it is written there.

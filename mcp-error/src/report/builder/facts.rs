@@ -45,7 +45,7 @@ impl ReportBuilder<'_> {
     /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
     /// of types.
     pub fn classify(&mut self) {
-        self.computed_mut().classify = Some(classify_cause);
+        self.computed_by_cause_mut().classify = Some(classify_cause);
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
@@ -67,7 +67,7 @@ impl ReportBuilder<'_> {
 
     /// Sets status, recovery and delay as the error classified its cause, if it did.
     pub fn classified(&mut self, class: impl Classified) {
-        let computed = self.computed_mut();
+        let computed = self.computed_by_cause_mut();
         computed.class = class.classified().or(computed.class);
     }
 

@@ -12,6 +12,8 @@ use crate::json::{Json, Member, Members};
 pub(crate) enum Slot {
     /// The field has no value.
     Absent,
+    /// A number that JSON does not have. It is shown in texts only.
+    NotFinite(&'static str),
     /// The field has a value, but the policy does not show it.
     Withheld,
     /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
@@ -40,6 +42,7 @@ pub(crate) struct Slots {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Other {
     Absent,
+    NotFinite,
     Withheld,
     Fenced,
     Sample,
@@ -48,7 +51,7 @@ enum Other {
 impl Other {
     /// Returns whether a document has no member for it.
     fn is_hidden(self) -> bool {
-        matches!(self, Self::Absent | Self::Withheld)
+        matches!(self, Self::Absent | Self::NotFinite | Self::Withheld)
     }
 }
 
@@ -61,6 +64,7 @@ impl Slots {
         let (other, value) = match slot {
             Slot::Value(value) => return self.push_value(value),
             Slot::Absent => (Other::Absent, Json::Null),
+            Slot::NotFinite(text) => (Other::NotFinite, text.into()),
             Slot::Withheld => (Other::Withheld, Json::Null),
             Slot::Fenced(text) => (Other::Fenced, text.into()),
             Slot::Sample(sample) => (Other::Sample, sample),
@@ -112,8 +116,8 @@ impl Slots {
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
         Some(match (self.other(at), value) {
-            (None, Json::String(value)) => Cow::Borrowed(value),
-            (None, value) => Cow::Owned(value.to_string()),
+            (None | Some(Other::NotFinite), Json::String(value)) => Cow::Borrowed(value),
+            (None | Some(Other::NotFinite), value) => Cow::Owned(value.to_string()),
             (Some(Other::Absent), _) => Cow::Borrowed("none"),
             (Some(Other::Sample), sample) => Cow::Owned(sample_text(sample)),
             (Some(Other::Withheld | Other::Fenced), _) => Cow::Borrowed(MARKERS.withheld),

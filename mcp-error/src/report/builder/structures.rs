@@ -73,7 +73,10 @@ impl ReportBuilder<'_> {
     /// Adds a value whose type is safe to show. It is bounded, but not sanitized.
     pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) -> &mut Self {
         match panic::catch(|| value.disclose()) {
-            Some(Json::Null) => self.slots.push(Slot::Absent),
+            Some(Json::Null) => {
+                let number = value.not_finite().map(Slot::NotFinite);
+                self.slots.push(number.unwrap_or(Slot::Absent));
+            }
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
             Some(json) => self.push_vouched_for(&json),
             None => self.push(MARKERS.unavailable),

@@ -12,6 +12,7 @@ use mcp_error_sanitize::{PathMode, Rules};
 use super::ReportBuilder;
 use crate::report::builder::slot::Slot;
 use crate::report::field::bounds::{Shown, UntrustedText};
+use crate::report::field::string::NamedString;
 use crate::util::panic;
 
 impl ReportBuilder<'_> {
@@ -29,9 +30,14 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Adds what [`text`](Self::text) adds, of a value whose type is a string. Its `Display`, which takes ten times as many
-    /// steps as a copy, need not be asked.
-    pub fn string(&mut self, value: &str) -> &mut Self {
+    /// Adds what [`text`](Self::text) adds, of a value whose type is written as a string.
+    #[inline]
+    pub fn string(&mut self, value: impl NamedString) -> &mut Self {
+        value.add(self)
+    }
+
+    /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
+    pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
         let text = match self.max_text {
             usize::MAX => self.clean_string(value, self.rules()),
             _ => self.clean_string(value, &self.rules_within(self.policy().max_text_bytes())),

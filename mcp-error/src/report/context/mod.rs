@@ -4,6 +4,8 @@ pub(crate) mod choices;
 pub(crate) mod finished;
 pub(crate) mod observer;
 mod request;
+#[cfg(feature = "rmcp")]
+mod told;
 pub(crate) mod trace;
 
 use std::sync::Arc;

@@ -7,6 +7,8 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::choices::Tell;
 use crate::report::context::finished::Finished;
+#[cfg(feature = "rmcp")]
+use crate::report::context::told::Told;
 use crate::report::error::McpError;
 use crate::util::panic;
 
@@ -17,6 +19,9 @@ use crate::util::panic;
 /// document that the client gets.
 ///
 /// The `error` is not sanitized: show its `Display` in your own log only. A panic in an observer is caught.
+///
+/// The answer waits for its observers, on a thread of the runtime: hand over to a thread or a task of your own what takes
+/// time, such as a request to another server.
 ///
 /// Implement `capture` and `log`, or `observe` alone, which by default calls one of them.
 ///
@@ -80,8 +85,8 @@ pub trait Observer: Send + Sync {
     }
 
     /// Called for every request that a wrapped server has answered, those that succeeded included, so that rates can be
-    /// counted. For one that failed, this comes after [`observe`](Self::observe). A cancelled request has no answer. The
-    /// default implementation does nothing.
+    /// counted. For one that failed, this comes after [`observe`](Self::observe). If the client has cancelled the request,
+    /// the answer is not sent. The default implementation does nothing.
     fn finish(&self, request: &Finished<'_>) {
         let _ = request;
     }
@@ -116,6 +121,8 @@ pub(crate) struct ObserverRef {
     all: Arc<dyn Observer>,
     /// Adds the causes to a report. Only a program that has observers or a policy contains the function.
     pub(in crate::report) tell: Tell,
+    #[cfg(feature = "rmcp")]
+    pub(super) told: Told,
 }
 
 impl fmt::Debug for ObserverRef {
@@ -137,6 +144,8 @@ impl Observer for ObserverRef {
 impl Context {
     /// Adds an observer. It is notified after those that were added before it.
     pub fn with_observer(mut self, observer: impl Observer + 'static) -> Self {
+        #[cfg(feature = "rmcp")]
+        let told = self.observer.as_ref().map(|earlier| earlier.told.clone());
         let all: Arc<dyn Observer> = match self.observer.take() {
             Some(earlier) => Arc::new((earlier, observer)),
             None => Arc::new(observer),
@@ -144,6 +153,8 @@ impl Context {
         self.observer = Some(ObserverRef {
             all,
             tell: Report::tell,
+            #[cfg(feature = "rmcp")]
+            told: told.unwrap_or_default(),
         });
         self
     }
@@ -156,6 +167,8 @@ impl Context {
             heard.note(report.entry());
         }
         if let Some(observer) = &self.observer {
+            #[cfg(feature = "rmcp")]
+            observer.told.of(report.instance());
             // The client must get its answer even if an observer panics.
             panic::catch(|| observer.observe(report, error, self));
         }

@@ -46,6 +46,12 @@ pub trait Disclose {
 
     /// Returns the value as it goes out.
     fn disclose(&self) -> Json;
+
+    /// Returns the text of a number that JSON does not have. Messages show it, and it is not a member.
+    #[doc(hidden)]
+    fn not_finite(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 macro_rules! disclose {
@@ -61,10 +67,33 @@ macro_rules! disclose {
     )*};
 }
 
+/// JSON has neither NaN nor infinities (RFC 8259 §6).
+macro_rules! disclose_float {
+    ($type:ty, |$value:ident| $json:expr) => {
+        impl Disclose for $type {
+            const SHAPE: Shape = Shape::Number;
+
+            fn disclose(&self) -> Json {
+                let $value = *self;
+                $json.into()
+            }
+
+            fn not_finite(&self) -> Option<&'static str> {
+                match (self.is_nan(), self.is_infinite(), self.is_sign_negative()) {
+                    (true, _, _) => Some("NaN"),
+                    (_, true, true) => Some("-inf"),
+                    (_, true, false) => Some("inf"),
+                    (false, false, _) => None,
+                }
+            }
+        }
+    };
+}
+
 disclose!(bool => Boolean, |value| value);
 disclose!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize => Integer, |value| Number::from(value));
-disclose!(f64 => Number, |value| value);
-disclose!(f32 => Number, |value| widened(value));
+disclose_float!(f64, |value| value);
+disclose_float!(f32, |value| widened(value));
 disclose!(NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<usize> => Integer, |value| Number::from(value.get()));
 disclose!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6 => String, |value| value.to_string());
 disclose!(Duration => Number, |value| seconds(value));
@@ -130,6 +159,10 @@ macro_rules! disclose_inner {
 
             fn disclose(&self) -> Json {
                 (**self).disclose()
+            }
+
+            fn not_finite(&self) -> Option<&'static str> {
+                (**self).not_finite()
             }
         }
     )*};

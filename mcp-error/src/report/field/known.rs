@@ -59,6 +59,27 @@ impl Known for PathBuf {
     }
 }
 
+/// A value that has the name of a secret in a message. The inherent method wins over that of [`IsSecret`] where its bound
+/// holds: a type that vouches for its values decides.
+pub struct SecretByName<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Disclose + ?Sized> SecretByName<'_, T> {
+    /// Returns whether the value is shown.
+    pub fn is_shown(&self) -> bool {
+        true
+    }
+}
+
+/// A value of any other type is a secret.
+pub trait IsSecret {
+    /// Returns whether the value is shown.
+    fn is_shown(&self) -> bool {
+        false
+    }
+}
+
+impl<T: ?Sized> IsSecret for SecretByName<'_, T> {}
+
 /// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
 /// [`FillUrl`] where its bound holds: a type that vouches for its values decides.
 pub struct UrlByName<'v, T: ?Sized>(pub &'v T);

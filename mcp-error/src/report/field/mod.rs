@@ -7,5 +7,6 @@ pub(crate) mod function;
 pub(crate) mod known;
 pub(crate) mod nested;
 pub(crate) mod probe;
+pub(crate) mod string;
 pub(crate) mod untrusted;
 mod violations;

@@ -187,7 +187,7 @@ impl ReportBuilder<'_> {
             self.own_causes = Some(self.texts_of_own(&report).take(MAX_CAUSES).collect());
         }
         if classifies {
-            self.computed_mut().inner = Some(report);
+            self.computed_by_cause_mut().inner = Some(report);
         }
     }
 

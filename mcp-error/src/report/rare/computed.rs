@@ -27,8 +27,12 @@ pub(in crate::report) struct Computed {
     /// The report of a cause of our own, which says what to do where nothing else does.
     pub(in crate::report) inner: Option<Box<Report>>,
     /// Adds this to a report. Only a program with errors that compute any of it contains the function.
-    pub(in crate::report) take: fn(&Self, &mut Report, &dyn Caused, &Context),
+    pub(in crate::report) take: Take,
+    /// Adds what a cause says. Only a program with such causes contains the function.
+    take_cause: Option<Take>,
 }
+
+type Take = fn(&Computed, &mut Report, &dyn Caused, &Context);
 
 impl ReportBuilder<'_> {
     pub(in crate::report) fn computed_mut(&mut self) -> &mut Computed {
@@ -40,7 +44,16 @@ impl ReportBuilder<'_> {
             class: None,
             inner: None,
             take: |computed, report, error, context| report.take_computed(computed, error, context),
+            take_cause: None,
         })
+    }
+
+    /// Returns the same for what a cause says.
+    pub(in crate::report) fn computed_by_cause_mut(&mut self) -> &mut Computed {
+        let computed = self.computed_mut();
+        computed.take_cause =
+            Some(|computed, report, error, context| report.take_cause(computed, error, context));
+        computed
     }
 }
 
@@ -54,6 +67,21 @@ impl Report {
             self.status = status;
             self.take_facts(entry.with_status(status));
         }
+        if let Some(take_cause) = computed.take_cause {
+            take_cause(computed, self, error, context);
+        }
+        // A delay says to retry, where the error does not say otherwise.
+        let delayed = computed.retry_after.is_some() && !self.retryable;
+        if let Some(retryable) = computed.retryable.or(delayed.then_some(true)) {
+            self.retryable = retryable;
+            self.recovery =
+                recovery::of_occurrence(self.recovery, self.status, self.fault, retryable);
+        }
+        self.retry_after = computed.retry_after.or(self.retry_after);
+    }
+
+    /// Takes over what a cause says of status, recovery and delay.
+    fn take_cause(&mut self, computed: &Computed, error: &dyn Caused, context: &Context) {
         let cause = || {
             let classify = computed.classify?;
             classify(Causes::of(error).next()?, context)
@@ -72,14 +100,6 @@ impl Report {
                 }
             }
         }
-        // A delay says to retry, where the error does not say otherwise.
-        let delayed = computed.retry_after.is_some() && !self.retryable;
-        if let Some(retryable) = computed.retryable.or(delayed.then_some(true)) {
-            self.retryable = retryable;
-            self.recovery =
-                recovery::of_occurrence(self.recovery, self.status, self.fault, retryable);
-        }
-        self.retry_after = computed.retry_after.or(self.retry_after);
     }
 
     /// Takes over what follows from the status.

@@ -56,10 +56,9 @@ impl More {
 }
 
 /// What a report does with the parts that few reports have.
-pub(in crate::report) trait HasMore: fmt::Debug + Send + Sync {
+pub(in crate::report) trait HasMore: Send + Sync {
     fn get(&self) -> &More;
     fn get_mut(&mut self) -> &mut More;
-    fn copy(&self) -> Box<dyn HasMore>;
     fn add_to_problem(&self, report: &Report, members: &mut Members);
     fn add_to_help(&self, report: &Report, text: &mut String, max: usize);
 }
@@ -73,10 +72,6 @@ impl HasMore for More {
         self
     }
 
-    fn copy(&self) -> Box<dyn HasMore> {
-        Box::new(self.clone())
-    }
-
     fn add_to_problem(&self, report: &Report, members: &mut Members) {
         report.add_texts_and_causes(members);
     }
@@ -86,9 +81,16 @@ impl HasMore for More {
     }
 }
 
+// Few programs copy or print a report, so the table of functions does not name the code that does this.
 impl Clone for Box<dyn HasMore> {
     fn clone(&self) -> Self {
-        self.copy()
+        Box::new(self.get().clone())
+    }
+}
+
+impl fmt::Debug for dyn HasMore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
     }
 }
 

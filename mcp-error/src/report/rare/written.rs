@@ -16,18 +16,29 @@ pub(in crate::report) struct Written {
     pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
     pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
     pub(in crate::report) order_members: fn(&mut Report),
-    pub(in crate::report) challenge: fn(&Report) -> Option<String>,
+    pub(in crate::report) challenge: Option<fn(&Report) -> Option<String>>,
 }
 
 impl ReportBuilder<'_> {
-    /// Says that the entry has texts that only some entries have. Generated code calls this for those entries only, so
-    /// that a program without any does not contain what fills them.
+    /// Says that the entry has messages, suggestions or examples. Generated code calls this for those entries only, so that
+    /// a program without any does not contain what fills them.
+    pub fn messages(&mut self) -> &mut Self {
+        self.written = Some(&Written {
+            fill: Report::fill_messages,
+            add_constants: |_, _| {},
+            order_members: |_| {},
+            challenge: None,
+        });
+        self
+    }
+
+    /// Says that the entry has other texts that only some entries have, too.
     pub fn written(&mut self) -> &mut Self {
         self.written = Some(&Written {
             fill: Report::fill_written,
             add_constants: Report::add_constants,
             order_members: Report::order_members,
-            challenge: Report::challenge,
+            challenge: Some(Report::challenge),
         });
         self
     }
@@ -36,6 +47,20 @@ impl ReportBuilder<'_> {
 impl Report {
     /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
     fn fill_written(&mut self, filler: &Filler<'_, '_>) {
+        self.fill_messages(filler);
+        let builder = filler.builder;
+        for (which, text) in self.entry.optional() {
+            if which == Optional::Header
+                && let Some((name, text)) = packed::header(text)
+                && let Some(value) = header::value(text, &builder.slots, builder.policy().cut_mark)
+            {
+                self.more_mut().headers.push((name, value));
+            }
+        }
+    }
+
+    /// Fills the messages, the suggestions and the examples.
+    fn fill_messages(&mut self, filler: &Filler<'_, '_>) {
         let builder = filler.builder;
         let policy = builder.policy();
         let entry = self.entry;
@@ -52,13 +77,6 @@ impl Report {
                 }
                 Optional::Example if takes_example => {
                     more.examples.push(filler.lines(text));
-                }
-                Optional::Header => {
-                    let header = packed::header(text);
-                    let value = header
-                        .and_then(|(_, text)| header::value(text, &builder.slots, policy.cut_mark));
-                    let header = header.zip(value).map(|((name, _), value)| (name, value));
-                    more.headers.extend(header);
                 }
                 _ => {}
             }

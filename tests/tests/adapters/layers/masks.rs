@@ -8,13 +8,18 @@ use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
 use rmcp::service::{RequestContext, ServiceError};
-use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
+use rmcp::transport::StreamableHttpClientTransport;
+use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
+use rmcp::transport::streamable_http_server::StreamableHttpServerConfig as Config;
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler, ServiceExt as _, tool, tool_handler, tool_router,
+};
 use serde_json::{Value, json};
 
 use crate::any_server::serve;
 use crate::http;
 use crate::jsonrpsee::server::start;
-use crate::pipe::{Client, VERSIONS, connect};
+use crate::pipe::{Client, VERSIONS, connect, http_service, listen};
 
 /// A short password, which looks like any other word.
 const PASSWORD: &str = "owl-77";
@@ -83,6 +88,15 @@ impl ServerHandler for Door {
             None,
         ))
     }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let said = request.params.unwrap_or_default()["said"].to_string();
+        Err(ErrorData::invalid_params(said, None))
+    }
 }
 
 async fn answer(client: &Client, tool: &'static str, arguments: &Value) -> String {
@@ -128,6 +142,13 @@ async fn assert_masked(client: &Client) {
         panic!("the prompt is refused");
     };
     assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
+    // A method that the server has added.
+    let params = json!({"said": said, "password": PASSWORD});
+    let open = ClientRequest::CustomRequest(CustomRequest::new("door/open", Some(params)));
+    let Err(ServiceError::McpError(refused)) = client.send_request(open).await else {
+        panic!("the door stays closed");
+    };
+    assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
 }
 
 #[tokio::test]
@@ -142,6 +163,23 @@ async fn rmcp_masks_the_secrets_of_a_call() {
     let arguments = json!({"said": "no the%20secret of%20the server"});
     let said = answer(&client, "plain", &arguments).await;
     assert!(said.contains("no [redacted]"), "{said}");
+}
+
+/// The token with which a client signs in.
+#[tokio::test]
+async fn rmcp_masks_the_secrets_of_an_http_header() {
+    let served = serve(Door, Policy::production());
+    let service = http_service(move || served.clone().into_handler(), Config::default());
+    let address = listen(axum::Router::new().nest_service("/mcp", service)).await;
+    let config = StreamableHttpClientTransportConfig::with_uri(format!("{address}/mcp"));
+    let transport = StreamableHttpClientTransport::from_config(config.auth_header(PASSWORD));
+    let client = ClientConfig::default().serve(transport).await.unwrap();
+    let mut request = CallToolRequestParams::new("plain");
+    request.arguments = json!({"said": "no owl-77"}).as_object().cloned();
+    let Err(ServiceError::McpError(error)) = client.call_tool(request).await else {
+        panic!("it fails");
+    };
+    assert_eq!(error.message, "no [redacted]");
 }
 
 #[tokio::test]
@@ -197,15 +235,25 @@ fn axum_masks_the_secrets_of_a_call() {
     let app = axum::Router::new().route("/rpc", post(rpc)).layer(errors);
     let address = http::serve(app);
     let headers = [("content-type", "application/json")];
-    let words = |params: Value| {
+    let words_of = |params: Value, headers: &[(&str, &str)]| {
         let call = json!({"jsonrpc": "2.0", "id": 1, "method": "open", "params": params});
-        let answer = http::ask(address, "POST", "/rpc", &headers, &call.to_string()).json();
+        let answer = http::ask(address, "POST", "/rpc", headers, &call.to_string()).json();
         answer["error"]["data"]["words"]
             .as_str()
             .unwrap()
             .to_owned()
     };
+    let words = |params: Value| words_of(params, &headers);
     let secret = json!({"said": "no owl-77", "password": "owl-77"});
     assert_eq!(words(secret), "\"no [redacted]\"");
     assert_eq!(words(json!({"said": "no owl-77"})), "\"no owl-77\"");
+    for header in [
+        ("authorization", "Bearer owl-77"),
+        ("x-api-key", PASSWORD),
+        ("cookie", "theme=dark; session_token=owl-77"),
+    ] {
+        let headers = [headers[0], header];
+        let words = words_of(json!({"said": "no owl-77"}), &headers);
+        assert_eq!(words, "\"no [redacted]\"", "{header:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use mcp_error::wrap::SdkFailure;
 use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
@@ -387,4 +388,40 @@ fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
     let wrapped = cost(&runtime.block_on(connect(served, version)));
     println!("plain {plain} bytes, wrapped {wrapped}");
     assert!(wrapped <= plain + plain / 20, "{plain} {wrapped}");
+}
+
+/// rmcp hands such a request to the server first, as one of a method that the server has added.
+#[tokio::test]
+async fn a_request_that_cannot_be_read_is_answered_and_heard_of_once() {
+    let params = json!({"name": {"password": "zebra-lamp-77"}, "arguments": planted()});
+    let heard = Heard::default();
+    let context = Context::new().with_observer(heard.clone());
+    let served = serve(Plain, Policy::production()).with_context(context);
+    let own = served.clone().with_sdk_failures(|failure| match failure {
+        SdkFailure::InvalidArguments { message, .. } => NoOrder(message).into(),
+        other => other.into(),
+    });
+    for (served, code, kind) in [
+        (served, -32602, "INVALID_ARGUMENTS"),
+        (own, -31404, "NO_ORDER"),
+    ] {
+        for version in &VERSIONS {
+            let over_service = connect(served.clone(), version).await;
+            let over_handler = connect(served.clone().into_handler(), version).await;
+            for client in [over_service, over_handler] {
+                let call = CustomRequest::new("tools/call", Some(params.clone()));
+                let answer = client
+                    .send_request(ClientRequest::CustomRequest(call))
+                    .await;
+                let Err(ServiceError::McpError(error)) = answer else {
+                    panic!("{answer:?}");
+                };
+                assert_clean(kind, &serde_json::to_string(&error).unwrap());
+                assert_eq!(error.code.0, code);
+                assert_eq!(error.data.unwrap()["kind"], kind);
+                let heard = std::mem::take(&mut *heard.0.lock().unwrap());
+                assert_eq!(heard, [(code, kind.to_owned())]);
+            }
+        }
+    }
 }

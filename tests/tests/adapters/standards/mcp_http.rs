@@ -308,19 +308,26 @@ async fn no_layer_changes_what_a_status_tells_an_mcp_client() {
     }
 }
 
-/// Keeps the session of each request that was answered.
+/// The session and the trace of a request.
+type SessionAndTrace = (Option<String>, Option<String>);
+
+/// Keeps them for each request that was answered.
 #[derive(Clone, Default)]
-struct Sessions(Arc<Mutex<Vec<Option<String>>>>);
+struct Sessions(Arc<Mutex<Vec<SessionAndTrace>>>);
 
 impl Observer for Sessions {
     fn finish(&self, finished: &Finished<'_>) {
         let session = finished.context.session_id().map(str::to_owned);
-        self.0.lock().unwrap().push(session);
+        let trace = finished.context.trace_parent();
+        let trace = trace.map(|trace| trace.to_string());
+        self.0.lock().unwrap().push((session, trace));
     }
 }
 
+const TRACE: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
 #[tokio::test]
-async fn the_session_of_a_request_is_in_its_context() {
+async fn the_session_and_the_trace_of_a_request_are_in_its_context() {
     let sessions = Sessions::default();
     let app = server_with(Gates, Context::new().with_observer(sessions.clone()));
     let send = |session: Option<&str>, body: Value| {
@@ -329,7 +336,9 @@ async fn the_session_of_a_request_is_in_its_context() {
             request = request.header(name, value);
         }
         if let Some(session) = session {
-            request = request.header("mcp-session-id", session);
+            request = request
+                .header("mcp-session-id", session)
+                .header("traceparent", TRACE);
         }
         let request = request.body(Body::from(body.to_string())).unwrap();
         app.clone().oneshot(request)
@@ -344,5 +353,6 @@ async fn the_session_of_a_request_is_in_its_context() {
     send(Some(&id), ready).await.unwrap();
     let called = send(Some(&id), call()).await.unwrap();
     to_bytes(called.into_body(), LIMIT).await.unwrap();
-    assert_eq!(sessions.0.lock().unwrap().last(), Some(&Some(id)));
+    let last = sessions.0.lock().unwrap().last().cloned();
+    assert_eq!(last, Some((Some(id), Some(TRACE.to_owned()))));
 }

@@ -201,3 +201,33 @@ fn a_field_as_an_argument_is_that_field() {
         assert_eq!(detail(&error), expected);
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{latitude} and {longitude:?} are not a place, nor is {}", .others[0])]
+#[mcp(status = 400, suggest = "{latitude}, {height}")]
+struct NoPlace {
+    #[mcp(extension)]
+    latitude: f64,
+    longitude: f32,
+    #[mcp(extension)]
+    height: Option<f32>,
+    #[mcp(extension)]
+    others: Vec<f64>,
+}
+
+#[test]
+fn a_number_that_json_does_not_have_is_in_texts_only() {
+    let error = NoPlace {
+        latitude: f64::NAN,
+        longitude: f32::NEG_INFINITY,
+        height: Some(f32::INFINITY),
+        others: vec![-f64::NAN, 2.5],
+    };
+    assert_eq!(detail(&error), "NaN and -inf are not a place, nor is NaN");
+    let report = error.report(&Context::new());
+    assert!(report.suggestions().eq(["NaN, inf"]));
+    assert_eq!(
+        members(&error, Policy::production()),
+        json!({"others": [2.5]})
+    );
+}

@@ -1,6 +1,7 @@
 //! What becomes of a field, by its type, its name and its attributes.
 
 mod messages;
+mod own_names;
 mod vouched;
 
 use std::borrow::Cow;

@@ -2,6 +2,7 @@
 
 mod changes;
 mod cli;
+mod computed;
 mod copies;
 mod fleet;
 mod names;

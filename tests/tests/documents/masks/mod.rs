@@ -324,7 +324,9 @@ fn hostile_values_cost_little() {
     let nested: Vec<String> = (6..256).map(|len| "a".repeat(len)).collect();
     let alike: Vec<String> = (0..256).map(|at| repeated(&at.to_string())).collect();
     let many: Vec<String> = (0..256).map(|at| format!("{at:0>64}")).collect();
-    for values in [nested, alike, many] {
+    let ends = |len: usize| ('b'..='o').map(move |end| format!("{}{end}", "a".repeat(len)));
+    let parting: Vec<String> = (6..24).flat_map(ends).collect();
+    for values in [nested, alike, many, parting] {
         let arguments = serde_json::json!({ "passwords": values });
         for text in [
             repeated("b"),

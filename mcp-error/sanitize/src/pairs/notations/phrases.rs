@@ -80,9 +80,11 @@ impl Gap<'_, '_> {
     /// `SET PASSWORD FOR 'ada' = '…'`
     pub(super) fn assignment_behind_owner(&self) -> Fit {
         let rest = self.rest();
-        let is_of_somebody = starts_with_ignoring_case(rest, "for ");
+        if !starts_with_ignoring_case(rest, "for ") {
+            return Fit::Other;
+        }
         let sign = prefix_len(rest, IN_OWNER);
-        if !is_of_somebody || rest.get(sign) != Some(&b'=') {
+        if rest.get(sign) != Some(&b'=') {
             return Fit::Other;
         }
         let value = self.view.skip_spaces(self.at + sign + 1);

@@ -41,6 +41,7 @@ const USUAL_DEPTH: u16 = 16;
 const MAX_DEPTH: u16 = 256;
 
 impl<'a> Scanner<'a> {
+    #[inline(always)]
     pub(super) fn new(
         original: &'a str,
         respelled: &'a str,
@@ -59,15 +60,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns what was found in a text, and whether the text may hold escapes. The arguments are those of
-    /// [`new`](Self::new).
+    /// Returns what was found in a text. The arguments are those of [`new`](Self::new).
     pub(super) fn scan(
         original: &'a str,
         respelled: &'a str,
         is_ascii: bool,
         passes: usize,
         rules: &'a Rules,
-    ) -> (Findings, bool) {
+    ) -> Findings {
         let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
         scanner.scan_blocks();
         let (view, findings) = (&mut scanner.view, &mut scanner.findings);
@@ -82,7 +82,8 @@ impl<'a> Scanner<'a> {
         if !is_ascii {
             findings.keep_characters_whole(original);
         }
-        (scanner.findings, scanner.seen.escapes)
+        findings.may_hold_escape = scanner.seen.escapes;
+        scanner.findings
     }
 
     fn scan_blocks(&mut self) {

@@ -167,16 +167,19 @@ const LONG_TERM: usize = 5;
 
 /// The most letters before the first digit of a term.
 const MAX_LETTERS: usize = {
-    let (mut most, mut term) = (0, 0);
-    while term < TERM_LIST.len() {
-        let (bytes, mut letters) = (TERM_LIST[term].as_bytes(), 0);
-        while !bytes[letters].is_ascii_digit() {
+    let (mut most, mut terms) = (0, TERM_LIST);
+    while let [term, others @ ..] = terms {
+        let (mut letters, mut behind) = (0, term.as_bytes());
+        while let [letter, rest @ ..] = behind
+            && !letter.is_ascii_digit()
+        {
             letters += 1;
+            behind = rest;
         }
         if letters > most {
             most = letters;
         }
-        term += 1;
+        terms = others;
     }
     most
 };

@@ -27,8 +27,12 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
         [.., b'/'] => suffix_len(text, class!(NAME b"/")),
         _ => 0,
     };
-    let is_thing =
-        |name| is_resource(name) || is_one_of(NAMED.like(last_word(name)), last_word(name));
+    let is_thing = |name| {
+        let noun = last_word(name);
+        [&RESOURCES, &NAMED]
+            .iter()
+            .any(|nouns| is_one_of(nouns.like(noun), noun))
+    };
     let (before, name) = name_before(slice(text, ..text.len() - route));
     is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }

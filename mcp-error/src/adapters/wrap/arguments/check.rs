@@ -1,5 +1,6 @@
 //! Checks arguments against the schema of a tool.
 
+use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
@@ -7,8 +8,8 @@ use serde_json::{Map, Value};
 use super::forms::{Meant, meant};
 use super::keywords::Keywords;
 use super::place::{Place, Step};
-use super::types::{BOUNDS, has_type, phrase, phrase_of};
-use super::words::{MISSING, nearest, one_of, unknown};
+use super::types::{BOUNDS, phrase, phrase_of};
+use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
 
 /// The JSON Schema of a tool's arguments, or an object of arguments.
@@ -47,10 +48,14 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn report(&mut self, place: &Place<'_>, code: &'static str, detail: impl Into<String>) {
+    #[cold]
+    fn report(&mut self, place: &Place<'_>, code: &'static str, detail: String) {
         if self.found.len() <= MAX_VIOLATIONS {
-            let violation = Violation::at(place.names(self.rules), detail.into());
-            self.found.push(violation.with_code(code));
+            self.found.push(Violation {
+                pointer: place.pointer(self.rules).into(),
+                detail: detail.into(),
+                code: Some(code.into()),
+            });
         }
     }
 
@@ -79,19 +84,11 @@ impl<'a> Check<'a> {
         if let Some(allowed) = schema.allowed
             && !allowed.contains(value)
         {
-            let allowed: Vec<&Value> = allowed.iter().collect();
-            self.report(place, "enum", one_of(&allowed, value));
+            self.report(place, "enum", one_of(&[allowed], value));
             return;
         }
-        let mut types = schema.types().peekable();
-        if types.peek().is_some() && !types.any(|name| has_type(value, name)) {
-            let expected: Vec<&str> = schema.types().map(phrase).collect();
-            let detail = format!(
-                "must be {}, not {}",
-                expected.join(" or "),
-                phrase_of(value)
-            );
-            self.report(place, "type", detail);
+        if !schema.allows_type_of(value) {
+            self.report(place, "type", wrong_type(&schema, value));
             return;
         }
         match value {
@@ -114,6 +111,7 @@ impl<'a> Check<'a> {
     /// Checks a value against schemas, one of which it has to match.
     fn any(&mut self, any: &'a [Value], value: &Value, place: &Place<'_>) {
         let mut nearest: Vec<(&'a Value, Vec<Violation>)> = Vec::new();
+        let mut listed = Some(Vec::new());
         for schema in any {
             let outer = std::mem::take(&mut self.found);
             self.value(schema, value, place);
@@ -121,24 +119,33 @@ impl<'a> Check<'a> {
             if found.is_empty() {
                 return;
             }
-            nearest.push((schema, found));
+            let allowed = self.resolved(schema).and_then(|keywords| keywords.allowed);
+            listed = listed.zip(allowed).map(|(mut listed, allowed)| {
+                listed.push(allowed);
+                listed
+            });
+            // The schema of an optional value also allows null.
+            if schema.get("type").and_then(Value::as_str) != Some("null") {
+                nearest.push((schema, found));
+            }
         }
-        let listed: Option<Vec<_>> = any
-            .iter()
-            .map(|schema| self.resolved(schema)?.allowed)
-            .collect();
         if let Some(listed) = listed {
-            let all: Vec<&Value> = listed.into_iter().flatten().collect();
-            return self.report(place, "enum", one_of(&all, value));
+            return self.report(place, "enum", one_of(&listed, value));
         }
-        // The schema of an optional value also allows null.
-        nearest.retain(|(schema, _)| schema.get("type") != Some(&Value::from("null")));
         if let [(_, found)] = &mut nearest[..] {
             return self.found.append(found);
         }
-        let forms = nearest.iter();
-        let forms: Option<Vec<_>> = forms.map(|(form, _)| self.form(form)).collect();
-        match meant(&forms.unwrap_or_default(), value) {
+        let mut forms = Vec::new();
+        for (form, _) in &nearest {
+            match self.form(form) {
+                Some(form) => forms.push(form),
+                None => {
+                    forms.clear();
+                    break;
+                }
+            }
+        }
+        match meant(&forms, value) {
             Meant::Form(at) => self.found.append(&mut nearest[at].1),
             Meant::Tag(name, listed) => {
                 let place = place.inside(Step::Known(name));
@@ -150,11 +157,10 @@ impl<'a> Check<'a> {
                     }
                 }
             }
-            Meant::Unknown => self.report(
-                place,
-                "any_of",
-                "has none of the forms that the schema allows",
-            ),
+            Meant::Unknown => {
+                let detail = "has none of the forms that the schema allows";
+                self.report(place, "any_of", detail.to_owned());
+            }
         }
     }
 
@@ -169,29 +175,32 @@ impl<'a> Check<'a> {
     }
 
     fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {
-        let known = schema.properties;
-        for (name, of_member) in known.into_iter().flatten() {
+        for (name, of_member) in schema.properties.into_iter().flatten() {
             if let Some(value) = members.get(name) {
                 self.value(of_member, value, &place.inside(Step::Known(name)));
             }
         }
-        let missing: Vec<&str> = schema
-            .required()
-            .filter(|name| !members.contains_key(*name))
-            .collect();
-        for name in &missing {
-            self.report(&place.inside(Step::Known(name)), "required", MISSING);
+        let mut is_complete = true;
+        for name in schema.required() {
+            if !members.contains_key(name) {
+                is_complete = false;
+                let place = place.inside(Step::Known(name));
+                self.report(&place, "required", MISSING.to_owned());
+            }
         }
         // Patterns are not checked, so if there are any, each name may be allowed.
-        if schema.has_patterns || !schema.is_closed && missing.is_empty() {
+        if schema.has_patterns || !schema.is_closed && is_complete {
             return;
         }
-        let is_known = |name: &str| known.is_some_and(|known| known.contains_key(name));
-        for name in members.keys().filter(|name| !is_known(name)) {
+        let none = Object::new();
+        let known = schema.properties.unwrap_or(&none);
+        for name in members.keys() {
+            if known.contains_key(name) {
+                continue;
+            }
             // An unknown name can stand for one that is missing, or for any other that is not given.
-            let open = known.into_iter().flat_map(Map::keys).map(String::as_str);
-            let open = open.filter(|name| !members.contains_key(*name));
-            let meant = nearest(name, open);
+            let open = known.keys().map(String::as_str);
+            let meant = nearest(name, open.filter(|name| !members.contains_key(*name)));
             if meant.is_some() || schema.is_closed {
                 self.report(&place.inside(Step::Given(name)), "unknown", unknown(meant));
             }
@@ -224,6 +233,21 @@ impl<'a> Check<'a> {
         }
         None
     }
+}
+
+/// Returns the sentence about a value whose type is none of those that a schema names.
+#[cold]
+fn wrong_type(schema: &Keywords<'_>, value: &Value) -> String {
+    let mut detail = String::from("must be ");
+    for (at, name) in schema.types().enumerate() {
+        if at > 0 {
+            detail.push_str(" or ");
+        }
+        detail.push_str(phrase(name));
+    }
+    detail.push_str(", not ");
+    detail.push_str(phrase_of(value));
+    detail
 }
 
 #[cfg(test)]

@@ -3,14 +3,13 @@
 use serde_json::Value;
 
 use super::keywords::Keywords;
-use super::types::has_type;
 
 /// The form that a value is meant to have.
 pub(super) enum Meant<'a> {
     /// The form with this index.
     Form(usize),
     /// A member decides which form an object has, and the value does not have one of these values there.
-    Tag(&'a str, Vec<&'a Value>),
+    Tag(&'a str, Vec<&'a [Value]>),
     /// More than one form is possible.
     Unknown,
 }
@@ -19,22 +18,18 @@ pub(super) enum Meant<'a> {
 /// has different allowed values in each form, as in an internally tagged enum of serde, or is required by one form only, as
 /// in an externally tagged one. `forms` has the keywords of each form, and those beside its reference.
 pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a> {
-    let is_of_type = |form: &[Keywords<'a>; 2]| {
-        form.iter().all(|schema| {
-            let mut types = schema.types().peekable();
-            types.peek().is_none() || types.any(|name| has_type(value, name))
-        })
-    };
-    let fitting: Vec<usize> = (0..forms.len())
-        .filter(|at| is_of_type(&forms[*at]))
-        .collect();
-    if let [only] = fitting[..] {
+    let mut fitting = Vec::new();
+    for (at, form) in forms.iter().enumerate() {
+        if form.iter().all(|schema| schema.allows_type_of(value)) {
+            fitting.push((at, form));
+        }
+    }
+    if let [(only, _)] = fitting[..] {
         return Meant::Form(only);
     }
     let Some(members) = value.as_object().filter(|_| !fitting.is_empty()) else {
         return Meant::Unknown;
     };
-    let fitting: Vec<_> = fitting.iter().map(|at| (*at, &forms[*at])).collect();
     if let Some(name) = tag(&fitting) {
         let given = members.get(name);
         let mut all = Vec::new();
@@ -43,31 +38,34 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
             if given.is_some_and(|given| listed.contains(given)) {
                 return Meant::Form(*at);
             }
-            all.extend(listed);
+            all.push(listed);
         }
         return Meant::Tag(name, all);
     }
-    let requires_given = |form: &[Keywords<'a>; 2]| {
+    let mut requiring = None;
+    for (at, form) in fitting {
         let mut required = form.iter().flat_map(Keywords::required);
-        required.any(|name| members.contains_key(name))
-    };
-    let mut requiring = fitting.iter().filter(|(_, form)| requires_given(form));
-    match (requiring.next(), requiring.next()) {
-        (Some((only, _)), None) => Meant::Form(*only),
-        _ => Meant::Unknown,
+        if required.any(|name| members.contains_key(name)) {
+            match requiring {
+                None => requiring = Some(at),
+                Some(_) => return Meant::Unknown,
+            }
+        }
     }
+    requiring.map_or(Meant::Unknown, Meant::Form)
 }
 
 /// Returns the name of the member for which each of the forms lists the allowed values.
 fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
     let (_, first) = forms.first()?;
-    let mut names = first
-        .iter()
-        .filter_map(|schema| schema.properties)
-        .flat_map(|names| names.keys());
-    names
-        .find(|name| forms.iter().all(|(_, form)| listed(form, name).is_some()))
-        .map(String::as_str)
+    for names in first.iter().filter_map(|schema| schema.properties) {
+        for name in names.keys() {
+            if forms.iter().all(|(_, form)| listed(form, name).is_some()) {
+                return Some(name);
+            }
+        }
+    }
+    None
 }
 
 /// Returns the values that a form allows for a member, if it lists them.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::check::Object;
-use super::types::BOUNDS;
+use super::types::{BOUNDS, has_type};
 
 /// The keywords of one schema. They are read in one pass, since a schema has few keywords and looking each of them up would
 /// take longer.
@@ -60,6 +60,18 @@ impl<'a> Keywords<'a> {
 
     pub(super) fn types(&self) -> impl Iterator<Item = &'a str> {
         self.types.iter().filter_map(Value::as_str)
+    }
+
+    /// Returns whether a value has one of the types, or the schema names none.
+    pub(super) fn allows_type_of(&self, value: &Value) -> bool {
+        let mut names_none = true;
+        for name in self.types() {
+            if has_type(value, name) {
+                return true;
+            }
+            names_none = false;
+        }
+        names_none
     }
 
     pub(super) fn required(&self) -> impl Iterator<Item = &'a str> {

@@ -1,10 +1,9 @@
 //! The place of a value in the arguments.
 
-use std::borrow::Cow;
-
 use mcp_error_sanitize::Rules;
 
 use super::given_name;
+use crate::documents::violation::push_step;
 
 /// One step from a value to one inside it.
 #[derive(Clone, Copy)]
@@ -40,17 +39,17 @@ impl<'a> Place<'a> {
         self.depth
     }
 
-    /// Returns the names that lead here. Those of the caller are sanitized.
-    pub(super) fn names(&self, rules: &Rules) -> Vec<Cow<'a, str>> {
-        let mut names = match self.from {
-            Some((place, _)) => place.names(rules),
-            None => Vec::new(),
+    /// Returns the JSON pointer to this place. Names that the caller chose are sanitized.
+    pub(super) fn pointer(&self, rules: &Rules) -> String {
+        let Some((place, step)) = self.from else {
+            return String::from("#");
         };
-        names.extend(self.from.map(|(_, step)| match step {
-            Step::Known(name) => Cow::Borrowed(name),
-            Step::Given(name) => given_name(name, rules),
-            Step::Item(at) => Cow::Owned(at.to_string()),
-        }));
-        names
+        let mut pointer = place.pointer(rules);
+        match step {
+            Step::Known(name) => push_step(&mut pointer, name),
+            Step::Given(name) => push_step(&mut pointer, &given_name(name, rules)),
+            Step::Item(at) => push_step(&mut pointer, &at.to_string()),
+        }
+        pointer
     }
 }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::likeness::nearest;
 use mcp_error_sanitize::Rules;
 use serde::de::IgnoredAny;
 
 use super::given_name;
-use super::words::{MISSING, nearest, one_of_names, unknown};
+use super::words::{MISSING, one_of_names, unknown};
 use crate::documents::Violation;
 
 /// Returns the mistake that a message of `serde_json` reports about parameters. The message ends in `at line 1 column 15`, which
@@ -36,7 +37,7 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
         ("required", MISSING.to_owned())
     } else {
         let name = given("unknown field `")?;
-        ("unknown", unknown(nearest(name, names.into_iter())))
+        ("unknown", unknown(nearest(name, names)))
     };
     let names = place.iter().map(|name| given_name(name, rules));
     Some(Violation::at(names, detail).with_code(code))

@@ -248,6 +248,12 @@ const PLACES: [Place; 28] = [
     ("foreign error", |text| fail("foreign error", text)),
 ];
 
+/// Whether what is answered may be another once the tools are listed.
+fn depends_on_list(place: &str) -> bool {
+    place.starts_with("refused arguments")
+        || ["unknown tool", "structured", "helper"].contains(&place)
+}
+
 /// Where the URI of a resource stands, which MCP defines.
 const URIS: [&str; 3] = ["missing resource", "data, uri", "link, uri"];
 
@@ -274,10 +280,10 @@ async fn ask(client: &Client, method: &str, params: Value) -> Result<String, Str
     }
 }
 
-async fn assert_hidden(wire: &str, client: &Client) {
+async fn assert_hidden(wire: &str, client: &Client, places: &[Place]) {
     for planted in &PLANTED {
-        for (place, request) in PLACES {
-            if URIS.contains(&place) && planted.belongs_in_a_uri() {
+        for (place, request) in places {
+            if URIS.contains(place) && planted.belongs_in_a_uri() {
                 continue;
             }
             let (method, params) = request(planted.text);
@@ -298,10 +304,12 @@ async fn no_wire_of_rmcp_shows_what_was_planted() {
             ("HTTP", over_http(served(), version).await),
         ];
         for (wire, client) in &wires {
-            // Before the tools are listed, and after.
-            assert_hidden(&format!("{wire}, {version}"), client).await;
+            assert_hidden(&format!("{wire}, {version}"), client, &PLACES).await;
+            // A list tells the wrapper which tools there are, and which arguments and results they have.
             client.list_all_tools().await.expect("a list");
-            assert_hidden(&format!("{wire}, {version}, listed"), client).await;
+            let listed = PLACES.iter().filter(|(place, _)| depends_on_list(place));
+            let listed: Vec<Place> = listed.copied().collect();
+            assert_hidden(&format!("{wire}, {version}, listed"), client, &listed).await;
         }
     }
 }

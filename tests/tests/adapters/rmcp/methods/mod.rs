@@ -7,10 +7,12 @@ mod library;
 mod subscriptions;
 mod tasks;
 
+use std::sync::{Arc, Mutex};
+
 use mcp_error::client::Decode;
 use mcp_error::policy::{MetaKey, StructuredContent};
 use mcp_error::registry::Recovery;
-use mcp_error::{ErrorType, Policy, RpcError, ToolResult};
+use mcp_error::{Context, ErrorType, McpError, Observer, Policy, Report, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ClientRequest, ContentBlock,
     CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
@@ -374,9 +376,23 @@ fn a_meta_key_must_not_be_reserved() {
     assert_eq!(default.as_deref(), Some("mcp-error/problem"));
 }
 
+/// The tools whose errors were heard of.
+#[derive(Clone, Default)]
+struct FailedTools(Arc<Mutex<Vec<String>>>);
+
+impl Observer for FailedTools {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let tool = report.tool().unwrap_or_default().to_owned();
+        self.0.lock().unwrap().push(tool);
+    }
+}
+
+/// The log is then the only place that shows what the handler returned.
 #[tokio::test]
-async fn a_cancelled_request_gets_no_answer() {
-    let (ours, _) = pipe::serve(served().into_dyn());
+async fn a_cancelled_request_gets_no_answer_and_its_failure_is_observed() {
+    let failed = FailedTools::default();
+    let context = Context::new().with_observer(failed.clone());
+    let (ours, _) = pipe::serve(served().with_context(context).into_dyn());
     let (read, mut write) = tokio::io::split(ours);
     let mut lines = BufReader::new(read).lines();
     let mut send = async |message: Value| {
@@ -418,6 +434,7 @@ async fn a_cancelled_request_gets_no_answer() {
         }
     }
     assert_eq!(answered, [1, 8, 9, 10]);
+    assert_eq!(failed.0.lock().unwrap()[0], "waits");
 }
 
 #[tokio::test]

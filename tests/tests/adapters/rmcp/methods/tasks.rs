@@ -1,7 +1,9 @@
 //! Tasks (SEP-2663): what a task failed with is sanitized where `tasks/get` shows it, in the form of its own.
 
+use std::sync::OnceLock;
+
 use mcp_error::rmcp::IntoErrorData;
-use mcp_error::{Context, Failure, McpError, task};
+use mcp_error::{Context, Failure, McpError, Observer, Report, task};
 use rmcp::model::{
     ClientCapabilities, DetailedTask, GetTaskParams, GetTaskResult, JsonObject, ServerCapabilities,
     ServerConfig, Task, TaskPayload, TaskStatus,
@@ -18,6 +20,10 @@ struct Missed {
     #[mcp(extension)]
     minutes: u32,
 }
+
+/// What tasks stored whose errors were reported when they ended.
+static OBSERVED: OnceLock<JsonObject> = OnceLock::new();
+static OBSERVED_RESULT: OnceLock<JsonObject> = OnceLock::new();
 
 /// A server whose tasks have ended, each in another way.
 #[derive(Clone)]
@@ -56,6 +62,12 @@ impl ServerHandler for Ended {
                 error: object(json!(
                     Missed { minutes: 5 }.report(&Context::new()).to_rpc_error()
                 )),
+            },
+            "observed" => TaskPayload::Failed {
+                error: OBSERVED.get().expect("an error").clone(),
+            },
+            "observed result" => TaskPayload::Completed {
+                result: OBSERVED_RESULT.get().expect("a result").clone(),
             },
             "good" => TaskPayload::Completed {
                 result: object(json!({"content": [{"type": "text", "text": "password=harbour"}]})),
@@ -107,6 +119,7 @@ async fn what_a_task_failed_with_is_sanitized() {
             })
         );
         let result = ended(&client, "result").await;
+        assert_eq!(result["statusMessage"], "ended, password=[redacted]");
         assert_eq!(
             result["result"]["content"][0]["text"],
             "no berth, password=[redacted]"
@@ -127,6 +140,58 @@ async fn what_a_task_failed_with_is_sanitized() {
         assert_eq!(good["result"]["content"][0]["text"], "password=harbour");
         client.cancel().await.unwrap();
     }
+}
+
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Heard {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        self.0
+            .lock()
+            .unwrap()
+            .push(report.entry().kind().to_owned());
+    }
+}
+
+/// A client asks again and again.
+#[tokio::test]
+async fn observers_hear_of_a_failed_task_once() {
+    let heard = Heard::default();
+    let context = Context::new().with_observer(heard.clone());
+    let observed = task::scope(context.clone(), async {
+        let error = Missed { minutes: 5 }.into_error_data();
+        let result = mcp_error::wrap::tool_answer(Missed { minutes: 6 }).expect("a result");
+        (json!(error), json!(result))
+    });
+    let (error, result) = observed.await;
+    OBSERVED.set(object(error)).expect("the first");
+    OBSERVED_RESULT.set(object(result)).expect("the first");
+    assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"]);
+
+    let server = serve(Ended, Policy::production()).with_context(context);
+    let client = client_with_tasks(server.into_dyn()).await;
+    for id in [
+        "observed",
+        "foreign",
+        "observed result",
+        "result",
+        "declared",
+    ] {
+        for _ in 0..3 {
+            let answer = ended(&client, id).await.to_string();
+            assert!(!answer.contains(SECRET), "{answer}");
+        }
+    }
+    let once = [
+        "MISSED",
+        "MISSED",
+        "SERVER_ERROR",
+        "TOOL_ERROR",
+        "SERVER_ERROR",
+    ];
+    assert_eq!(*heard.0.lock().unwrap(), once);
+    client.cancel().await.unwrap();
 }
 
 /// A task that runs on after its call was answered keeps the context of the call.

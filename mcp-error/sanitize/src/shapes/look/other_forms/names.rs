@@ -1,6 +1,7 @@
 //! Names of parts of machines, programs and pages.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
@@ -100,7 +101,10 @@ pub(super) fn is_unit(word: &[u8]) -> bool {
 
 /// Whether a word is a kind of units of systemd. No domain ends in one of these.
 pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
-    const KINDS: Words = words!(&["service", "socket", "timer", "mount", "path", "slice"]);
+    static KINDS: GroupedWords<Last> = grouped_words!(
+        Last,
+        &["service", "socket", "timer", "mount", "path", "slice"]
+    );
     KINDS.contains(word)
 }
 
@@ -114,9 +118,12 @@ pub(super) fn is_scaled_image(word: &[u8]) -> bool {
 
 /// Whether a word is an ending of images. No domain ends in one of these.
 pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
-    const ENDINGS: Words = words!(&[
-        "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
-    ]);
+    static ENDINGS: GroupedWords<Last> = grouped_words!(
+        Last,
+        &[
+            "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
+        ]
+    );
     ENDINGS.contains(word)
 }
 

@@ -1,0 +1,58 @@
+//! What the observers of a server have heard of, for answers that a server gives several times.
+
+use std::collections::VecDeque;
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::report::Instance;
+use crate::report::context::Context;
+
+/// How many occurrences and tasks are remembered.
+const MOST: usize = 1_024;
+
+/// The last occurrences and tasks of which observers have heard, oldest first, as hashes. Clones share it.
+#[derive(Clone, Default)]
+pub(in crate::report) struct Told(Arc<Mutex<Seen>>);
+
+#[derive(Default)]
+struct Seen {
+    keys: RandomState,
+    order: VecDeque<u64>,
+}
+
+impl Told {
+    pub(super) fn of(&self, instance: Instance) {
+        self.add(instance.as_bytes());
+    }
+
+    /// Adds an id, and returns whether it was new.
+    fn add(&self, id: &[u8]) -> bool {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let hash = seen.keys.hash_one(id);
+        // Errors are rare enough for a search.
+        if seen.order.contains(&hash) {
+            return false;
+        }
+        if seen.order.len() == MOST {
+            seen.order.pop_front();
+        }
+        seen.order.push_back(hash);
+        true
+    }
+}
+
+impl Context {
+    /// Returns the context under which the error of a task is sanitized: without observers if they have heard of the task, or
+    /// of this occurrence, which a task reports when it ends. A client asks for a task as often as it likes.
+    pub(crate) fn of_task(&self, id: &str, instance: Option<Instance>) -> Self {
+        let mut context = self.clone();
+        if let Some(observer) = &self.observer {
+            let is_new_task = observer.told.add(id.as_bytes());
+            let is_new = instance.is_none_or(|instance| observer.told.add(instance.as_bytes()));
+            if !(is_new_task && is_new) {
+                context.observer = None;
+            }
+        }
+        context
+    }
+}
