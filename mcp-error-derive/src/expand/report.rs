@@ -99,20 +99,7 @@ fn plain_arm<'m>(
         };
         push_all(&mut body, &[".", method, "("]);
         if takes_value {
-            let binding = field.binding().to_string();
-            match method {
-                "string" => {
-                    let dereferenced = match field.sanitizer.shape.pointers {
-                        0 => String::new(),
-                        pointers => format!("&*{}", "*".repeat(pointers)),
-                    };
-                    push_all(
-                        &mut body,
-                        &["__mcp::Named(", &dereferenced, &binding, ").get()"],
-                    );
-                }
-                _ => body.push_str(&binding),
-            }
+            push_value(method, field, &mut body);
             bound[field.index] = true;
         }
         body.push(')');
@@ -134,6 +121,20 @@ fn plain_arm<'m>(
     pattern.push_str(if bound.contains(&false) { "..}" } else { "}" });
     arms.push(&pattern, body, types);
     true
+}
+
+/// Appends the value of a field for a method that fills a slot.
+fn push_value(method: &str, field: &Field, body: &mut String) {
+    let binding = field.binding().to_string();
+    if method != "string" {
+        body.push_str(&binding);
+        return;
+    }
+    let dereferenced = match field.sanitizer.shape.pointers {
+        0 => String::new(),
+        pointers => format!("&*{}", "*".repeat(pointers)),
+    };
+    push_all(body, &["__mcp::Named(", &dereferenced, &binding, ").get()"]);
 }
 
 fn push_all(into: &mut String, texts: &[&str]) {

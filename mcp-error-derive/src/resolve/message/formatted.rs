@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::expression::field_and_method;
-use super::lookup::{FieldNames, MessageSource, Value};
+use super::lookup::{FieldNames, InMessage, MessageSource, Value};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Slot};
@@ -13,15 +13,17 @@ use crate::syntax::format::{self, Argument, Placeholder};
 
 impl FieldNames<'_> {
     /// Returns a slot for a value that has to be formatted first. `named` receives the fields that it names.
-    /// `has_secret_name` tells whether the text gives it the name of a secret.
     pub(super) fn formatted(
         &self,
-        source: &MessageSource,
-        placeholder: &Placeholder,
+        placed: InMessage<'_>,
         value: Value,
-        has_secret_name: bool,
         named: &mut Vec<usize>,
     ) -> syn::Result<Slot> {
+        let InMessage {
+            source,
+            placeholder,
+            has_secret_name,
+        } = placed;
         let field_trait = match value {
             Value::Field(at) => Some((at, format::spec_trait(&placeholder.spec))),
             Value::Expression(_) | Value::Constant(_) => None,
@@ -36,13 +38,7 @@ impl FieldNames<'_> {
         let mut expression = self.expression(value)?;
         named.extend(&expression.named);
         let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
-        let (mut fields, mut used) = (Vec::new(), Vec::new());
-        for field in self.fields {
-            if expression.fields.contains(&field.index) {
-                fields.push(field.index);
-                used.push(field);
-            }
-        }
+        let (fields, used) = self.in_order(&expression.fields);
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
             // How many values there are says nothing about them, though the length of a secret does.
             Sanitizer::Text
@@ -53,14 +49,11 @@ impl FieldNames<'_> {
         } else {
             of_expression(&used, span)?
         };
-        let is_classified = |at: &usize| !self.fields[*at].sanitizer.choices.is_empty();
-        let says_nothing =
-            expression.named.is_empty() || !expression.named.iter().all(is_classified);
-        let is_secret_by_name = is_expression
-            && says_nothing
+        let is_secret = is_expression
+            && (has_secret_name || expression.reads_secret_name)
             && sanitizer.reads_value()
-            && (has_secret_name || expression.reads_secret_name);
-        let (value, secret_by_name) = match is_secret_by_name {
+            && !self.are_classified(&expression.named);
+        let (value, secret_by_name) = match is_secret {
             true => {
                 let name = Slot::secret_by_name();
                 (name.to_token_stream(), Some(expression.tokens))
@@ -75,6 +68,24 @@ impl FieldNames<'_> {
             fields,
             field_trait,
         })
+    }
+
+    /// Returns some fields in their order, by their indices and as they are.
+    fn in_order(&self, indices: &[usize]) -> (Vec<usize>, Vec<&Field>) {
+        let (mut fields, mut used) = (Vec::new(), Vec::new());
+        for field in self.fields {
+            if indices.contains(&field.index) {
+                fields.push(field.index);
+                used.push(field);
+            }
+        }
+        (fields, used)
+    }
+
+    /// Returns whether attributes say what all of these fields hold, so that no name has to tell.
+    fn are_classified(&self, named: &[usize]) -> bool {
+        let is_classified = |at: &usize| !self.fields[*at].sanitizer.choices.is_empty();
+        !named.is_empty() && named.iter().all(is_classified)
     }
 
     /// Returns the format string of one value, and its `width$` and `.precision$`, bound by name. `fields` receives the

@@ -7,7 +7,7 @@ use super::arguments::Arguments;
 use super::expression::Expression;
 use crate::diagnostics::{hint, quoted};
 use crate::model::Field;
-use crate::syntax::format::Argument;
+use crate::syntax::format::{Argument, Placeholder};
 use crate::syntax::value::Template;
 
 /// A value that a placeholder shows.
@@ -31,6 +31,15 @@ impl MessageSource {
             span: template.text.span,
         }
     }
+}
+
+/// A placeholder in its message.
+#[derive(Clone, Copy)]
+pub(super) struct InMessage<'m> {
+    pub(super) source: &'m MessageSource,
+    pub(super) placeholder: &'m Placeholder,
+    /// Whether the message gives the value the name of a secret.
+    pub(super) has_secret_name: bool,
 }
 
 /// The fields of a variant by name.

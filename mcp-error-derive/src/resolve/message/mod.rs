@@ -12,11 +12,11 @@ use proc_macro2::Span;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Message, MessageUse, Slot};
-use crate::syntax::format::{self, Piece, Placeholder};
+use crate::syntax::format::{self, Piece};
 use crate::syntax::value::Template;
 use expression::field_and_method;
 use formatted::counts;
-use lookup::{FieldNames, MessageSource, Value};
+use lookup::{FieldNames, InMessage, MessageSource, Value};
 
 pub(in crate::resolve) use secret_text::fields_behind_secret_names;
 
@@ -75,9 +75,12 @@ impl<'a> Messages<'a> {
                             before = literal;
                         }
                         Piece::Placeholder(placeholder) => {
-                            let has_secret_name = source.names_secret(before, placeholder);
-                            let source = (&source, has_secret_name);
-                            self.resolve_placeholder(placeholder, source, &mut message, &mut text);
+                            let placed = InMessage {
+                                source: &source,
+                                placeholder,
+                                has_secret_name: source.names_secret(before, placeholder),
+                            };
+                            self.resolve_placeholder(placed, &mut message, &mut text);
                             before = "";
                         }
                     }
@@ -91,11 +94,15 @@ impl<'a> Messages<'a> {
 
     fn resolve_placeholder(
         &mut self,
-        placeholder: &Placeholder,
-        (source, has_secret_name): (&MessageSource, bool),
+        placed: InMessage<'_>,
         message: &mut Message,
         text: &mut String,
     ) {
+        let InMessage {
+            source,
+            placeholder,
+            ..
+        } = placed;
         let mut named = Vec::new();
         let value = self.names.value(source, &placeholder.argument);
         let value = value.map(|value| self.as_field(value));
@@ -104,8 +111,7 @@ impl<'a> Messages<'a> {
             message.mistakes.extend(mistake);
         }
         let counts = value.as_ref().is_ok_and(counts);
-        let slot = value
-            .and_then(|value| self.slot((source, has_secret_name), placeholder, value, &mut named));
+        let slot = value.and_then(|value| self.slot(placed, value, &mut named));
         match slot {
             Ok(slot) => text.push_str(&format!("{{{slot}}}")),
             Err(mistake) => message.mistakes.push(mistake),
@@ -132,22 +138,19 @@ impl<'a> Messages<'a> {
     /// Returns the number of the slot for the value of a placeholder. `named` receives the fields that it names.
     fn slot(
         &mut self,
-        (source, has_secret_name): (&MessageSource, bool),
-        placeholder: &Placeholder,
+        placed: InMessage<'_>,
         value: Value,
         named: &mut Vec<usize>,
     ) -> syn::Result<usize> {
         if let Value::Field(at) = value {
             let sanitizer = &self.fields[at].sanitizer;
             self.resolved.has_untrusted_detail |= sanitizer.sanitizer == Sanitizer::Untrusted;
-            if placeholder.spec.is_empty() || sanitizer.ignores_format() {
+            if placed.placeholder.spec.is_empty() || sanitizer.ignores_format() {
                 named.push(at);
                 return Ok(self.field_slot(at));
             }
         }
-        let slot = self
-            .names
-            .formatted(source, placeholder, value, has_secret_name, named)?;
+        let slot = self.names.formatted(placed, value, named)?;
         self.resolved.slots.push(slot);
         Ok(self.members.len() + self.resolved.slots.len() - 1)
     }
