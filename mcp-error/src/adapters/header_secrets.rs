@@ -10,17 +10,17 @@ pub(crate) type HeaderSecrets = Vec<(String, String)>;
 
 /// Returns the fields of a header that have the name of a secret. Of `Authorization`, these are the credentials behind the
 /// scheme (RFC 9110 §11.4), of `Cookie` the cookies with such a name (RFC 6265 §4.2).
-pub(crate) fn header_secrets<'h>(
-    fields: impl IntoIterator<Item = (&'h str, &'h [u8])>,
+pub(crate) fn header_secrets(
+    fields: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>,
 ) -> HeaderSecrets {
     let mut secrets = HeaderSecrets::new();
     let mut add = |name: &str, value: &str| secrets.push((name.to_owned(), value.to_owned()));
     for (name, value) in fields {
-        let Ok(value) = str::from_utf8(value) else {
+        let Ok(value) = str::from_utf8(value.as_ref()) else {
             continue;
         };
-        match name {
-            "authorization" | "proxy-authorization" => {
+        match name.as_ref() {
+            name @ ("authorization" | "proxy-authorization") => {
                 let (_, credentials) = value.split_once(' ').unwrap_or(("", value));
                 add(name, credentials);
             }
@@ -30,7 +30,7 @@ pub(crate) fn header_secrets<'h>(
                     add(name.trim(), value);
                 }
             }
-            _ if is_secret_name(name) => add(name, value),
+            name if is_secret_name(name) => add(name, value),
             _ => {}
         }
     }

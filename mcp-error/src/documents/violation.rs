@@ -119,7 +119,8 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Adds a step to a pointer: a name, which is escaped, or the number of an item. Characters that a fragment cannot hold are percent-encoded (RFC 3986 §3.5).
+/// Adds a step to a pointer: a name, which is escaped, or the number of an item. Characters that a fragment cannot hold are
+/// percent-encoded (RFC 3986 §3.5).
 pub(crate) fn push_step(pointer: &mut String, name: &str) {
     pointer.push('/');
     for byte in name.bytes() {

@@ -20,7 +20,8 @@ impl Instance {
     /// Its 122 random bits are hashes of a counter and the time under the keys of a
     /// [`RandomState`](std::hash::RandomState), which the operating system has given to this
     /// process at random, or JavaScript with the feature `js`. So two processes do not create the
-    /// same instance, and nobody can tell the next one from those before it. It is not made to keep a secret: do not use an instance as a token.
+    /// same instance, and nobody can tell the next one from those before it. It is not made to
+    /// keep a secret: do not use an instance as a token.
     pub fn random() -> Self {
         Self::random_at(Timestamp::now())
     }

@@ -41,6 +41,7 @@ impl<'a> JudgedWords<'a> {
             }
         })
     }
+
     /// Returns what [`place_before`](places::place_before) returns.
     #[inline(never)]
     pub(super) fn place_before(&self, before: &'a [u8]) -> Place {

@@ -131,9 +131,7 @@ impl ErrorLayer {
             .map_or(request.uri(), |original| &original.0)
             .clone();
         let trace = request.headers().get("traceparent").cloned();
-        let fields = request.headers().iter();
-        let fields = fields.map(|(name, value)| (name.as_str(), value.as_bytes()));
-        let secrets = header_secrets(fields);
+        let secrets = header_secrets(request.headers());
         let (kind, request) = match self.detection.kind(request).await {
             Ok((kind, request)) => (kind, Ok(request)),
             Err(Unread(kind, failure)) => (kind, Err(failure)),

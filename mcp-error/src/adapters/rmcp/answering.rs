@@ -17,7 +17,7 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
-use crate::adapters::header_secrets::{HeaderSecrets, header_secrets, masking};
+use crate::adapters::header_secrets::{header_secrets, masking};
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
@@ -53,14 +53,9 @@ pub(super) fn context_for(
     };
     let context = guard.context_of(head, arguments);
     match http_header(rmcp_context) {
-        Some(header) => masking(context, &secrets_in(header)),
+        Some(header) => masking(context, &header_secrets(header)),
         None => context,
     }
-}
-
-fn secrets_in(header: &HeaderMap) -> HeaderSecrets {
-    let fields = header.iter();
-    header_secrets(fields.map(|(name, value)| (name.as_str(), value.as_bytes())))
 }
 
 pub(super) fn outgoing_error(guard: &Guard, context: &Context, error: ErrorData) -> ErrorData {

@@ -120,13 +120,14 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     }
     let document = Value::Object(std::mem::take(part));
     let context = &context.of_task(&task.task_id, instance_in(&document));
-    let clean = match ErrorObject::read(&document) {
-        _ if is_result => {
-            let clean = guard.outgoing_result(context, &document);
-            clean.unwrap_or(document)
+    let clean = if is_result {
+        let clean = guard.outgoing_result(context, &document);
+        clean.unwrap_or(document)
+    } else {
+        match ErrorObject::read(&document) {
+            Some(error) => guard.outgoing_error(context, error).into(),
+            None => guard.outgoing_document(context, document),
         }
-        Some(error) => guard.outgoing_error(context, error).into(),
-        None => guard.outgoing_document(context, document),
     };
     if let Value::Object(clean) = clean {
         *part = clean;

@@ -1,24 +1,19 @@
 //! What the observers of a server have heard of, for answers that a server gives several times.
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher as _, RandomState};
+use std::hash::Hasher as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::report::Instance;
 use crate::report::context::Context;
+use crate::util::host;
 
 /// How many occurrences and tasks are remembered.
 const MOST: usize = 1_024;
 
 /// The last occurrences and tasks of which observers have heard, oldest first, as hashes. Clones share it.
 #[derive(Clone, Default)]
-pub(in crate::report) struct Told(Arc<Mutex<Seen>>);
-
-#[derive(Default)]
-struct Seen {
-    keys: RandomState,
-    order: VecDeque<u64>,
-}
+pub(in crate::report) struct Told(Arc<Mutex<VecDeque<u64>>>);
 
 impl Told {
     pub(super) fn of(&self, instance: Instance) {
@@ -27,16 +22,18 @@ impl Told {
 
     /// Adds an id, and returns whether it was new.
     fn add(&self, id: &[u8]) -> bool {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let hash = seen.keys.hash_one(id);
+        let mut hasher = host::keyed_hasher();
+        hasher.write(id);
+        let hash = hasher.finish();
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Errors are rare enough for a search.
-        if seen.order.contains(&hash) {
+        if told.contains(&hash) {
             return false;
         }
-        if seen.order.len() == MOST {
-            seen.order.pop_front();
+        if told.len() == MOST {
+            told.pop_front();
         }
-        seen.order.push_back(hash);
+        told.push_back(hash);
         true
     }
 }
