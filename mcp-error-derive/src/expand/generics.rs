@@ -7,6 +7,7 @@ use syn::{Generics, WherePredicate, parse_quote};
 use crate::model::sanitizer::Bound;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
+use crate::syntax::value::CratePath;
 
 /// The generics of the type with the bounds that the generated code needs for its parameters.
 pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
@@ -101,8 +102,8 @@ pub(super) fn is(model: &Model, bound: &TokenStream) -> WherePredicate {
 /// implement the trait. Code without Rust's prelude cannot name this attribute.
 pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
     let crate_path = model.written.crate_path.as_ref();
-    let is_runtime = crate_path.is_some_and(|path| path.0.is_ident("crate"));
-    is_runtime.then(|| quote!(#[diagnostic::do_not_recommend]))
+    let is_inside = crate_path.is_some_and(CratePath::is_inside);
+    is_inside.then(|| quote!(#[diagnostic::do_not_recommend]))
 }
 
 /// The generics as they are, for stubs.

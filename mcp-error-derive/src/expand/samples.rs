@@ -3,12 +3,12 @@
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::{GenericParam, Generics, Path};
+use syn::{GenericParam, Generics};
 
 use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
-use crate::syntax::value::Causes;
+use crate::syntax::value::{Causes, CratePath};
 
 pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
     if !cfg!(any(feature = "testing", test)) {
@@ -43,8 +43,7 @@ pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
     });
     // The types of the runtime are in every program, and nobody can name those that its macros make.
     let path = model.written.crate_path.as_ref();
-    let is_of_runtime = |path: &Path| ["crate", "$crate"].iter().any(|name| path.is_ident(name));
-    let is_listed = !path.is_some_and(|path| is_of_runtime(&path.0));
+    let is_listed = !path.is_some_and(CratePath::is_of_runtime);
     let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));
     quote!(__mcp::samples! { [] [#ident #ty_generics] [#predicates] #(#variants)* } #listed)
 }

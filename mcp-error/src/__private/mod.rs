@@ -5,6 +5,9 @@ mod impls;
 mod missing;
 mod samples;
 
+/// This crate, for `crate = $crate` in a macro.
+pub extern crate self as root;
+
 pub use serde::Serialize;
 pub use std::boxed::Box;
 pub use std::format;

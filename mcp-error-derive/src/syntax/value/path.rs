@@ -91,6 +91,9 @@ impl FromMeta for Call {
     }
 }
 
+/// The path that stands for the crate of a macro.
+const MACRO_ROOT: &str = "$crate";
+
 /// `crate = path`
 #[derive(Debug, Clone)]
 pub(crate) struct CratePath(pub(crate) Path);
@@ -99,9 +102,21 @@ impl CratePath {
     /// Returns where `mcp_error` lives.
     pub(crate) fn tokens(given: Option<&Self>) -> TokenStream {
         match given {
+            // Rust 1.88 cannot import `$crate` itself.
+            Some(Self(path)) if path.is_ident(MACRO_ROOT) => quote!(#path::__private::root),
             Some(path) => path.0.to_token_stream(),
             None => quote!(::mcp_error),
         }
+    }
+
+    /// Returns whether the type is part of the runtime, or of the code that one of its macros writes.
+    pub(crate) fn is_of_runtime(&self) -> bool {
+        self.is_inside() || self.0.is_ident(MACRO_ROOT)
+    }
+
+    /// Returns whether the type is part of the runtime.
+    pub(crate) fn is_inside(&self) -> bool {
+        self.0.is_ident("crate")
     }
 }
 
