@@ -45,6 +45,8 @@ use mcp_error_rules::choices::Lane;
 
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use arguments::violation_in;
+#[cfg(feature = "rmcp")]
+pub(crate) use call::fingerprint_of_task;
 #[cfg(feature = "__rmcp")]
 pub(crate) use call::keep_tool_result;
 #[cfg(feature = "jsonrpsee")]
