@@ -17,7 +17,7 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
-use crate::adapters::header_secrets::{header_secrets, masking};
+use crate::adapters::named_secrets::{arguments_to_complete, header_secrets, masking};
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
@@ -168,7 +168,13 @@ impl<'a> Answering<'a> {
             })
         });
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-        let context = context_for(self.guard, head, arguments, &rmcp_context);
+        let mut context = context_for(self.guard, head, arguments, &rmcp_context);
+        if let ClientRequest::CompleteRequest(complete) = &request {
+            let (argument, known) = (&complete.params.argument, &complete.params.context);
+            let known = known.iter().filter_map(|known| known.arguments.as_ref());
+            let all = arguments_to_complete(&argument.name, &argument.value, known.flatten());
+            context = masking(context, &all);
+        }
         let visits = client_visits(&rmcp_context);
         let tool_answer = |result| {
             let mut answer = ServerResult::CallToolResult(result);
