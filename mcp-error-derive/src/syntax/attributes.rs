@@ -91,7 +91,7 @@ attributes! {
     statuses: Option<At<Statuses>>, Status;
     /// | `retryable_with` | A function of the same arguments that returns whether a retry can help. | none | `retryable_with = is_transient` |
     retryable_with: Option<Call>;
-    /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. A member that the error has already stays. One that has the name of a member of the document is renamed as under `layout`: `detail_value`. | none | `extensions_with = limits` |
+    /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. A member that the error has already stays. One that has the name of a member of the document is renamed as under `layout`: `detail_value`. What is not an object, such as a list, becomes the member `data`. | none | `extensions_with = limits` |
     extensions_with: Option<Call>;
     /// | `classify` | A function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause. | an `io::Error` and a few others are known, where nothing else says the status | `classify = of_database` |
     classify: Option<Call>;

@@ -274,3 +274,25 @@ fn an_entry_says_whether_an_occurrence_can_be_retryable() {
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
 }
+
+/// What a function returns goes out, whatever it is.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no room")]
+#[mcp(status = 409, extensions_with = found)]
+struct NoRoom {
+    rooms: Option<Vec<&'static str>>,
+}
+
+fn found(error: &NoRoom) -> Option<Vec<&'static str>> {
+    error.rooms.clone()
+}
+
+#[test]
+fn members_that_are_no_object_are_one_member() {
+    let rooms = Some(vec!["north", "password=sunny7pass"]);
+    let members = NoRoom { rooms }.to_problem_details().members;
+    let data = serde_json::json!(["north", "password=[redacted]"]);
+    assert_eq!(members.get("data"), Some(&data.into()));
+    let members = NoRoom { rooms: None }.to_problem_details().members;
+    assert_eq!(members.get("data"), None);
+}
