@@ -39,7 +39,7 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by |name| unknown_attribute(name, VariantAttrs::KEYS, PLACES);
 
-    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
+    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603; it follows a status that is computed or that the cause says | `code = -31004` |
     code: Option<At<Code>>, Code;
     /// | `legacy_code` | The code for peers that speak a version of MCP before 2026-07-28. | `code` | `legacy_code = -32003` |
     legacy_code: Option<At<Code>>, Code;
