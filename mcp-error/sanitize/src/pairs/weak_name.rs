@@ -43,6 +43,10 @@ impl RequiredLook {
             b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
                 return Some(Self::Pin);
             }
+            // As with `session_id`, whoever knows it can go on with the session.
+            b'n' if is_same_word(last_word(name.as_bytes()), b"session") => {
+                return Some(Self::Key);
+            }
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
         }
