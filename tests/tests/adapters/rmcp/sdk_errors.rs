@@ -7,7 +7,7 @@ use mcp_error::registry::Recovery;
 use mcp_error::{Failure, McpError};
 use rmcp::ErrorData;
 use rmcp::model::ErrorCode;
-use rmcp::service::ServiceError;
+use rmcp::service::{ElicitationError, ServiceError};
 use rmcp::transport::DynamicTransportError;
 use serde_json::json;
 
@@ -177,6 +177,84 @@ fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
     let visit = answer(-32042, elicitations.clone());
     let sent = mcp_error::rmcp::IntoErrorData::into_error_data(visit);
     assert_eq!((sent.code.0, sent.data), (-32042, Some(elicitations)));
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no berth: {0}")]
+struct NoBerth(#[from] ElicitationError);
+
+#[test]
+fn a_form_that_the_user_does_not_fill_in_is_no_internal_error() {
+    use serde::de::Error as _;
+
+    const UNREADABLE: &str =
+        "the answer of the client does not have the form that it was asked for";
+    let typed = json!({"berth": "hunter2"});
+    let error = || serde_json::Error::custom("invalid type: string \"hunter2\"");
+    let data = typed.clone();
+    let timeout = Duration::from_secs(5);
+    let rows = [
+        (
+            ElicitationError::UserDeclined,
+            403,
+            Recovery::AskUser,
+            "User explicitly declined the request",
+        ),
+        (
+            ElicitationError::UserCancelled,
+            403,
+            Recovery::AskUser,
+            "User cancelled/dismissed the request",
+        ),
+        (
+            ElicitationError::NoContent,
+            502,
+            Recovery::Report,
+            "No response content provided",
+        ),
+        (
+            ElicitationError::ParseError {
+                error: error(),
+                data,
+            },
+            502,
+            Recovery::Report,
+            UNREADABLE,
+        ),
+        (
+            ElicitationError::CapabilityNotSupported,
+            400,
+            Recovery::FixInput,
+            "Client does not support elicitation - capability not declared during initialization",
+        ),
+        (
+            ServiceError::Timeout { timeout }.into(),
+            504,
+            Recovery::Retry,
+            "request timeout after PT5S",
+        ),
+    ];
+    for (error, status, recovery, detail) in rows {
+        let failure = Failure::from(error);
+        let report = failure.report(&mcp_error::Context::new());
+        assert_eq!((report.status(), report.detail()), (status, detail));
+        assert_eq!(failure.to_advice().recovery, recovery, "{detail}");
+        let text = format!("{:?}", report.to_tool_result());
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+    let problem = NoBerth(ElicitationError::UserDeclined).to_problem_details();
+    assert_eq!(problem.status, Some(403));
+    let detail = "no berth: User explicitly declined the request";
+    assert_eq!(problem.detail.as_deref(), Some(detail));
+    let error = ElicitationError::ParseError {
+        error: error(),
+        data: typed,
+    };
+    let problem = NoBerth(error).to_problem_details();
+    assert_eq!(
+        problem.detail.as_deref(),
+        Some(&*format!("no berth: {UNREADABLE}"))
+    );
 }
 
 #[test]
