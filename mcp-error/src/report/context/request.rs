@@ -22,7 +22,6 @@ impl OfTrace {
 }
 
 /// What is known about the request of a context.
-#[derive(Clone)]
 pub(in crate::report) struct RequestFacts {
     /// The texts by their [`Fact`], in an array, since code for each of ten fields is ten times as large.
     texts: [Option<Cow<'static, str>>; Fact::NAMES.len()],
@@ -40,6 +39,27 @@ impl RequestFacts {
         legacy: Members::new(),
         members: None,
     };
+}
+
+impl Clone for RequestFacts {
+    fn clone(&self) -> Self {
+        // The compiler writes a clone of the array out text by text.
+        let mut texts = [const { None }; Fact::NAMES.len()];
+        for (text, known) in texts.iter_mut().zip(&self.texts) {
+            copy_text(text, known);
+        }
+        Self {
+            texts,
+            trace: self.trace.clone(),
+            legacy: self.legacy.clone(),
+            members: self.members.clone(),
+        }
+    }
+}
+
+#[inline(never)]
+fn copy_text(text: &mut Option<Cow<'static, str>>, known: &Option<Cow<'static, str>>) {
+    text.clone_from(known);
 }
 
 impl fmt::Debug for RequestFacts {
