@@ -334,7 +334,7 @@ impl Serialize for Members {
     }
 }
 
-/// Writes a member. Most values are texts, which take fewer steps as such.
+/// Writes a member. Most values are texts and truth values, which take fewer steps as such.
 #[inline]
 pub(crate) fn serialize_member<M: SerializeMap>(
     map: &mut M,
@@ -344,6 +344,7 @@ pub(crate) fn serialize_member<M: SerializeMap>(
     map.serialize_key(name)?;
     match value {
         Json::String(text) => map.serialize_value(&**text),
+        Json::Bool(value) => map.serialize_value(value),
         other => map.serialize_value(other),
     }
 }
