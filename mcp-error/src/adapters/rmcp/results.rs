@@ -24,8 +24,9 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
             (result.structured_content, result.meta) = (answer.structured_content, answer.meta);
         }
         ResultOrigin::Other => {
-            let blocks = match document["content"].take() {
-                Value::Array(blocks) => blocks,
+            // An index would bring the code that adds the member if there is none.
+            let blocks = match document.get_mut("content").map(Value::take) {
+                Some(Value::Array(blocks)) => blocks,
                 _ => Vec::new(),
             };
             if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
