@@ -25,7 +25,7 @@ mod sdk_answer;
 mod sdk_failure;
 #[cfg(feature = "__wrapped")]
 mod setters;
-#[cfg(feature = "__rmcp")]
+#[cfg(any(test, feature = "__rmcp"))]
 mod to_value;
 
 use std::borrow::Cow;

@@ -5,6 +5,8 @@ use std::fmt::{self, Display};
 use serde::ser::{self, Impossible, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use crate::json::disguised;
+
 /// Returns a value as JSON. `None` if it holds what no type of MCP does, such as an enum whose variants have fields.
 ///
 /// `serde_json::to_value` does this, too, in ten times as much code for each type of a field.
@@ -237,7 +239,12 @@ impl ser::SerializeStruct for Members {
     }
 
     fn end(self) -> Result<Value, NotOfMcp> {
-        Ok(Value::Object(self.all))
+        let mut members = self.all.iter();
+        let number = match (members.next(), members.next()) {
+            (Some((name, Value::String(digits))), None) => disguised(name, digits),
+            _ => None,
+        };
+        Ok(number.map_or(Value::Object(self.all), Value::Number))
     }
 }
 
