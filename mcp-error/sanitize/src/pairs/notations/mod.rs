@@ -10,10 +10,17 @@ mod signs;
 mod structures;
 mod words;
 
+use crate::classes::{
+    ASSIGNMENT, Class, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, SPACE, class,
+};
 use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
+use phrases::IN_WORDS;
+
+/// All bytes.
+const ANY: Class = Class::NONE.not();
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,15 +38,18 @@ pub(crate) enum Confidence {
 /// A way to write a name and its value.
 pub(crate) struct Notation {
     pub(crate) confidence: Confidence,
+    /// With which bytes it can begin, behind the quotes and blanks that end a name. Behind other bytes, nobody asks it.
+    begins: Class,
     find: fn(&Gap<'_, '_>) -> Fit,
 }
 
 macro_rules! notations {
-    ($($id:literal $confidence:ident $find:ident
+    ($($id:literal $confidence:ident $find:ident($($begins:tt)+)
         $in:literal => $out:literal, $counter:literal;)*) => {
         pub(crate) static NOTATIONS: &[Row<Notation>] = &[$(Row::new(
             Notation {
                 confidence: Confidence::$confidence,
+                begins: class!($($begins)+),
                 find: |gap| gap.$find(),
             },
             $id,
@@ -50,76 +60,76 @@ macro_rules! notations {
 }
 
 notations! {
-    "element" Certain element
+    "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call" Unlikely call
+    "call" Unlikely call(b"(")
         "setPassword(\"fir99pine7\")" => "setPassword(\"[redacted]\")",
         "setPassword(\"fir\")";
-    "form part" Certain form_part
+    "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
-    "next member" Certain next_member
+    "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "next member, one word" Guess next_member_of_word
+    "next member, one word" Guess next_member_of_word(SPACE b",<")
         "<key>token</key><string>fir99pine</string>" => "<key>token</key><string>[redacted]</string>",
         "<key>token</key><string>fir</string>";
-    "default" Certain default_of_variable
+    "default" Certain default_of_variable(b"{")
         "variable \"password\" { default = \"fir\" }" => "variable \"password\" { default = \"[redacted]\" }",
         "variable \"plan\" { default = \"fir\" }";
-    "arrow" Guess arrow
+    "arrow" Guess arrow(b"<-")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";
-    "digits of a code" Certain digits_of_code
+    "digits of a code" Certain digits_of_code(LETTER_OR_DIGIT HIGH QUOTE)
         "the one-time code is 482913" => "the one-time code is [redacted]",
         "the one-time code is 48";
-    "linking word" Guess linking_word
+    "linking word" Guess linking_word(LETTER_OR_HIGH)
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
-    "change" Unlikely change
+    "change" Unlikely change(IN_WORDS)
         "password changed to fir99pine7" => "password changed to [redacted]",
         "password to open";
-    "command of a login" Certain command_of_login
+    "command of a login" Certain command_of_login(ANY)
         "USER ada\nPASS fir" => "USER ada\nPASS [redacted]",
         "PASS fir\nUSER ada";
-    "assignment behind the owner" Certain assignment_behind_owner
+    "assignment behind the owner" Certain assignment_behind_owner(LETTER)
         "SET PASSWORD FOR 'ada' = 'fir'" => "SET PASSWORD FOR 'ada' = '[redacted]'",
         "password for ada = fir";
-    "declaring word" Certain declaring_word
+    "declaring word" Certain declaring_word(LETTER)
         "token string = \"fir\"" => "token string = \"[redacted]\"",
         "token string is empty";
-    "words between" Unlikely words_between
+    "words between" Unlikely words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
-    "comparison" Certain comparison
+    "comparison" Certain comparison(b"!=")
         "password == \"fir pine\"" => "password == \"[redacted]\"",
         "token == \"::\"";
-    "comparison to syntax" Guess comparison_to_syntax
+    "comparison to syntax" Guess comparison_to_syntax(b"!=")
         "password != fir99pine" => "password != [redacted]",
         "token == Comma";
-    "equals sign" Certain equals_sign
+    "equals sign" Certain equals_sign(ASSIGNMENT)
         "password=fir" => "password=[redacted]",
         "password={{ password }}";
-    "module path" Certain module_path
+    "module path" Certain module_path(ASSIGNMENT)
         "token::Kind" => "token::Kind",
         "secret::Shape";
-    "colon" Likely colon
+    "colon" Likely colon(ASSIGNMENT)
         "password: fir99" => "password: [redacted]",
         "password: must be longer";
-    "flag in a list" Certain flag_in_list
+    "flag in a list" Certain flag_in_list(ASSIGNMENT b",")
         "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
         "['--password', '--user']";
-    "comma" Guess comma
+    "comma" Guess comma(ASSIGNMENT b",")
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";
-    "flag" Certain flag
+    "flag" Certain flag(ANY)
         "--password fir" => "--password [redacted]",
         "--password is required";
-    "brackets" Unlikely brackets
+    "brackets" Unlikely brackets(b"([")
         "password (fir99pine7) of ada" => "password ([redacted]) of ada",
         "password (base64) of ada";
-    "juxtaposition" Guess juxtaposition
+    "juxtaposition" Guess juxtaposition(ANY)
         "password fir99pine" => "password [redacted]",
         "password changed";
 }
@@ -135,9 +145,86 @@ pub(super) struct ValueStart {
 #[inline(never)]
 pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
     let gap = Gap::new(view, name, name_end);
-    let mut fits = rows::all(NOTATIONS).map(|row| (row.confidence, (row.find)(&gap)));
+    let first = Class::of_byte(gap.byte(gap.at));
+    let may_fit = rows::all(NOTATIONS).filter(|row| row.begins.meets(first));
+    let mut fits = may_fit.map(|row| (row.confidence, (row.find)(&gap)));
     match fits.find(|(_, fit)| *fit != Fit::Other)? {
         (confidence, Fit::Value(at)) => Some(ValueStart { confidence, at }),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Class, Fit, Gap, NOTATIONS};
+    use crate::Rules;
+    use crate::input::View;
+
+    #[test]
+    fn a_notation_begins_with_no_other_byte_than_its_row_says() {
+        let ends = [
+            "", "]", "\"", "'", " ", "\t", "\" ", "\" \t", "\\\"", "\\n", "[]", "[] ",
+        ];
+        let names = [
+            "password",
+            "--password",
+            "'--password",
+            "name=\"password",
+            "\"name\":\"api_key",
+            "<key>token",
+            "<password",
+            "key=api_key",
+            "USER ada\nPASS",
+            "OTP",
+            "clave",
+            "\u{5bc6}\u{7801}",
+        ];
+        let values = [
+            "",
+            "-",
+            ">",
+            "=",
+            "= \"fir99pine\"",
+            ":Kind",
+            "(fir9)",
+            "\"fir99pine\"",
+            "fir99pine\"",
+            "\nfir\n--b",
+            " \"fir99pine\"",
+            "/key><string>fir",
+            "default = \"fir\" }",
+            "value\": \"fir",
+            "s: fir99pine7",
+            "s changed to fir99pine7",
+            "or 'ada' = 'fir'",
+            "tring = \"fir\"",
+            "o fir99pine",
+            "s 482913",
+            "82913",
+            "ord) of ada",
+        ];
+        let rules = Rules::new();
+        let mut fits = [0; NOTATIONS.len()];
+        for (name, end) in names.iter().flat_map(|name| ends.map(|end| (name, end))) {
+            let name_len = name.len();
+            let start = name.rfind(|next: char| "<\"='>:\n".contains(next));
+            let start = start.map_or(0, |sign| sign + 1);
+            for (first, value) in (0..0x100).flat_map(|first| values.map(|value| (first, value))) {
+                let first = char::from_u32(first).unwrap_or_default();
+                let text = format!("{name}{end}{first}{value}");
+                let view = View::new(&text, text.is_ascii(), 1, &rules);
+                let gap = Gap::new(&view, start, name_len);
+                let first = Class::of_byte(gap.byte(gap.at));
+                for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
+                    let is_fit = (row.data.find)(&gap) != Fit::Other;
+                    *fits += u32::from(is_fit);
+                    let is_asked = row.data.begins.meets(first);
+                    assert!(is_asked || !is_fit, "{}: {text:?}", row.shown.name);
+                }
+            }
+        }
+        for (row, fits) in NOTATIONS.iter().zip(fits) {
+            assert!(fits > 0, "no text is in the notation {}", row.shown.name);
+        }
     }
 }

@@ -13,6 +13,9 @@ use crate::pairs::weak_name::is_behind_login;
 use super::gap::{Fit, Gap, MAX_WORDS};
 use super::words::{FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_word_of_change};
 
+/// What stands in the words between a name and the value to which it was changed.
+pub(super) const IN_WORDS: Class = class!(LETTER_OR_DIGIT HIGH b" '-@._");
+
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
@@ -58,7 +61,7 @@ impl Gap<'_, '_> {
         }
         let rest = self.rest();
         let words = at_most(rest, MAX_WORDS);
-        let words = prefix(words, class!(LETTER_OR_DIGIT HIGH b" '-@._"));
+        let words = prefix(words, IN_WORDS);
         let len = if words.starts_with(b"to ") {
             Some(0)
         } else {
