@@ -25,7 +25,7 @@ impl<'a> Message<'_, 'a> {
         }
         let mut known = found_in_line..found.len();
         for word in long_words(&bytes, self.line.clone()) {
-            for value in parts(&bytes, word.clone()) {
+            for value in parts(self.view, self.words, word.clone()) {
                 while known.start < known.end && found[known.start].end <= value.start {
                     known.start += 1;
                 }

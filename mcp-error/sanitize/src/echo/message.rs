@@ -12,6 +12,7 @@ use crate::shapes::public::named_ids::is_named_id;
 
 use super::judged_words::{JudgedWords, Judgement};
 use super::lines::{LastBefore, names_in};
+use super::quoted::LikelyPart;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
 
@@ -62,6 +63,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Vec<Range<usize>>>,
+    /// The parts of the line that are likely to be passwords, once a value in quotes had others in it.
+    pub(super) likely_parts: OnceCell<Vec<LikelyPart>>,
     /// Where the line says that what a program would accept is listed.
     pub(super) last_list: LastBefore,
     /// Where the list of the parameters of a statement opens.
