@@ -19,6 +19,21 @@ pub(super) struct Judgement {
     pub(super) is_unlike_code: bool,
 }
 
+impl Judgement {
+    fn of(word: &[u8]) -> Self {
+        let look = Look::of(word);
+        let is_like_password = look > Look::Other;
+        Self {
+            look,
+            is_random_id: is_like_password && is_random_id(word),
+            is_unlike_code: is_like_password && look::is_unlike_code(word),
+        }
+    }
+}
+
+/// The most bytes of a word that is remembered.
+const LONGEST: usize = 64;
+
 /// What was found out about the last words.
 #[derive(Default)]
 pub(super) struct JudgedWords<'a> {
@@ -31,15 +46,12 @@ impl<'a> JudgedWords<'a> {
     #[inline(never)]
     pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
         let word = slice(view.bytes.0, word.clone());
-        self.words.answer(word, || {
-            let look = Look::of(word);
-            let is_like_password = look > Look::Other;
-            Judgement {
-                look,
-                is_random_id: is_like_password && is_random_id(word),
-                is_unlike_code: is_like_password && look::is_unlike_code(word),
-            }
-        })
+        // A sentence in quotes is told from a password at once. Where each of many quotes opens a longer one, they would
+        // take the place of the words.
+        if word.len() > LONGEST {
+            return Judgement::of(word);
+        }
+        self.words.answer(word, || Judgement::of(word))
     }
 
     /// Returns what [`place_before`](places::place_before) returns.

@@ -3,16 +3,16 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
+use crate::bytes::{Bytes, byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, View};
 use crate::rule::Rule;
-use crate::shapes::look::{Look, MIN_HYPHENS};
+use crate::shapes::look::{Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
 
+use super::candidates::parts;
 use super::judged_words::{JudgedWords, Judgement};
 use super::lines::{LastBefore, names_in};
-use super::quoted::LikelyPart;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
 
@@ -63,14 +63,24 @@ pub(super) struct Message<'v, 'a> {
     pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Vec<Range<usize>>>,
-    /// The parts of the line that are likely to be passwords, once a value in quotes had others in it.
-    pub(super) likely_parts: OnceCell<Vec<LikelyPart>>,
+    /// The parts of the words of the line.
+    pub(super) parts: OnceCell<Vec<Part>>,
     /// Where the line says that what a program would accept is listed.
     pub(super) last_list: LastBefore,
     /// Where the list of the parameters of a statement opens.
     pub(super) last_parameters: LastBefore,
     /// Where the arguments of a call open.
     pub(super) last_call: LastBefore,
+}
+
+/// A part of a word, and what is known about it.
+pub(super) struct Part {
+    pub(super) range: Range<usize>,
+    pub(super) judgement: Judgement,
+    /// Whether it was found in a value in quotes.
+    pub(super) is_found: Cell<bool>,
+    /// Whether something near it says that it is an id, once somebody asked.
+    is_id: OnceCell<bool>,
 }
 
 impl Message<'_, '_> {
@@ -191,6 +201,30 @@ impl Message<'_, '_> {
             && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
     }
 
+    /// Does the same for a part of a word, and remembers the answer.
+    pub(super) fn is_id_of(&self, part: &Part) -> bool {
+        let is_id = || self.is_id(&part.range, part.judgement);
+        *part.is_id.get_or_init(is_id)
+    }
+
+    /// Returns the parts of the words of the line, which are judged once, however many questions there are about them.
+    pub(super) fn parts(&self) -> &[Part] {
+        let parts = || self.judged_parts(self.line.clone()).collect();
+        self.parts.get_or_init(parts)
+    }
+
+    /// Returns the parts of the words in a range of the line.
+    pub(super) fn judged_parts(&self, range: Range<usize>) -> impl Iterator<Item = Part> {
+        let words = long_words(&self.view.bytes, range);
+        let parts = words.flat_map(|word| parts(self.view, self.words, word));
+        parts.map(|range| Part {
+            judgement: self.judge(&range),
+            is_found: Cell::new(false),
+            is_id: OnceCell::new(),
+            range,
+        })
+    }
+
     /// Returns what is known about a value by itself.
     pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
         self.words.judge(self.view, value)
@@ -234,4 +268,24 @@ fn is_plain_name(word: &[u8]) -> bool {
             let digits = slice(part, prefix_len(part, LOWER)..);
             digits.len() <= MAX_DIGITS && consists_of(digits, DIGIT)
         })
+}
+
+/// Returns the words of a range that are long enough for a password, up to the next blank each.
+fn long_words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = Bytes(text);
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        while at + MIN_LEN <= range.end {
+            // No word begins before the last blank of these that is long enough.
+            let near = text[at..at + MIN_LEN].iter();
+            if let Some(blank) = near.rev().position(|byte| SPACE.has(*byte)) {
+                at += MIN_LEN - blank;
+                continue;
+            }
+            let start = at;
+            at += MIN_LEN + prefix_len(&text[at + MIN_LEN..range.end], class!(!SPACE));
+            return Some(start..at);
+        }
+        None
+    })
 }

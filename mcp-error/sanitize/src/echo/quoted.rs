@@ -1,7 +1,7 @@
 //! Values that a message quotes: those that belong to a name in the same message, and words that look like a
 //! password where a program shows what it was given.
 
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
@@ -17,21 +17,11 @@ use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
-use super::candidates::parts;
-use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
+use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message, Part};
 use super::places::{Place, place_behind};
 
 /// What opens a value in quotes, or in brackets.
 const OPENING: Class = class!(QUOTE b"[");
-
-/// A part of a line that is likely to be a password.
-pub(super) struct LikelyPart {
-    range: Range<usize>,
-    /// Whether something near it says that it is an id.
-    is_id: bool,
-    /// Whether it was found in a value in quotes.
-    is_found: Cell<bool>,
-}
 
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
@@ -171,47 +161,29 @@ impl Message<'_, '_> {
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`. If the value has
     /// quotes in it, each of these may open another value with the same parts.
     fn find_in_quoted(&self, value: &Range<usize>, has_inner: bool, found: &mut Vec<Found>) {
-        let parts_of_value;
-        let parts = if has_inner {
-            let of_line = || self.likely_parts(self.line.clone());
-            self.likely_parts.get_or_init(of_line).as_slice()
-        } else {
-            parts_of_value = self.likely_parts(value.clone());
-            &parts_of_value
+        let is_refused = OnceCell::new();
+        let mut add = |part: &Part| {
+            let range = &part.range;
+            if part.judgement.look >= Look::Likely
+                && range != value
+                && !self.findings.overlaps(range.start, range.end)
+                && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
+                && !part.is_found.get()
+                && !self.is_id_of(part)
+            {
+                part.is_found.set(true);
+                found.push(Rule::Echo.found(range.start, range.end));
+            }
         };
-        let parts = match parts {
-            [] => return,
+        if has_inner {
             // No part goes beyond a quote.
-            _ => {
-                let [from, to] = [value.start, value.end]
-                    .map(|place| parts.partition_point(|part| part.range.start < place));
-                &parts[from..to]
-            }
-        };
-        if !parts.iter().any(|part| part.range != *value) || !self.is_refused(self.place_of(value))
-        {
-            return;
+            let parts = self.parts();
+            let first_behind = |place| parts.partition_point(|part| part.range.start < place);
+            let inside = &parts[first_behind(value.start)..first_behind(value.end)];
+            inside.iter().for_each(add);
+        } else {
+            self.judged_parts(value.clone()).for_each(|part| add(&part));
         }
-        for part in parts.iter().filter(|part| part.range != *value) {
-            if !part.is_id && !part.is_found.replace(true) {
-                found.push(Rule::Echo.found(part.range.start, part.range.end));
-            }
-        }
-    }
-
-    /// Returns the parts of a range of the line that are likely to be passwords.
-    fn likely_parts(&self, range: Range<usize>) -> Vec<LikelyPart> {
-        let likely = parts(self.view, self.words, range).filter_map(|range| {
-            let judgement = self.judge(&range);
-            let is_likely =
-                judgement.look >= Look::Likely && !self.findings.overlaps(range.start, range.end);
-            is_likely.then(|| LikelyPart {
-                is_id: self.is_id(&range, judgement),
-                is_found: Cell::new(false),
-                range,
-            })
-        });
-        likely.collect()
     }
 
     /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.

@@ -120,7 +120,7 @@ impl Search<'_, '_> {
             is_source: OnceCell::new(),
             unclosed: Cell::default(),
             names: OnceCell::new(),
-            likely_parts: OnceCell::new(),
+            parts: OnceCell::new(),
             last_list: LastBefore::default(),
             last_parameters: LastBefore::default(),
             last_call: LastBefore::default(),

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, slice, suffix_len,
-    trim, trim_end, trim_start,
+    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
+    suffix_len, trim_end,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -68,20 +68,20 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = separator == b'|' && is_ruled_line(view, next_line(view, line));
+        let is_drawn = || separator == b'|' && is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
             let name = unquoted(view, cell);
             // In a drawn table, a rule below the names tells that they are names.
-            if !is_drawn && !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) {
+            if !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) && !is_drawn() {
                 return None;
             }
             secrets |= u64::from(is_secret_name(view, name)) << cells;
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
-        let is_pair = separator == b'|' && cells == 2 && !is_drawn;
-        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
+        let is_pair = || separator == b'|' && cells == 2 && !is_drawn();
+        (cells > 1 && secrets != 0 && !is_pair()).then_some(Self {
             separator,
             cells,
             secrets,
@@ -199,9 +199,8 @@ fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> C
 
 #[inline(never)]
 fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
-    let bytes = &view.bytes[range.clone()];
-    let start = range.start + (bytes.len() - trim_start(bytes, SPACE).len());
-    start..start + trim(bytes).len()
+    let start = range.start + prefix_len(&view.bytes[range.clone()], SPACE);
+    start..range.end - suffix_len(&view.bytes[start..range.end], SPACE)
 }
 
 #[inline(never)]
