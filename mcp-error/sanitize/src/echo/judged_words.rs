@@ -20,19 +20,23 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
+    const OTHER: Self = Self {
+        look: Look::Other,
+        is_random_id: false,
+        is_unlike_code: false,
+    };
+
     fn of(word: &[u8]) -> Self {
-        let look = Look::of(word);
-        let is_like_password = look > Look::Other;
-        Self {
-            look,
-            is_random_id: is_like_password && is_random_id(word),
-            is_unlike_code: is_like_password && look::is_unlike_code(word),
+        match Look::of(word) {
+            Look::Other => Self::OTHER,
+            look => Self {
+                look,
+                is_random_id: is_random_id(word),
+                is_unlike_code: look::is_unlike_code(word),
+            },
         }
     }
 }
-
-/// The most bytes of a word that is remembered.
-const LONGEST: usize = 64;
 
 /// What was found out about the last words.
 #[derive(Default)]
@@ -46,10 +50,9 @@ impl<'a> JudgedWords<'a> {
     #[inline(never)]
     pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
         let word = slice(view.bytes.0, word.clone());
-        // A sentence in quotes is told from a password at once. Where each of many quotes opens a longer one, they would
-        // take the place of the words.
-        if word.len() > LONGEST {
-            return Judgement::of(word);
+        // Where each of many quotes opens a sentence, these would take the place of the words.
+        if word.len() > look::LONGEST {
+            return Judgement::OTHER;
         }
         self.words.answer(word, || Judgement::of(word))
     }

@@ -250,6 +250,10 @@ pub(super) fn is_only_second_word(word: &[u8]) -> bool {
 /// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.
 pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
     const MAX_FIRST_WORD: usize = 16;
+    // `key`, `code` and `phrase`, which most names do not end like, and their plurals
+    if !matches!(view.bytes[end - 1] | 0x20, b'e' | b's' | b'y') {
+        return false;
+    }
     let near = &view.bytes[name.saturating_sub(MAX_FIRST_WORD)..name];
     let Some(before) = near.strip_suffix(b" ") else {
         return false;

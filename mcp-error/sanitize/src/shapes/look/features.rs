@@ -3,13 +3,13 @@
 use super::MIN_HYPHENS;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bytes::{byte_at, consists_of, first_of, holds, prefix_len, slice, split_at};
-use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
+use crate::classes::{Class, DIGIT, LETTER, LOWER, UPPER, class, is_vowel};
 
 /// The number of features of a word, the first of which is always 1.
 pub(super) const FEATURES: usize = 49;
 
 /// The signs that people put into passwords and that names do not have.
-const SIGNS: &[u8] = b"!@#$%^&*?;'";
+const SIGNS: Class = class!(b"!@#$%^&*?;'");
 
 /// A run of letters, or of digits, of one word.
 #[derive(Clone, Copy)]
@@ -175,7 +175,7 @@ fn joining_digit(word: &[u8]) -> Option<u8> {
 
 /// Whether a word holds one of the signs of passwords.
 pub(super) fn has_sign(word: &[u8]) -> bool {
-    word.iter().any(|byte| SIGNS.contains(byte))
+    holds(word, SIGNS)
 }
 
 /// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
@@ -288,7 +288,7 @@ impl Counts {
         match sign {
             b'-' => self.hyphens += 1,
             b'_' => self.underscores += 1,
-            sign if SIGNS.contains(&sign) => self.signs += 1,
+            sign if SIGNS.has(sign) => self.signs += 1,
             _ => self.dots += 1,
         }
     }

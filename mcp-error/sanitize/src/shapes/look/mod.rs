@@ -27,6 +27,9 @@ pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
+/// The most bytes of such a word with a sign before it and the tag of a release behind it. Longer words need no look.
+pub(crate) const LONGEST: usize = MAX_LEN + "#".len() + "@stable".len();
+
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
@@ -45,6 +48,9 @@ pub(crate) enum Look {
 
 impl Look {
     pub(crate) fn of(word: &[u8]) -> Self {
+        if word.len() > LONGEST {
+            return Self::Other;
+        }
         // In code, such a sign begins a name: `#heading2b`, `$release20`.
         let word = match word {
             [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
