@@ -32,13 +32,29 @@ pub(crate) fn word_at_end(
     words.like(text).find_at_end_behind(text, ends_before)
 }
 
-/// Returns where a text holds another one, which must not be empty, for the first time.
+/// Returns where a text holds another one, which must not be empty, for the first time. Vector instructions skip the rows of
+/// places at which nothing has its first byte and its last one.
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     let part = part.as_bytes();
+    let (first, last) = (byte_at(part, 0), byte_at(part, part.len() - 1));
+    let (starts, _) = text.as_chunks::<16>();
+    let (ends, _) = text.get(part.len() - 1..)?.as_chunks::<16>();
+    let may_begin = |(start, end): (&u8, &u8)| (*start == first) & (*end == last);
     let mut at = 0;
+    for (starts, ends) in starts.iter().zip(ends) {
+        let places = || starts.iter().zip(ends);
+        if places().fold(false, |any, place| any | may_begin(place)) {
+            let is_here = |place: &usize| slice(text, *place..).starts_with(part);
+            let likely = places().enumerate().filter(|(_, place)| may_begin(*place));
+            if let Some(place) = likely.map(|(place, _)| at + place).find(is_here) {
+                return Some(place);
+            }
+        }
+        at += 16;
+    }
     loop {
-        at += find_byte(slice(text, at..), byte_at(part, 0))?;
+        at += find_byte(slice(text, at..), first)?;
         if slice(text, at..).starts_with(part) {
             return Some(at);
         }

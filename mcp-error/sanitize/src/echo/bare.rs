@@ -23,6 +23,8 @@ impl<'a> Message<'_, 'a> {
             return;
         }
         let mut known = found_in_line..found.len();
+        // Where the word of the last part ends.
+        let mut word_end = self.line.start;
         for part in self.parts() {
             let value = &part.range;
             while known.start < known.end && found[known.start].end <= value.start {
@@ -38,8 +40,10 @@ impl<'a> Message<'_, 'a> {
             {
                 continue;
             }
-            let behind = &bytes[value.end..self.line.end];
-            let word_end = value.end + prefix_len(behind, class!(!SPACE));
+            if word_end < value.end {
+                let behind = &bytes[value.end..self.line.end];
+                word_end = value.end + prefix_len(behind, class!(!SPACE));
+            }
             // A word that ends in a larger word, up to the next blank.
             let evidence = self.evidence_for_bare(value, word_end);
             if evidence
