@@ -218,7 +218,7 @@ impl Message<'_, '_> {
         let words = long_words(&self.view.bytes, range);
         let parts = words.flat_map(|word| parts(self.view, self.words, word));
         parts.map(|range| Part {
-            judgement: self.judge(&range),
+            judgement: self.words.judge(self.view, &range),
             is_found: Cell::new(false),
             is_id: OnceCell::new(),
             range,
@@ -227,7 +227,11 @@ impl Message<'_, '_> {
 
     /// Returns what is known about a value by itself.
     pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
-        self.words.judge(self.view, value)
+        let known = self.parts.get().and_then(|parts| {
+            let at = parts.partition_point(|part| part.range.start < value.start);
+            parts.get(at).filter(|part| part.range == *value)
+        });
+        known.map_or_else(|| self.words.judge(self.view, value), |part| part.judgement)
     }
 }
 

@@ -175,7 +175,7 @@ impl Message<'_, '_> {
                 found.push(Rule::Echo.found(range.start, range.end));
             }
         };
-        if has_inner {
+        if has_inner || self.parts.get().is_some() {
             // No part goes beyond a quote.
             let parts = self.parts();
             let first_behind = |place| parts.partition_point(|part| part.range.start < place);

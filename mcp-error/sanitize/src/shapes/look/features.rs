@@ -123,14 +123,18 @@ fn is_date(digits: &[u8]) -> bool {
 
 /// Counts the digits within small letters that look like letters, each alone or twice: `gr33nhouse`.
 fn leet_runs(word: &[u8]) -> i32 {
-    let is_leet = |byte: u8| b"013457".contains(&byte);
-    let is_small = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_lowercase);
+    let is_leet = |byte: u8| matches!(byte, b'0' | b'1' | b'3' | b'4' | b'5' | b'7');
     let mut count = 0;
-    for at in 1..word.len() {
-        let is_double = word.get(at + 1) == Some(&word[at]);
-        let next = word.get(at + 1 + usize::from(is_double));
-        count +=
-            i32::from(is_leet(word[at]) && word[at - 1].is_ascii_alphabetic() && is_small(next));
+    for (at, pair) in word.windows(2).enumerate() {
+        let &[before, digit] = pair else { continue };
+        if is_leet(digit) && before.is_ascii_alphabetic() {
+            let behind = slice(word, at + 2..);
+            let next = match behind {
+                [same, next @ ..] if *same == digit => next.first(),
+                _ => behind.first(),
+            };
+            count += i32::from(next.is_some_and(u8::is_ascii_lowercase));
+        }
     }
     count
 }
@@ -155,13 +159,16 @@ static KEYS: [u8; 128] = {
 
 /// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
 fn keyboard_steps(word: &[u8]) -> i32 {
-    let place = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or(u8::MAX);
-    let is_step = |pair: &&[u8]| {
-        let (from, to) = (place(pair[0]), place(pair[1]));
-        let (rows, columns) = ((from >> 4).abs_diff(to >> 4), (from & 15).abs_diff(to & 15));
-        from != to && from.max(to) < u8::MAX && rows < 2 && columns < 2
-    };
-    word.windows(2).filter(is_step).count() as i32
+    let mut from = u8::MAX;
+    let mut steps = 0;
+    for key in word {
+        let to = KEYS.get(usize::from(*key)).copied().unwrap_or(u8::MAX);
+        // A row has less than 15 keys, so that one column aside is a distance of 1, and one row aside one of 15 to 17.
+        let distance = from.abs_diff(to);
+        steps += i32::from(distance == 1 || (15..=17).contains(&distance));
+        from = to;
+    }
+    steps
 }
 
 /// Returns the digit between the two words of letters that a word consists of.

@@ -142,9 +142,9 @@ impl IdForm {
         let has_len = |(least, most): &(u8, u8)| {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
-        self.beginnings.contains(beginning.as_bytes())
-            && self.lengths.iter().any(has_len)
+        self.lengths.iter().any(has_len)
             && consists_of(rest, self.class)
+            && self.beginnings.contains(beginning.as_bytes())
     }
 }
 
