@@ -1,5 +1,6 @@
 //! Judgements about the last words and about what stands before them, which a message often repeats.
 
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::slice;
@@ -38,10 +39,17 @@ impl Judgement {
     }
 }
 
+/// From how many words on more of them are remembered.
+const MANY: usize = 64;
+
 /// What was found out about the last words.
 #[derive(Default)]
 pub(super) struct JudgedWords<'a> {
     words: Remembered<'a, Judgement, 32>,
+    /// How many words were judged that are not among the last ones.
+    judged: Cell<usize>,
+    /// The words of a text that has more different ones.
+    many: OnceCell<Box<Remembered<'a, Judgement, 2_048>>>,
     places: Remembered<'a, Place, 4>,
     things: Remembered<'a, bool, 4>,
 }
@@ -54,7 +62,16 @@ impl<'a> JudgedWords<'a> {
         if word.len() > look::LONGEST {
             return Judgement::OTHER;
         }
-        self.words.answer(word, || Judgement::of(word))
+        if let Some(many) = self.many.get() {
+            return many.answer(word, || Judgement::of(word));
+        }
+        self.words.answer(word, || {
+            self.judged.set(self.judged.get() + 1);
+            if self.judged.get() > MANY {
+                self.many.get_or_init(Box::default);
+            }
+            Judgement::of(word)
+        })
     }
 
     /// Returns what [`place_before`](places::place_before) returns.

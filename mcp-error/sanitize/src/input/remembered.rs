@@ -22,7 +22,7 @@ impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
     /// Returns the answer for a word. It must be the same whenever it is asked for.
     pub(crate) fn answer(&self, word: &'a [u8], ask: impl FnOnce() -> T) -> T {
         // Two words can share a pair of slots, in which the latest one comes first.
-        let pair = (spread(word) >> (u32::BITS - (SLOTS / 2).ilog2())) as usize * 2;
+        let pair = (spread(word) >> (u64::BITS - (SLOTS / 2).ilog2())) as usize * 2;
         let (first, second) = (&self.slots[pair], &self.slots[pair + 1]);
         for slot in [first, second] {
             if let Some((known, answer)) = slot.get()
@@ -37,17 +37,27 @@ impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
     }
 }
 
-/// Returns bits that differ between words, the highest ones most, made of the length of a word and three of its bytes.
+/// Returns bits that differ between words, the highest ones most, made of the length of a word and its bytes: all of them up
+/// to 24, which are most words.
 #[inline(never)]
-fn spread(word: &[u8]) -> u32 {
+fn spread(word: &[u8]) -> u64 {
     /// Knuth, The Art of Computer Programming, section 6.4.
-    const FACTOR: u32 = 0x9e37_79b1;
-    let byte = |at: usize| word.get(at).copied().unwrap_or_default();
-    let bytes = [
-        byte(0),
-        byte(word.len() / 2),
-        byte(word.len().saturating_sub(1)),
-        word.len() as u8,
-    ];
-    u32::from_le_bytes(bytes).wrapping_mul(FACTOR)
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let eight = |from: Option<&[u8; 8]>| from.map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    let mut bits = word.len() as u64;
+    let mut add = |more: u64| bits = (bits.rotate_left(23) ^ more).wrapping_mul(FACTOR);
+    if word.len() < 8 {
+        let byte = |at: usize| word.get(at).copied().unwrap_or_default();
+        let last = byte(word.len().saturating_sub(1));
+        add(u32::from_le_bytes([byte(0), byte(word.len() / 2), byte(2), last]).into());
+    } else {
+        add(eight(word.first_chunk()));
+        add(eight(word.last_chunk()));
+        if word.len() > 16 {
+            add(eight(
+                word.get(word.len() / 2 - 4..).and_then(<[u8]>::first_chunk),
+            ));
+        }
+    }
+    bits
 }
