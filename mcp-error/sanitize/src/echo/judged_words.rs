@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::slice;
-use crate::input::{Remembered, View};
+use crate::input::{Remembered, View, answer_from};
 use crate::shapes::look::{self, Look};
 use crate::shapes::public::named_ids::{is_random_id, names_thing};
 
@@ -62,10 +62,11 @@ impl<'a> JudgedWords<'a> {
         if word.len() > look::LONGEST {
             return Judgement::OTHER;
         }
-        if let Some(many) = self.many.get() {
-            return many.answer(word, || Judgement::of(word));
-        }
-        self.words.answer(word, || {
+        let slots = match self.many.get() {
+            Some(many) => &many.slots[..],
+            None => &self.words.slots,
+        };
+        answer_from(slots, word, || {
             self.judged.set(self.judged.get() + 1);
             if self.judged.get() > MANY {
                 self.many.get_or_init(Box::default);

@@ -202,27 +202,35 @@ impl Message<'_, '_> {
     }
 
     /// Does the same for a part of a word, and remembers the answer.
+    #[inline(never)]
     pub(super) fn is_id_of(&self, part: &Part) -> bool {
         let is_id = || self.is_id(&part.range, part.judgement);
         *part.is_id.get_or_init(is_id)
     }
 
     /// Returns the parts of the words of the line, which are judged once, however many questions there are about them.
+    #[inline(never)]
     pub(super) fn parts(&self) -> &[Part] {
-        let parts = || self.judged_parts(self.line.clone()).collect();
-        self.parts.get_or_init(parts)
+        self.parts.get_or_init(|| {
+            let mut parts = Vec::new();
+            self.judge_parts(self.line.clone(), &mut |part| parts.push(part));
+            parts
+        })
     }
 
-    /// Returns the parts of the words in a range of the line.
-    pub(super) fn judged_parts(&self, range: Range<usize>) -> impl Iterator<Item = Part> {
-        let words = long_words(&self.view.bytes, range);
-        let parts = words.flat_map(|word| parts(self.view, self.words, word));
-        parts.map(|range| Part {
-            judgement: self.words.judge(self.view, &range),
-            is_found: Cell::new(false),
-            is_id: OnceCell::new(),
-            range,
-        })
+    /// Judges the parts of the words in a range of the line, and gives them to a function one after the other.
+    #[inline(never)]
+    pub(super) fn judge_parts(&self, range: Range<usize>, add: &mut dyn FnMut(Part)) {
+        for word in long_words(&self.view.bytes, range) {
+            for range in parts(self.view, self.words, word) {
+                add(Part {
+                    judgement: self.words.judge(self.view, &range),
+                    is_found: Cell::new(false),
+                    is_id: OnceCell::new(),
+                    range,
+                });
+            }
+        }
     }
 
     /// Returns what is known about a value by itself.

@@ -182,7 +182,7 @@ impl Message<'_, '_> {
             let inside = &parts[first_behind(value.start)..first_behind(value.end)];
             inside.iter().for_each(add);
         } else {
-            self.judged_parts(value.clone()).for_each(|part| add(&part));
+            self.judge_parts(value.clone(), &mut |part| add(&part));
         }
     }
 

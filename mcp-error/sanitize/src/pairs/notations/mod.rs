@@ -146,12 +146,19 @@ pub(super) struct ValueStart {
 pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
     let gap = Gap::new(view, name, name_end);
     let first = Class::of_byte(gap.byte(gap.at));
-    let may_fit = rows::all(NOTATIONS).filter(|row| row.begins.meets(first));
-    let mut fits = may_fit.map(|row| (row.confidence, (row.find)(&gap)));
-    match fits.find(|(_, fit)| *fit != Fit::Other)? {
-        (confidence, Fit::Value(at)) => Some(ValueStart { confidence, at }),
-        _ => None,
+    for row in rows::all(NOTATIONS).filter(|row| row.begins.meets(first)) {
+        match (row.find)(&gap) {
+            Fit::Other => {}
+            Fit::NoValue => return None,
+            Fit::Value(at) => {
+                return Some(ValueStart {
+                    confidence: row.confidence,
+                    at,
+                });
+            }
+        }
     }
+    None
 }
 
 #[cfg(test)]
