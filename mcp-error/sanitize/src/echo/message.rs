@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use crate::bytes::{Bytes, byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, View};
+use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
 use crate::shapes::look::{Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
 
 use super::candidates::parts;
 use super::judged_words::{JudgedWords, Judgement};
-use super::lines::{LastBefore, names_in};
+use super::lines::names_in;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
 

@@ -115,16 +115,26 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
         "usr",
     ]);
     const MAX_DISTANCE: usize = 64;
+    const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, RequiredLook::PasswordOrQuoted | RequiredLook::Pin) {
         return false;
     }
-    let near = &view.bytes[name.saturating_sub(MAX_DISTANCE)..name];
-    let mut signs = (0..near.len()).filter(|at| COLON_OR_EQUALS.has(near[*at]));
-    let is_assigned = signs.any(|at| {
-        let name = trim_end(&near[..at], class!(QUOTE SPACE b"\\])"));
-        ACCOUNTS.contains_ignoring_case(suffix(name, NAME))
-    });
-    is_assigned || is_behind_login(&view.bytes[..name])
+    let bytes = &view.bytes;
+    let is_account = |word: &[u8]| ACCOUNTS.contains_ignoring_case(word);
+    let account_before = |sign: usize| suffix(trim_end(&bytes[..sign], BEFORE_SIGN), NAME);
+    let is_sign = |at: usize| bytes.get(at).is_some_and(|byte| COLON_OR_EQUALS.has(*byte));
+    let is_behind_account =
+        |at: usize| (is_sign(at) && is_account(account_before(at))).then_some(at + 1);
+    let start = name.saturating_sub(MAX_DISTANCE);
+    view.last_account.begin_at(start, name);
+    // A word that begins before what is near counts by what is near of it.
+    let cut = prefix_len(&bytes[start..name], NAME);
+    let behind_cut = start + cut;
+    let sign = behind_cut + prefix_len(&bytes[behind_cut..name], BEFORE_SIGN);
+    let last = view.last_account.within(sign + 1..name, is_behind_account);
+    is_sign(sign) && sign < name && is_account(&bytes[start..behind_cut])
+        || last.is_some()
+        || is_behind_login(&bytes[..name])
 }
 
 /// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an
