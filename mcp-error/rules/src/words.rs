@@ -56,6 +56,20 @@ impl Words {
         })
     }
 
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters, if a test accepts
+    /// the word and what stands behind it.
+    #[inline]
+    pub fn find_at_start_before(
+        self,
+        text: &[u8],
+        accepts: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Option<&'static [u8]> {
+        self.find(
+            |len| text.get(..len),
+            |known, start| is_same_word(known, start) && accepts(known, &text[known.len()..]),
+        )
+    }
+
     /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
     fn find<'t>(
