@@ -165,68 +165,54 @@ pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Opti
 mod tests {
     use super::{Class, Fit, Gap, NOTATIONS};
     use crate::Rules;
+    use crate::bytes::{prefix_len, suffix_len};
+    use crate::classes::NAME;
     use crate::input::View;
 
+    /// What can stand between a name and the first byte of a notation.
+    const ENDS: [&str; 12] = [
+        "", "]", "\"", "'", " ", "\t", "\" ", "\" \t", "\\\"", "\\n", "[]", "[] ",
+    ];
+
+    /// Where the words of a text begin and end.
+    fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
+        let ends_word = |at: &usize| {
+            let (before, behind) = text.as_bytes().split_at(*at);
+            suffix_len(before, NAME) > 0 && prefix_len(behind, NAME) == 0
+        };
+        let start = |at: usize| at - suffix_len(&text.as_bytes()[..at], NAME);
+        (0..=text.len())
+            .filter(ends_word)
+            .map(move |at| (start(at), at))
+    }
+
+    /// Behind each word of each example, this tries all bytes in place of the one that follows.
     #[test]
     fn a_notation_begins_with_no_other_byte_than_its_row_says() {
-        let ends = [
-            "", "]", "\"", "'", " ", "\t", "\" ", "\" \t", "\\\"", "\\n", "[]", "[] ",
-        ];
-        let names = [
-            "password",
-            "--password",
-            "'--password",
-            "name=\"password",
-            "\"name\":\"api_key",
-            "<key>token",
-            "<password",
-            "key=api_key",
-            "USER ada\nPASS",
-            "OTP",
-            "clave",
-            "\u{5bc6}\u{7801}",
-        ];
-        let values = [
-            "",
-            "-",
-            ">",
-            "=",
-            "= \"fir99pine\"",
-            ":Kind",
-            "(fir9)",
-            "\"fir99pine\"",
-            "fir99pine\"",
-            "\nfir\n--b",
-            " \"fir99pine\"",
-            "/key><string>fir",
-            "default = \"fir\" }",
-            "value\": \"fir",
-            "s: fir99pine7",
-            "s changed to fir99pine7",
-            "or 'ada' = 'fir'",
-            "tring = \"fir\"",
-            "o fir99pine",
-            "s 482913",
-            "82913",
-            "ord) of ada",
-        ];
         let rules = Rules::new();
         let mut fits = [0; NOTATIONS.len()];
-        for (name, end) in names.iter().flat_map(|name| ends.map(|end| (name, end))) {
-            let name_len = name.len();
-            let start = name.rfind(|next: char| "<\"='>:\n".contains(next));
-            let start = start.map_or(0, |sign| sign + 1);
-            for (first, value) in (0..0x100).flat_map(|first| values.map(|value| (first, value))) {
-                let first = char::from_u32(first).unwrap_or_default();
-                let text = format!("{name}{end}{first}{value}");
-                let view = View::new(&text, text.is_ascii(), 1, &rules);
-                let gap = Gap::new(&view, start, name_len);
-                let first = Class::of_byte(gap.byte(gap.at));
-                for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
-                    let is_fit = (row.data.find)(&gap) != Fit::Other;
-                    *fits += u32::from(is_fit);
-                    let is_asked = row.data.begins.meets(first);
-                    assert!(is_asked || !is_fit, "{}: {text:?}", row.shown.name);
+        let mut check = |text: &str, start: usize, end: usize| {
+            let view = View::new(text, text.is_ascii(), 1, &rules);
+            let gap = Gap::new(&view, start, end);
+            let first = Class::of_byte(gap.byte(gap.at));
+            for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
+                let is_fit = (row.data.find)(&gap) != Fit::Other;
+                *fits += u32::from(is_fit);
+                let is_asked = row.data.begins.meets(first);
+                assert!(is_asked || !is_fit, "{}: {text:?}", row.shown.name);
+            }
+        };
+        let examples = NOTATIONS.iter().flat_map(|row| row.shown.examples);
+        for (example, _) in examples {
+            for (start, end) in words(example) {
+                check(example, start, end);
+                let view = View::new(example, true, 1, &rules);
+                let (name, behind) = (&example[..end], Gap::new(&view, start, end).at + 1);
+                let rest = example.get(behind..).unwrap_or_default();
+                for first in ('\0'..='\x7f').chain(['\u{e9}']) {
+                    for gap in ENDS {
+                        check(&format!("{name}{gap}{first}{rest}"), start, end);
+                    }
                 }
             }
         }
