@@ -186,7 +186,13 @@ mod tests {
             .map(move |at| (start(at), at))
     }
 
-    /// Behind each word of each example, this tries all bytes in place of the one that follows.
+    /// What the examples do not show.
+    const OTHERS: [&str; 2] = [
+        "OTP 482913",
+        "password for ada has been reset to fir99pine7",
+    ];
+
+    /// Behind each word of each example, this tries all bytes before what follows and in place of its first byte.
     #[test]
     fn a_notation_begins_with_no_other_byte_than_its_row_says() {
         let rules = Rules::new();
@@ -203,15 +209,17 @@ mod tests {
             }
         };
         let examples = NOTATIONS.iter().flat_map(|row| row.shown.examples);
-        for (example, _) in examples {
+        for example in examples.map(|(example, _)| *example).chain(OTHERS) {
             for (start, end) in words(example) {
                 check(example, start, end);
                 let view = View::new(example, true, 1, &rules);
-                let (name, behind) = (&example[..end], Gap::new(&view, start, end).at + 1);
-                let rest = example.get(behind..).unwrap_or_default();
+                let (name, behind) = (&example[..end], Gap::new(&view, start, end).at);
                 for first in ('\0'..='\x7f').chain(['\u{e9}']) {
-                    for gap in ENDS {
-                        check(&format!("{name}{gap}{first}{rest}"), start, end);
+                    for rest in [behind, behind + 1] {
+                        let rest = example.get(rest..).unwrap_or_default();
+                        for gap in ENDS {
+                            check(&format!("{name}{gap}{first}{rest}"), start, end);
+                        }
                     }
                 }
             }
