@@ -65,6 +65,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) names: OnceCell<Vec<Range<usize>>>,
     /// The parts of the words of the line.
     pub(super) parts: OnceCell<Vec<Part>>,
+    /// The first of these behind the place that was asked for last.
+    pub(super) first_part: Cell<usize>,
     /// Where the line says that what a program would accept is listed.
     pub(super) last_list: LastBefore,
     /// Where the list of the parameters of a statement opens.
@@ -235,11 +237,26 @@ impl Message<'_, '_> {
 
     /// Returns what is known about a value by itself.
     pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
-        let known = self.parts.get().and_then(|parts| {
-            let at = parts.partition_point(|part| part.range.start < value.start);
-            parts.get(at).filter(|part| part.range == *value)
-        });
-        known.map_or_else(|| self.words.judge(self.view, value), |part| part.judgement)
+        let known = self.parts_from(value.start).first();
+        match known.filter(|part| part.range == *value) {
+            Some(part) => part.judgement,
+            None => self.words.judge(self.view, value),
+        }
+    }
+
+    /// Returns the parts of the line that begin at a place or behind it, if they have been judged. The places that are asked
+    /// for mostly go on through the line.
+    #[inline(never)]
+    pub(super) fn parts_from(&self, place: usize) -> &[Part] {
+        let parts = self.parts.get().map(Vec::as_slice).unwrap_or_default();
+        let begins_before = |part: &Part| part.range.start < place;
+        let (mut before, mut rest) = parts.split_at(self.first_part.get());
+        if before.last().is_some_and(|last| !begins_before(last)) {
+            (before, rest) = parts.split_at(0);
+        }
+        let skipped = rest.iter().take_while(|part| begins_before(part)).count();
+        self.first_part.set(before.len() + skipped);
+        &rest[skipped..]
     }
 }
 

@@ -175,12 +175,14 @@ impl Message<'_, '_> {
                 found.push(Rule::Echo.found(range.start, range.end));
             }
         };
-        if has_inner || self.parts.get().is_some() {
+        if has_inner {
+            self.parts();
+        }
+        if self.parts.get().is_some() {
             // No part goes beyond a quote.
-            let parts = self.parts();
-            let first_behind = |place| parts.partition_point(|part| part.range.start < place);
-            let inside = &parts[first_behind(value.start)..first_behind(value.end)];
-            inside.iter().for_each(add);
+            let parts = self.parts_from(value.start).iter();
+            let inside = parts.take_while(|part| part.range.start < value.end);
+            inside.for_each(add);
         } else {
             self.judge_parts(value.clone(), &mut |part| add(&part));
         }

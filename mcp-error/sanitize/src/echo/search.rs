@@ -121,6 +121,7 @@ impl Search<'_, '_> {
             unclosed: Cell::default(),
             names: OnceCell::new(),
             parts: OnceCell::new(),
+            first_part: Cell::default(),
             last_list: LastBefore::default(),
             last_parameters: LastBefore::default(),
             last_call: LastBefore::default(),
