@@ -139,3 +139,20 @@ fn cannot_be_password(word: &[u8]) -> bool {
         || others_than_hex == 0
         || hyphens > 0 && word[0].is_ascii_digit()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, Look, MAX_LEN, RELEASES};
+
+    #[test]
+    fn the_longest_word_has_a_sign_and_the_tag_of_a_release() {
+        let word = "Maple.River.Fleshed.52".repeat(2);
+        let word = &word[word.len() - MAX_LEN..];
+        assert!(Look::of(word.as_bytes()) > Look::Other, "{word}");
+        for release in RELEASES.iter() {
+            let tagged = format!("#{word}@{release}");
+            assert!(tagged.len() <= LONGEST, "{tagged}");
+            assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
+        }
+    }
+}
