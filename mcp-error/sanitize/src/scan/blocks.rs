@@ -7,6 +7,7 @@ use crate::bits::{
 };
 use crate::bytes::slice;
 use crate::classes::{Class, WORD, is_digit, is_joint, is_letter};
+use crate::input::Budget;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 
@@ -83,11 +84,40 @@ impl Word {
 }
 
 impl BlockWords {
+    /// Finds the words of the first block, from an offset on, in which anything is worth a look. With `every_word`, no word
+    /// is left out.
+    #[inline(never)]
+    pub(super) fn next(
+        text: &[u8],
+        mut base: usize,
+        every_word: bool,
+        is_ascii: bool,
+        budget: &Budget,
+    ) -> Option<Self> {
+        while base < text.len() {
+            budget.look(BLOCK_LEN);
+            let words = Self::at(text, base, every_word, is_ascii);
+            if words.are_worth_a_look() {
+                return Some(words);
+            }
+            base = words.next_block;
+        }
+        None
+    }
+
+    /// Whether anything in the block is worth a look: a word, or what is only looked at once all words were. Nothing is
+    /// known of a word that is longer than the block.
+    fn are_worth_a_look(&self) -> bool {
+        self.word_ends | self.password_like_ends != 0
+            || self.may_hold_number | self.may_hold_escape | self.may_hold_phrase
+            || self.next_block == self.base
+    }
+
     /// Finds the words of the block at `base`, up to the last one that ends in it. A single word that fills the
     /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
     // In functions of their own, this and what it calls keep their sets of bits in memory, since each takes two registers.
     #[inline(always)]
-    pub(super) fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
+    fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
         let mut padded;
         let block = match rest.first_chunk() {
