@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
-use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
 use super::service_ids::{
@@ -19,76 +19,104 @@ use crate::shapes::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
+/// A form of words.
+pub(crate) struct KnownForm {
+    /// Each word of this form holds one of these.
+    holds: Class,
+    is_met: IsForm,
+}
+
+/// The form of words that hold a sign.
+const fn with(sign: Class, is_met: IsForm) -> KnownForm {
+    KnownForm {
+        holds: sign,
+        is_met,
+    }
+}
+
+/// A form that needs no sign.
+const fn any(is_met: IsForm) -> KnownForm {
+    with(LETTER_OR_DIGIT, is_met)
+}
+
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
+pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
     "An address or a code: `0x` and at most 16 hexadecimal digits"
-        |word, _| is_hex_number(word),
+        any(|word, _| is_hex_number(word)),
         "at 0x7f3a5c0e1d20b4c8",
         "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
     "A ULID"
-        |word, _| is_ulid(word),
+        any(|word, _| is_ulid(word)),
         "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
         "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
     "The id of a resource in a cloud: a kind, a hyphen and 17 hexadecimal digits, the first of which is 0"
-        |word, _| is_cloud_resource(word),
+        with(class!(b"-"), |word, _| is_cloud_resource(word)),
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
     "A mangled name of C++, Rust or JavaScript"
-        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word),
+        any(|word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word)),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
-        |word, counts| counts.letters() == word.len() && is_filler(word),
+        any(|word, counts| counts.letters() == word.len() && is_filler(word)),
         "letters bcdfghjklmnpqrstvwxz",
         "letters qwxzjkvbqpwmzxkjvqhgf" => "letters [redacted]";
     "A UUID with names around it, none of which is that of a secret"
-        |word, counts| counts.others > 3 && holds_uuid(word),
+        with(class!(b"-"), |word, counts| counts.others > 3 && holds_uuid(word)),
         "see req-123e4567-e89b-12d3-a456-426614174000",
         "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
     "The name of a class with its packages"
-        |word, counts| counts.others > 1 && is_qualified_class(word),
+        with(class!(b"."), |word, counts| counts.others > 1 && is_qualified_class(word)),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
         "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
     "Words with a capital each and hardly anything else"
-        |word, counts| may_be_camel_case(word, counts) && is_camel_case(word),
+        any(|word, counts| may_be_camel_case(word, counts) && is_camel_case(word)),
         "at Shelf2Reader2PoolBuilder",
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
     "A version: three numbers and parts that do not look like a key"
-        |word, _| is_version(word),
+        with(class!(b".-+"), |word, _| is_version(word)),
         "using v0.0.0-20310102101500-1774047e7e51",
         "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
     "The name of a pod of Kubernetes"
-        |word, counts| counts.others > 0 && is_pod(word),
+        with(class!(b"-"), |word, _| is_pod(word)),
         "no api-7d9c8b6f5d-x2k4q",
         "no api-7d9c8b6f5a-x2k4q" => "no [redacted]";
     "Two commits with dots between them"
-        |word, counts| counts.others > 0 && is_range_of_commits(word),
+        with(class!(b"."), |word, _| is_range_of_commits(word)),
         "in 0123456789abcdef01234567..7a1b2c3d",
         "in 0123456789abcdef01234567.7a1b2c3d" => "in [redacted]";
     "A resource that AWS CloudFormation made of names and a random end"
-        |word, counts| counts.others > 0 && is_stack_resource(word),
+        with(class!(b"-"), |word, _| is_stack_resource(word)),
         "no Shelf-Role-7K2ZT8RW5NC9",
         "no Shelf-Role-7K2ZT8RW5NC9FB3HJ6MP" => "no [redacted]";
     "A crate with the hash of how it was built"
-        |word, counts| counts.others > 0 && is_built_crate(word),
+        with(class!(b"-"), |word, _| is_built_crate(word)),
         "in shelf_reader-423eedc43b2b3a93",
         "in api-423eedc43b2b3a93" => "in [redacted]";
     "A name of terms that are written with digits"
-        |word, counts| may_be_terms(counts) && consists_of_terms(word),
+        any(|word, counts| may_be_terms(counts) && consists_of_terms(word)),
         "no ChaCha20Poly1305",
         "no ChaChb20Poly1305" => "no [redacted]";
     "The id of a record of Salesforce, with correct check characters"
-        |word, _| is_salesforce_id(word),
+        any(|word, _| is_salesforce_id(word)),
         "no 0017a2Fb9Kx4QrZASU",
         "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
     "The address of a device with names around it"
-        |word, counts| counts.others > 0 && holds_device_address(word),
+        with(class!(b"._"), |word, _| holds_device_address(word)),
         "no sensor.0x00158d0001a2b3c4_state",
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
 pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
+    let kinds = counts.kinds_of_others.or(LETTER_OR_DIGIT);
+    let mut forms = rows::all(KNOWN_FORMS);
+    forms.any(|form| kinds.meets(form.holds) && (form.is_met)(word, counts)) || is_service_id(word)
+}
+
+/// Whether a word that begins with the prefix of a vendor's keys, and then is a long part of letters and digits, may have
+/// one of the forms all the same. All others need a sign in that part, or another beginning.
+pub(in crate::shapes) fn may_have_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    is_mangled_symbol(word) || may_be_camel_case(word, counts) || may_be_terms(counts)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
