@@ -70,10 +70,12 @@ impl Words {
             at = start + len;
             if let Some(text) = compared(len)
                 && let Some(known) = packed.get(start..at)
-                // Most words begin or end with another letter.
+                // Most words begin or end with another letter, or have another one in their middle.
                 && let ([first, ..], [begin, ..]) = (known, text)
                 && let ([.., last], [.., end]) = (known, text)
                 && (first ^ begin | last ^ end) & !0x20 == 0
+                && let (Some(inner), Some(middle)) = (known.get(len / 2), text.get(len / 2))
+                && (inner ^ middle) & !0x20 == 0
                 && is_same(known, text)
             {
                 return Some(known);
