@@ -40,7 +40,7 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
     if findings.may_hold_escape
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let inner = find(&decoded.text, is_plain, passes + 1, rules);
+        let inner = find_respelled(&decoded.text, is_plain, passes + 1, rules);
         let origin = |found: &Found| {
             let (start, end) = decoded.origin(found.start, found.end);
             found.rule.found(start, end)

@@ -189,10 +189,13 @@ impl<'a> Scanner<'a> {
             return end;
         }
         match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
-            Some(found) => {
-                let next = self.note(found);
-                self.scan_word(next, end, Signs::default())
-            }
+            Some(found) => match self.note(found) {
+                next if next < end => self.scan_word(next, end, Signs::default()),
+                next => {
+                    self.view.budget.look(0);
+                    next
+                }
+            },
             None => end,
         }
     }

@@ -9,7 +9,7 @@ use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
-pub(crate) use names::{is_ending_of_image, is_kind_of_unit};
+pub(crate) use names::is_no_domain;
 
 use super::terms::is_name_with_term;
 use names::{

@@ -7,6 +7,7 @@ use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::rows;
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -99,13 +100,9 @@ pub(super) fn is_unit(word: &[u8]) -> bool {
     slice(word, ..word.len() - kind.len()).ends_with(b".") && is_kind_of_unit(kind)
 }
 
-/// Whether a word is a kind of units of systemd. No domain ends in one of these.
-pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
-    static KINDS: GroupedWords<Last> = grouped_words!(
-        Last,
-        &["service", "socket", "timer", "mount", "path", "slice"]
-    );
-    KINDS.contains(word)
+/// Whether a word is a kind of units of systemd.
+fn is_kind_of_unit(word: &[u8]) -> bool {
+    const { words!(KINDS_OF_UNITS) }.contains(word)
 }
 
 /// Whether a word ends in a scale and the ending of an image: `shelf@2x.png`.
@@ -116,15 +113,23 @@ pub(super) fn is_scaled_image(word: &[u8]) -> bool {
         && scale.is_some_and(|scale| matches!(scale, [_, .., b'@', b'1'..=b'4']))
 }
 
-/// Whether a word is an ending of images. No domain ends in one of these.
-pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
-    static ENDINGS: GroupedWords<Last> = grouped_words!(
-        Last,
-        &[
-            "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
-        ]
-    );
-    ENDINGS.contains(word)
+/// Whether a word is an ending of images.
+fn is_ending_of_image(word: &[u8]) -> bool {
+    const { words!(ENDINGS_OF_IMAGES) }.contains(word)
+}
+
+const KINDS_OF_UNITS: &[&str] = &["service", "socket", "timer", "mount", "path", "slice"];
+
+const ENDINGS_OF_IMAGES: &[&str] = &[
+    "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp",
+];
+
+/// Whether no domain ends in a word, since it is a kind of units or an ending of images.
+pub(crate) fn is_no_domain(word: &[u8]) -> bool {
+    const LISTS: &[&[&str]] = &[KINDS_OF_UNITS, ENDINGS_OF_IMAGES];
+    static WORDS: GroupedWords<Last> =
+        grouped_words!(Last, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
+    WORDS.contains(word)
 }
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.
