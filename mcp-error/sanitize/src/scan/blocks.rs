@@ -313,8 +313,13 @@ impl BlockBytes {
         let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(signs.excludes_key | high));
-        let alone = in_word & !(in_word << 1) & !(in_word >> 1);
-        let signs_to_look_at = signs.needs_look & (!alone | signs.stands_alone | high);
+        let signs_to_look_at = match signs.needs_look {
+            0 => 0,
+            needs_look => {
+                let alone = in_word & !(in_word << 1) & !(in_word >> 1);
+                needs_look & (!alone | signs.stands_alone | high)
+            }
+        };
         let look_at = names | signs_to_look_at | long_enough_for_key;
         Selection {
             word_ends: ends_of_runs(in_word, look_at),

@@ -51,7 +51,7 @@ impl BlockBytes {
         assigns: BlockBits,
     ) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
-        let names = self.in_word & !self.signs & !self.digits;
+        let names = self.letters | self.joints;
         let inner_signs = self.signs & names << 1 & names >> 1;
         let is_one_of = |places, class| match places {
             0 => 0,
