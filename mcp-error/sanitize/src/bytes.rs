@@ -121,8 +121,19 @@ pub(crate) fn number(digits: &[u8], radix: u32) -> Option<u32> {
 /// Returns how many bytes at the beginning of a text are in a class.
 #[inline(never)]
 pub(crate) fn prefix_len(text: &[u8], class: Class) -> usize {
-    let end = text.iter().position(|byte| !class.has(*byte));
-    end.unwrap_or(text.len())
+    // Of all functions this is called most, so it reads four bytes in each turn.
+    let (fours, rest) = text.as_chunks();
+    let mut len = 0;
+    for [a, b, c, d] in fours {
+        for (place, byte) in [a, b, c, d].into_iter().enumerate() {
+            if !class.has(*byte) {
+                return len + place;
+            }
+        }
+        len += 4;
+    }
+    let end = rest.iter().position(|byte| !class.has(*byte));
+    end.map_or(text.len(), |place| len + place)
 }
 
 /// Returns how many bytes at the beginning of a text are in a class, and the kinds of these bytes.
@@ -143,13 +154,19 @@ pub(crate) fn prefix_and_kinds(text: &[u8], class: Class) -> (usize, Class) {
 /// Returns how many bytes at the end of a text are in a class.
 #[inline(never)]
 pub(crate) fn suffix_len(text: &[u8], class: Class) -> usize {
-    let mut before = text;
-    while let [rest @ .., last] = before
-        && class.has(*last)
-    {
-        before = rest;
+    // As in `prefix_len`.
+    let (rest, fours) = text.as_rchunks();
+    let mut len = 0;
+    for [a, b, c, d] in fours.iter().rev() {
+        for (place, byte) in [d, c, b, a].into_iter().enumerate() {
+            if !class.has(*byte) {
+                return len + place;
+            }
+        }
+        len += 4;
     }
-    text.len() - before.len()
+    let start = rest.iter().rev().position(|byte| !class.has(*byte));
+    start.map_or(text.len(), |place| len + place)
 }
 
 /// Returns where the first byte is that is in a class.
