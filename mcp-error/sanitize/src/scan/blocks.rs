@@ -17,6 +17,7 @@ use super::sign_sets::SignSets;
 
 /// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
 /// first byte of the block.
+#[derive(Default)]
 pub(super) struct BlockWords {
     /// The offset of the block in the text.
     pub(super) base: usize,
@@ -84,25 +85,27 @@ impl Word {
 }
 
 impl BlockWords {
-    /// Finds the words of the first block, from an offset on, in which anything is worth a look. With `every_word`, no word
-    /// is left out.
+    /// Goes on to the first block, from an offset on, in which anything is worth a look. Returns whether there is one. With
+    /// `every_word`, no word is left out.
     #[inline(never)]
-    pub(super) fn next(
+    pub(super) fn go_on(
+        &mut self,
         text: &[u8],
         mut base: usize,
         every_word: bool,
         is_ascii: bool,
         budget: &Budget,
-    ) -> Option<Self> {
+    ) -> bool {
         while base < text.len() {
             budget.look(BLOCK_LEN);
             let words = Self::at(text, base, every_word, is_ascii);
             if words.are_worth_a_look() {
-                return Some(words);
+                *self = words;
+                return true;
             }
             base = words.next_block;
         }
-        None
+        false
     }
 
     /// Whether anything in the block is worth a look: a word, or what is only looked at once all words were. Nothing is

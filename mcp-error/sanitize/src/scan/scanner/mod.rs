@@ -69,21 +69,19 @@ impl<'a> Scanner<'a> {
     ) -> Findings {
         let budget = Budget::new(passes);
         let every_word = !rules.secret_names.is_empty();
-        let first = BlockWords::next(respelled.as_bytes(), 0, every_word, is_ascii, &budget);
-        match first {
-            Some(words) => {
-                let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
-                scanner.view.budget = budget;
-                scanner.scan_blocks(words);
-                scanner.finish()
-            }
+        let mut words = BlockWords::default();
+        if !words.go_on(respelled.as_bytes(), 0, every_word, is_ascii, &budget) {
             // Most texts hold nothing to look at, and need no scanner.
-            None => Findings::default(),
+            return Findings::default();
         }
+        let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
+        scanner.view.budget = budget;
+        scanner.scan_blocks(&mut words);
+        scanner.finish()
     }
 
     /// Scans the text from a block on.
-    fn scan_blocks(&mut self, mut words: BlockWords) {
+    fn scan_blocks(&mut self, words: &mut BlockWords) {
         // The prefilter knows only the built-in names.
         let has_configured_names = !self.view.rules.secret_names.is_empty();
         let text = self.view.bytes;
@@ -95,22 +93,15 @@ impl<'a> Scanner<'a> {
             }
             self.seen.escapes |= words.may_hold_escape;
             let contiguous = words.next_block;
-            let Some(base) = self.scan_block(&mut words) else {
+            let Some(base) = self.scan_block(words) else {
                 return;
             };
             // What stands between two blocks belongs to none.
             self.seen.phrases |= contiguous < base && base < text.len();
             let every_word = has_configured_names || self.is_after_path;
-            let next = BlockWords::next(
-                &text,
-                base,
-                every_word,
-                self.view.is_ascii,
-                &self.view.budget,
-            );
-            match next {
-                Some(next) => words = next,
-                None => return,
+            let view = &self.view;
+            if !words.go_on(&text, base, every_word, view.is_ascii, &view.budget) {
+                return;
             }
         }
     }
@@ -396,8 +387,9 @@ mod tests {
         let looked_at = |text: &str| {
             let rules = Rules::new();
             let mut scanner = Scanner::new(text, text, true, 1, &rules);
-            let first = BlockWords::next(text.as_bytes(), 0, false, true, &scanner.view.budget);
-            scanner.scan_blocks(first.expect("an entry is worth a look"));
+            let mut words = BlockWords::default();
+            words.go_on(text.as_bytes(), 0, false, true, &scanner.view.budget);
+            scanner.scan_blocks(&mut words);
             assert!(!scanner.findings.is_cut(), "{text:.40}");
             scanner.view.budget.looked_at()
         };

@@ -93,7 +93,9 @@ const RELEASES: Words = words!(&[
 /// Returns the name of a package before the tag of its release: `shelf4reader@latest`.
 fn before_release(word: &[u8]) -> Option<&[u8]> {
     let at = last_of(word, class!(b"@"))?;
-    RELEASES.contains(slice(word, at + 1..)).then(|| slice(word, ..at))
+    RELEASES
+        .contains(slice(word, at + 1..))
+        .then(|| slice(word, ..at))
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the
