@@ -6,7 +6,7 @@ use crate::bits::{
     sixteenth_or_later,
 };
 use crate::bytes::slice;
-use crate::classes::{Class, WORD, is_digit, is_joint, is_letter};
+use crate::classes::{Class, WORD, class, is_digit, is_joint, is_letter};
 use crate::input::Budget;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
@@ -147,6 +147,7 @@ impl BlockWords {
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
                 assigns: 0,
+                exclamations: places_in(block, bytes.signs, class!(b"!")),
             }
         } else {
             bytes.ends_to_look_at(text, base, block, high)
@@ -158,7 +159,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start, selection.assigns),
+            password_like_ends: bytes.password_like_ends(block, start, &selection),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: bytes.may_hold_phrase(block),
@@ -215,12 +216,15 @@ impl BlockWords {
 const LAST_OF_BLOCK: BlockBits = 1 << (BLOCK_LEN - 1);
 
 /// Those words of a block that a detector must look at, as the fields of [`BlockWords`] say it.
-struct Selection {
+#[derive(Default)]
+pub(super) struct Selection {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
     /// Signs that are known to be `:` or `=`.
-    assigns: BlockBits,
+    pub(super) assigns: BlockBits,
+    /// All `!` between letters.
+    pub(super) exclamations: BlockBits,
 }
 
 /// The bytes of a block, by class.
@@ -329,6 +333,7 @@ impl BlockBytes {
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: signs.begin_escape,
             assigns: signs.assigns,
+            exclamations: signs.exclamations,
         }
     }
 }
