@@ -11,6 +11,7 @@ use crate::rule::Rule;
 
 use super::key_likeness::{Likeness, MAX_LOOKED_AT, MIN_KEY, is_key, likeness};
 use super::public::labelled::is_labelled;
+use super::public::name_before::follows_word;
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -142,11 +143,6 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let last = last_of(word, class!(!b"."))?;
     let start = start - owner_number_len(view, start);
     Some(Rule::Key.found(start, end - word.len() + last + 1))
-}
-
-/// Whether another word and a blank stand before this place, as before most words.
-pub(super) fn follows_word(view: &View<'_>, start: usize) -> bool {
-    matches!(view.bytes[..start], [.., last, b' '] if NAME.has(last))
 }
 
 /// How many digits the number of the owner of a key has.

@@ -183,6 +183,7 @@ impl<'a> Scanner<'a> {
             Some(found) => match self.note(found) {
                 next if next < end => self.scan_word(next, end, Signs::default()),
                 next => {
+                    // The budget counts a look at what is left of the word, even if that is nothing.
                     self.view.budget.look(0);
                     next
                 }

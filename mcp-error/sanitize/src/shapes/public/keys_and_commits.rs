@@ -10,8 +10,8 @@ use crate::bytes::{
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 
+use super::name_before::follows_word;
 use crate::shapes::key_likeness::is_key;
-use crate::shapes::keys::follows_word;
 use crate::shapes::vendors::has_vendor_prefix;
 
 /// How many bytes before a value are searched for its name.
