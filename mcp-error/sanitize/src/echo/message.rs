@@ -167,12 +167,19 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Whether something near a value says that it is an id, or a function. Somebody typed a value of words that no program
-    /// uses.
+    /// Whether something near a value says that it is an id, a host, or a function. Somebody typed a value of words that no
+    /// program uses.
     pub(super) fn is_id(&self, value: &Range<usize>, judgement: Judgement) -> bool {
         let bytes = &self.view.bytes;
         let is_called = bytes[value.end..].starts_with(b"()");
         if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
+            return true;
+        }
+        if is_host(
+            &bytes[..value.start],
+            &bytes[value.clone()],
+            &bytes[value.end..],
+        ) {
             return true;
         }
         if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
@@ -192,6 +199,25 @@ impl Message<'_, '_> {
     pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
         self.words.judge(self.view, value)
     }
+}
+
+/// Whether a word is a host, since its port stands behind it, or the account there before it: `shelf4-river:9000`,
+/// `'ada'@'shelf4river'`.
+fn is_host(before: &[u8], word: &[u8], behind: &[u8]) -> bool {
+    if matches!(before, [.., close, b'@', open] if close == open && QUOTE.has(*open)) {
+        return true;
+    }
+    let Some(port) = behind.strip_prefix(b":") else {
+        return false;
+    };
+    let digits = prefix_len(port, DIGIT);
+    // A line and a column, or a time, have another colon.
+    (2..=5).contains(&digits)
+        && port
+            .get(digits)
+            .is_none_or(|next| !class!(NAME b":").has(*next) || *next == b'.')
+        && consists_of(word, class!(LETTER_OR_DIGIT b"-."))
+        && holds(word, class!(b"-."))
 }
 
 /// Whether a text holds `id`, without branches, so that the compiler can use vector instructions.

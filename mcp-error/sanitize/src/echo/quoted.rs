@@ -119,10 +119,12 @@ impl Message<'_, '_> {
         None
     }
 
-    /// Whether a quoted text is the name of a member in JSON: `{"customfield_10042":"…"`.
+    /// Whether a quoted text is the name of a member in JSON or in Ruby: `{"customfield_10042":"…"`, `{"page"=>"…"`.
     fn is_name_of_member(&self, value: &Range<usize>) -> bool {
         let before = || trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
-        self.behind(value).starts_with(b":") && matches!(before().last(), Some(b'{' | b','))
+        let behind = self.behind(value);
+        let is_name = behind.starts_with(b":") || trim_start(behind, SPACE).starts_with(b"=>");
+        is_name && matches!(before().last(), Some(b'{' | b','))
     }
 
     /// Returns the rule by which a value is redacted.
@@ -236,6 +238,10 @@ impl Message<'_, '_> {
         const WORDS: Words = words!(&["parameters: ", "params: "]);
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
+        // Ruby shows the parameters of a request with their names.
+        if trim_end(slice(line, before.clone()), SPACE).ends_with(b"=>") {
+            return false;
+        }
         let last = self.last_parameters.within(before.clone(), |at| {
             let is_open = class!(b"([{").has(byte_at(line, at)) && line[..at].ends_with(b": ");
             (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)

@@ -152,6 +152,10 @@ program_flags! {
     NETWORK_MANAGER None, "password" FlagForm::Next,
         "nmcli dev wifi connect gate password fir" => "nmcli dev wifi connect gate password [redacted]",
         "nmcli dev wifi connect gate";
+    ODOO None, "-w" FlagForm::Next,
+        "odoo-bin -r ada -w fir99" => "odoo-bin -r ada -w [redacted]", "odoo-bin -i gate";
+    MYSQL_ADMIN None, "password" FlagForm::Next,
+        "mysqladmin -u ada password fir" => "mysqladmin -u ada password [redacted]", "mysqladmin -u ada status";
     MOSQUITTO None, "-P" FlagForm::Next,
         "mosquitto_pub -u ada -P fir99" => "mosquitto_pub -u ada -P [redacted]", "mosquitto_pub -p 1883";
     SQLPLUS None, "" FlagForm::Login(b'/'),
@@ -199,6 +203,8 @@ const PUTTY: &[&str] = &["plink", "pscp", "psftp"];
 const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
 const NETWORK_MANAGER: &[&str] = &["nmcli"];
+const ODOO: &[&str] = &["odoo", "odoo-bin"];
+const MYSQL_ADMIN: &[&str] = &["mysqladmin", "mariadb-admin"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];
 const SQLPLUS: &[&str] = &["sqlplus", "sqlldr", "expdp", "impdp", "rman"];
 const HELM: &[&str] = &["helm"];

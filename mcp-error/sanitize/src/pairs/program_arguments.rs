@@ -149,11 +149,10 @@ impl Arguments<'_, '_> {
             from += 1;
         }
         let rest = at_most(&bytes[from..], self.end.saturating_sub(from));
-        let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
-        let ends = if is_quoted {
-            class!(QUOTE b"\n")
-        } else {
-            class!(JOINING b"\n|;&)")
+        // Other quotes than the one that opens can stand in an argument.
+        let ends = match bytes[..from].last() {
+            Some(quote) if QUOTE.has(*quote) => class!(b"\n").or(Class::of_byte(*quote)),
+            _ => class!(JOINING b"\n|;&)"),
         };
         let len = prefix_len(rest, ends.not());
         self.at = from + len;

@@ -127,6 +127,12 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     is_assigned || is_behind_login(&view.bytes[..name])
 }
 
+/// Whether a name is the flag `--pass`, which is followed by nothing but a password.
+pub(super) fn is_flag_pass(view: &View<'_>, name: usize, name_end: usize) -> bool {
+    let flag = slice(&view.bytes, name.saturating_sub("--".len())..name_end);
+    flag.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
+}
+
 /// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an
 /// account, and maybe in the answer to it: `USER ada⏎331 Password required⏎`. Programs set `> ` or `C: ` before what they send.
 pub(super) fn is_behind_login(text: &[u8]) -> bool {

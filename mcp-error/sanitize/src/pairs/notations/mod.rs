@@ -110,6 +110,12 @@ notations! {
     "flag in a list" Certain flag_in_list
         "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
         "['--password', '--user']";
+    "selector" Certain selector
+        "fill(\"#password\", \"fir\")" => "fill(\"#password\", \"[redacted]\")",
+        "fill(\"#plan\", \"fir\")";
+    "quotes behind a preposition" Certain quotes_behind_preposition
+        "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
+        "no column password \"fir\"";
     "comma" Guess comma
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";

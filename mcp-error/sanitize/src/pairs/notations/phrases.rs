@@ -3,7 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix,
+    at_most, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class,
@@ -11,7 +11,9 @@ use crate::classes::{
 use crate::pairs::weak_name::is_behind_login;
 
 use super::gap::{Fit, Gap, MAX_WORDS};
-use super::words::{FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_word_of_change};
+use super::words::{
+    FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word, is_word_of_change,
+};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
@@ -49,6 +51,19 @@ impl Gap<'_, '_> {
         let end = self.at + word.len();
         let colon = usize::from(self.byte(end) == b':');
         Fit::Value(self.view.skip_spaces(end + colon))
+    }
+
+    /// `with password "…"`
+    pub(super) fn quotes_behind_preposition(&self) -> Fit {
+        const PREPOSITIONS: Words = words!(&["avec", "con", "med", "met", "mit", "using", "with"]);
+        if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
+            return Fit::Other;
+        }
+        let before = slice(&self.view.bytes, ..self.name);
+        let word = suffix(trim_end(before, class!(b" ")), NAME);
+        let is_value = PREPOSITIONS.contains_ignoring_case(word)
+            && PASSWORDS.contains_ignoring_case(self.name_bytes());
+        Fit::value_if(is_value.then_some(self.at))
     }
 
     /// `password changed to …`, `set the password to …`, `password for ada has been reset to …`

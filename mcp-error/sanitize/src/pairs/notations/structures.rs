@@ -5,6 +5,7 @@ use crate::classes::{LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::gap::{Fit, Gap, MAX_WORDS};
+use super::words::PASSWORDS;
 
 impl Gap<'_, '_> {
     /// `<password>…</password>`
@@ -37,8 +38,12 @@ impl Gap<'_, '_> {
         self.next_member_if(self.is_name_of_one_word())
     }
 
+    /// The value of a member called `password` is one, whatever it looks like. In a table, it can be the name of another
+    /// column.
     fn is_name_of_one_word(&self) -> bool {
-        consists_of(self.name_bytes(), LETTER_OR_DIGIT)
+        let name = self.name_bytes();
+        let is_cell = || self.rest().starts_with(b"</");
+        consists_of(name, LETTER_OR_DIGIT) && (!PASSWORDS.contains_ignoring_case(name) || is_cell())
     }
 
     fn next_member_if(&self, is_asked: bool) -> Fit {
@@ -57,6 +62,16 @@ impl Gap<'_, '_> {
             .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
         let sign = sign.filter(|sign| self.byte(*sign) == b'=');
         Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `fill("#password", "…")`, with the selector of an element in a page
+    pub(super) fn selector(&self) -> Fit {
+        let is_selector = self.is_quoted
+            && matches!(&self.view.bytes[..self.name], [.., quote, b'#'] if QUOTE.has(*quote));
+        match self.comma() {
+            Fit::Value(at) if is_selector && QUOTE.has(self.byte(at)) => Fit::Value(at),
+            _ => Fit::Other,
+        }
     }
 
     /// `password (…)`, with one word in the brackets

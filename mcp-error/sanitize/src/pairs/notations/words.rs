@@ -3,6 +3,16 @@
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
+/// Names that stand for nothing but a password.
+pub(super) const PASSWORDS: Words = words!(&[
+    "kennwort",
+    "passphrase",
+    "passwd",
+    "passwort",
+    "password",
+    "pwd",
+]);
+
 /// Words that go on with a sentence behind the name of a flag.
 const WORDS_BEHIND_FLAGS: Words = words!(&[
     "a",

@@ -21,7 +21,7 @@ type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
 /// The forms of words that are not keys.
 pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
-    "An address or a code: `0x` and at most 16 hexadecimal digits"
+    "An address or a code: `0x` and at most 16 hexadecimal digits, maybe with the distance from it in bytes"
         |word, _| is_hex_number(word),
         "at 0x7f3a5c0e1d20b4c8",
         "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
@@ -118,11 +118,24 @@ pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
         || holds_device_address(word)
 }
 
-/// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
+/// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
+/// where in a function it is, as in `0x7f3a5c0e+1245`. Browsers write the `0x` of an address twice.
 #[inline(never)]
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
-    matches!(word, [b'0', b'x' | b'X', digits @ ..]
-        if (1..=16).contains(&digits.len()) && consists_of(digits, HEX))
+    const MAX_DISTANCE: usize = 10;
+    let [b'0', b'x' | b'X', rest @ ..] = word else {
+        return false;
+    };
+    let rest = rest.strip_prefix(b"0x").unwrap_or(rest);
+    let digits = prefix_len(rest, HEX);
+    let is_distance = |rest: &[u8]| match rest {
+        [] => true,
+        [b'+', b'0', b'x', distance @ ..] | [b'+', distance @ ..] => {
+            (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
+        }
+        _ => false,
+    };
+    (1..=16).contains(&digits) && is_distance(slice(rest, digits..))
 }
 
 /// The length of a UUID as text.

@@ -75,6 +75,16 @@ static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
     ]
 );
 
+/// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
+const IN_CAMEL_CASE: Words = words!(&[
+    "Checksum",
+    "Commit",
+    "Fingerprint",
+    "Revision",
+    "Sha",
+    "Thumbprint",
+]);
+
 /// Names that are those of an id only together with `id`: `request id`.
 const OTHER_IDS: Words = words!(&[
     "request",
@@ -167,7 +177,9 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         // `container id`, in two words
         None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
     };
-    DIGESTS_AND_IDS.contains_ignoring_case(last) || is_id_of_known(last, part_before)
+    DIGESTS_AND_IDS.contains_ignoring_case(last)
+        || is_id_of_known(last, part_before)
+        || IN_CAMEL_CASE.find_at_end(last).is_some()
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {

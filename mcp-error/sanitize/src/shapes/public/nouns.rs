@@ -178,6 +178,7 @@ pub(super) static NAMED: GroupedWords<First> = grouped_words!(
         "colour",
         "column",
         "configmap",
+        "connector",
         "container",
         "crate",
         "dag",

@@ -6,7 +6,7 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
-use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -45,6 +45,33 @@ pub(super) fn holds_dimensions(word: &[u8]) -> bool {
         _ => return false,
     };
     behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
+}
+
+/// Whether a word is a name, a `2`, which stands for `to`, and a name in capitals: `Shelf2JSON`.
+pub(super) fn is_converter(word: &[u8]) -> bool {
+    let [first, rest @ ..] = word else {
+        return false;
+    };
+    let letters = prefix_len(rest, LOWER);
+    let into = slice(rest, letters..).strip_prefix(b"2");
+    UPPER.has(*first)
+        && letters > 1
+        && into.is_some_and(|into| into.len() > 2 && consists_of(into, UPPER))
+}
+
+/// Whether a word is a class with its packages, an at sign, and a hash code: `org.shelf.Reader@1f2e3d4`.
+pub(super) fn is_java_object(word: &[u8]) -> bool {
+    const MAX_HASH: usize = 8;
+    let (class, hash) = split_at(word, word.len() - suffix_len(word, HEX));
+    class.strip_suffix(b"@").is_some_and(|class| {
+        let begins_with =
+            |name: &[u8], class: Class| name.first().is_some_and(|first| class.has(*first));
+        let mut parts = class.rsplit(|byte| *byte == b'.');
+        parts.next().is_some_and(|name| begins_with(name, UPPER))
+            && has_byte(class, b'.')
+            && parts.all(|package| begins_with(package, LOWER))
+            && consists_of(class, class!(LETTER_OR_DIGIT b"._$"))
+    }) && (1..=MAX_HASH).contains(&hash.len())
 }
 
 /// Whether a word is the name of a network interface or of a disk: `wlp3s0f1`, `GigabitEthernet1`, `nvme0n1p2`.

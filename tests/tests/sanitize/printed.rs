@@ -1,0 +1,94 @@
+//! The forms in which drivers, services and tools print what they were given, and names that look like a password in them.
+
+use crate::cleaned::{assert_cleaned, assert_kept};
+
+#[test]
+fn what_a_log_says_besides_a_name_is_not_a_value() {
+    assert_kept(&[
+        "auth: Debug: client connected (pid=12)",
+        "cannot fetch token: 401 Unauthorized",
+        "cannot fetch token: 503 Service Unavailable",
+        "export SHELF_API_KEY=your_api_key SHELF_API_BASE=your_api_base",
+        "{\"update_password\": \"always\"}",
+        "$secure = ConvertTo-SecureString -String $password -AsPlainText",
+        "$password = Read-Host -AsSecureString",
+        "password=\"$(kubectl get secret gate -o jsonpath='{.data.gate}' | base64 -d | cut -d , -f 1)\";",
+    ]);
+}
+
+#[test]
+fn names_of_the_members_of_a_request_stay() {
+    assert_cleaned(&[
+        (
+            "Parameters: {\"utf8\"=>\"yes\", \"user\"=>{\"email\"=>\"ada@lib.example\", \"password\"=>\"fir\"}, \"commit\"=>\"Log in\"}",
+            "Parameters: {\"utf8\"=>\"yes\", \"user\"=>{\"email\"=>\"[email]\", \"password\"=>\"[redacted]\"}, \"commit\"=>\"Log in\"}",
+        ),
+        (
+            "Parameters: {\"user\" => {\"password\" => \"fir\"}, \"page\" => \"maple4river\"}",
+            "Parameters: {\"user\" => {\"password\" => \"[redacted]\"}, \"page\" => \"maple4river\"}",
+        ),
+    ]);
+}
+
+#[test]
+fn hosts_programs_and_times_stay_where_a_program_refuses_something() {
+    assert_kept(&[
+        "Failed to connect to DB: SHELFDB-YDB67606.lib.example:443. Incorrect username or password was specified.",
+        "Received from shelf-river-0-1:9000. Authentication failed",
+        "Access denied for user 'ada'@'shelf101river' (using password: YES)",
+        "Shelf2MQTT:error 2031-01-31 12:51:56: Shelf2MQTT failed to connect: Not authorized",
+        "login failed at 2031-05-03T11:47:47.157808+01:00",
+        "Invalid key: org.shelf.spec.KeySpec@fa774f41",
+        "auth: passwd-file(ada,203.0.113.7): unknown user",
+        "crashed in GetHandle [0x0x7ff725d5fc95+79861] (No symbol) [0x7ff725d5fc95+0x1f]",
+        "failed: GitCommit: 0123456789abcdef0123456789abcdef01234567",
+        "failed: version.Info{GitCommit:\"0123456789abcdef0123456789abcdef01234567\"}",
+    ]);
+    assert_cleaned(&[(
+        "cannot connect to maple4river:80",
+        "cannot connect to [redacted]:80",
+    )]);
+}
+
+#[test]
+fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
+    assert_cleaned(&[
+        (
+            "auth: passwd-file(ada): unknown user (given password: fir)",
+            "auth: passwd-file(ada): unknown user (given password: [redacted])",
+        ),
+        (
+            "property: PASSWORD, value: fir",
+            "property: PASSWORD, value: [redacted]",
+        ),
+        (
+            "login of \"ada\" with password \"fir\" failed",
+            "login of \"ada\" with password \"[redacted]\" failed",
+        ),
+        (
+            "Anmeldung von \"ada\" mit Kennwort \"fir\" fehlgeschlagen",
+            "Anmeldung von \"ada\" mit Kennwort \"[redacted]\" fehlgeschlagen",
+        ),
+        (
+            "./gate --user ada --pass fir --port 22",
+            "./gate --user ada --pass [redacted] --port 22",
+        ),
+        (
+            "page.fill('#password', 'fir')",
+            "page.fill('#password', '[redacted]')",
+        ),
+        (
+            "{'old_password_digest': '0123456789abcdef0123456789abcdef'}",
+            "{'old_password_digest': '[redacted]'}",
+        ),
+        (
+            "sqlplus 'ada/\"fir#pine\"@lib.example/shelf'",
+            "sqlplus '[redacted]'",
+        ),
+    ]);
+    assert_kept(&[
+        "fn login(name: &str, password: Password)",
+        "the suite ran with --pass, as always",
+        "unknown column password 'id'",
+    ]);
+}
