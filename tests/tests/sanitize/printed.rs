@@ -82,6 +82,34 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "{'old_password_digest': '[redacted]'}",
         ),
         (
+            "o login falhou: a senha \"fir\" não confere",
+            "o login falhou: a senha \"[redacted]\" não confere",
+        ),
+        (
+            "le mot de passe « fir9pine » est incorrect",
+            "le mot de passe « [redacted] » est incorrect",
+        ),
+        (
+            "ユーザー: ada パスワード: fir (コード 5)",
+            "ユーザー: ada パスワード: [redacted] (コード 5)",
+        ),
+        (
+            "System.setProperty(\"javax.net.ssl.keyStorePassword\", \"fir\");",
+            "System.setProperty(\"javax.net.ssl.keyStorePassword\", \"[redacted]\");",
+        ),
+        (
+            "in gate.conf:\n  binddn_passwd 7788;\n  user ada;",
+            "in gate.conf:\n  binddn_passwd [redacted];\n  user ada;",
+        ),
+        (
+            "10.3.208.1 : PSK \"fir\"\nline 3: unterminated string",
+            "10.3.208.1 : PSK \"[redacted]\"\nline 3: unterminated string",
+        ),
+        (
+            "{\"function\":\"__construct\",\"args\":[\"mysql:host=db\",\"ada\",\"Maple4River\"]}",
+            "{\"function\":\"__construct\",\"args\":[\"mysql:host=db\",\"ada\",\"[redacted]\"]}",
+        ),
+        (
             "sqlplus 'ada/\"fir#pine\"@lib.example/shelf'",
             "sqlplus '[redacted]'",
         ),
@@ -90,5 +118,30 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
         "fn login(name: &str, password: Password)",
         "the suite ran with --pass, as always",
         "unknown column password 'id'",
+        "expected fields(\"old_password\", \"name\")",
+        "a chave \"user_id\" não existe",
+    ]);
+}
+
+#[test]
+fn a_digest_stays_where_the_text_calls_it_one_elsewhere() {
+    let commit = "0123456789abcdef0123456789abcdef01234567";
+    assert_kept(&[
+        &format!("Checking out Revision {commit}\n > git checkout -f {commit} # timeout=10"),
+        &format!("index/{commit} and blobs/sha256/{commit} are missing"),
+        &format!("failed to sign with identity {commit}"),
+        "Can't reach server at `db.aigwooxkrusqptkeikzq.lib.dev:5432`",
+        "[LDAP: error code 49 - Invalid Credentials]: javax.naming.AuthenticationException: denied",
+        "{auth=IKEv2 cipher=AES_CBC_256}",
+    ]);
+    assert_cleaned(&[
+        (
+            &format!("the gate {commit} is closed"),
+            "the gate [redacted] is closed",
+        ),
+        (
+            &format!("commit {commit} with token={commit}"),
+            "commit [redacted] with token=[redacted]",
+        ),
     ]);
 }

@@ -74,7 +74,9 @@ impl<'a> Message<'_, 'a> {
         let bytes = self.view.bytes;
         let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        if bytes[value.clone()].ends_with(b"Error") && bytes[value.end..].starts_with(b":") {
+        let word = &bytes[value.clone()];
+        let is_error = word.ends_with(b"Error") || word.ends_with(b"Exception");
+        if is_error && bytes[value.end..].starts_with(b":") {
             return None;
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");

@@ -6,8 +6,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
-    trim_end, trim_start,
+    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix_len, slice, suffix, suffix_len,
+    trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
@@ -226,6 +226,7 @@ impl Message<'_, '_> {
             || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
+            || is_in_arguments_of_frame(before)
             || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
@@ -309,6 +310,15 @@ fn is_in_stack_frame(before: &[u8]) -> bool {
     };
     let digits = prefix_len(frame, DIGIT);
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
+}
+
+/// Whether a text ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
+fn is_in_arguments_of_frame(before: &[u8]) -> bool {
+    let open = last_of(before, class!(b"[]"));
+    open.is_some_and(|open| {
+        let name = slice(before, ..open).strip_suffix(b":").unwrap_or_default();
+        before[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
+    })
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

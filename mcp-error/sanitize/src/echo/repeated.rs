@@ -1,7 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, prefix_len, suffix_len};
-use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
+use crate::bytes::{self, consists_of, prefix_len, suffix_len};
+use crate::classes::{Class, DIGIT, HEX, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -34,6 +34,52 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         }
     }
     again
+}
+
+/// The lengths of commits and of other digests in hexadecimal digits.
+const DIGESTS: [usize; 3] = [32, 40, 64];
+
+/// Takes the digests from what was found that stand again where something says what they are: a commit that the line before
+/// calls one.
+pub(super) fn drop_shown(view: &View<'_>, findings: &mut Findings) {
+    let mut shown = Vec::new();
+    let keys = findings.found.iter().filter(|found| {
+        let len = found.end - found.start;
+        found.rule == Rule::Key && DIGESTS.contains(&len)
+    });
+    for found in keys.take(MAX_VALUES) {
+        let Some(value) = view.text.get(found.start..found.end) else {
+            continue;
+        };
+        if consists_of(value.as_bytes(), HEX)
+            && stands_where_nothing_was_found(view, findings, value)
+        {
+            shown.push(value);
+        }
+    }
+    if !shown.is_empty() {
+        let is_shown = |found: &Found| {
+            let value = view.text.get(found.start..found.end);
+            found.rule == Rule::Key && value.is_some_and(|value| shown.contains(&value))
+        };
+        findings.found.retain(|found| !is_shown(found));
+    }
+}
+
+fn stands_where_nothing_was_found(view: &View<'_>, findings: &Findings, value: &str) -> bool {
+    let mut at = 0;
+    while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
+        let (start, end) = (at + skipped, at + skipped + value.len());
+        let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+        if !goes_on(view.bytes[..start].last())
+            && !goes_on(view.bytes.get(end))
+            && !findings.overlaps(start, end)
+        {
+            return true;
+        }
+        at = end;
+    }
+    false
 }
 
 /// Returns the secrets among what was found that are worth a search for themselves, each of them once.

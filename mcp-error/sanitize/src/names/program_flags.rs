@@ -152,6 +152,15 @@ program_flags! {
     NETWORK_MANAGER None, "password" FlagForm::Next,
         "nmcli dev wifi connect gate password fir" => "nmcli dev wifi connect gate password [redacted]",
         "nmcli dev wifi connect gate";
+    KEYCHAINS Some("unlock-keychain"), "-p" FlagForm::Next,
+        "security unlock-keychain -p fir99 gate" => "security unlock-keychain -p [redacted] gate", "security list-keychains -p gate";
+    KEYCHAINS Some("create-keychain"), "-p" FlagForm::Next,
+        "security create-keychain -p fir99 gate" => "security create-keychain -p [redacted] gate", "security create-keychain gate";
+    KEYCHAINS Some("set-key-partition-list"), "-k" FlagForm::Next,
+        "security set-key-partition-list -k fir99" => "security set-key-partition-list -k [redacted]",
+        "security set-key-partition-list -S gate";
+    KEYCHAINS Some("import"), "-P" FlagForm::Next,
+        "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
     ODOO None, "-w" FlagForm::Next,
         "odoo-bin -r ada -w fir99" => "odoo-bin -r ada -w [redacted]", "odoo-bin -i gate";
     MYSQL_ADMIN None, "password" FlagForm::Next,
@@ -203,6 +212,7 @@ const PUTTY: &[&str] = &["plink", "pscp", "psftp"];
 const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
 const NETWORK_MANAGER: &[&str] = &["nmcli"];
+const KEYCHAINS: &[&str] = &["security"];
 const ODOO: &[&str] = &["odoo", "odoo-bin"];
 const MYSQL_ADMIN: &[&str] = &["mysqladmin", "mariadb-admin"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];

@@ -113,7 +113,13 @@ notations! {
     "selector" Certain selector
         "fill(\"#password\", \"fir\")" => "fill(\"#password\", \"[redacted]\")",
         "fill(\"#plan\", \"fir\")";
-    "quotes behind a preposition" Certain quotes_behind_preposition
+    "call of a setter" Certain setter
+        "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
+        "fields(\"store.password\", \"fir\")";
+    "line of settings" Certain line_of_settings
+        "  bind_passwd fir;" => "  bind_passwd [redacted];",
+        "the bind_passwd fir;";
+    "quotes" Certain quotes
         "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
         "no column password \"fir\"";
     "comma" Guess comma

@@ -3,7 +3,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix, trim_end,
+    at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
+    starts_with_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class,
@@ -53,17 +54,49 @@ impl Gap<'_, '_> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`
-    pub(super) fn quotes_behind_preposition(&self) -> Fit {
+    /// `with password "…"`. Words for it in other languages are no names of columns or fields, so that their values may stand
+    /// behind them anywhere.
+    pub(super) fn quotes(&self) -> Fit {
         const PREPOSITIONS: Words = words!(&["avec", "con", "med", "met", "mit", "using", "with"]);
         if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
             return Fit::Other;
         }
+        let name = self.name_bytes();
         let before = slice(&self.view.bytes, ..self.name);
         let word = suffix(trim_end(before, class!(b" ")), NAME);
         let is_value = PREPOSITIONS.contains_ignoring_case(word)
-            && PASSWORDS.contains_ignoring_case(self.name_bytes());
+            && PASSWORDS.contains_ignoring_case(name)
+            || !is_ascii(name)
+            || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
         Fit::value_if(is_value.then_some(self.at))
+    }
+
+    /// `bind_passwd …;`, `: PSK "…"`, alone in its line
+    pub(super) fn line_of_settings(&self) -> Fit {
+        if self.is_quoted || !self.is_spaced {
+            return Fit::Other;
+        }
+        let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
+        let is_first = before
+            .last()
+            .is_none_or(|last| matches!(last, b'\n' | b':'));
+        if !is_first
+            || !PASSWORDS
+                .iter()
+                .any(|word| ends_with_ignoring_case(self.name_bytes(), word))
+        {
+            return Fit::Other;
+        }
+        let line = prefix(self.rest(), class!(!b"\n"));
+        let statement = line.strip_suffix(b";");
+        let value = match statement.unwrap_or(line) {
+            [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
+            value if statement.is_some() && consists_of(value, WORD) => value,
+            _ => return Fit::Other,
+        };
+        // `password "SOME_PASSWORD"` in a documentation
+        let is_name = || str::from_utf8(value).is_ok_and(|value| self.view.is_secret_name(value));
+        Fit::value_if((!value.is_empty() && !is_name()).then_some(self.at))
     }
 
     /// `password changed to …`, `set the password to …`, `password for ada has been reset to …`

@@ -1,6 +1,11 @@
 //! Values in elements, calls, forms and other members.
 
-use crate::bytes::{at_most, consists_of, find, is_ascii, prefix, prefix_len};
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
+    starts_with_ignoring_case, suffix,
+};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -62,6 +67,27 @@ impl Gap<'_, '_> {
             .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
         let sign = sign.filter(|sign| self.byte(*sign) == b'=');
         Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `setProperty("store.password", "…")`
+    pub(super) fn setter(&self) -> Fit {
+        const SETTERS: Words = words!(&["add", "put", "set"]);
+        let Fit::Value(at) = self.comma() else {
+            return Fit::Other;
+        };
+        let before = slice(&self.view.bytes, ..self.name);
+        let call = match before {
+            [call @ .., b'(', quote] if QUOTE.has(*quote) => call,
+            _ => return Fit::Other,
+        };
+        let name = suffix(call, LETTER_OR_DIGIT);
+        let is_setter = SETTERS
+            .iter()
+            .any(|verb| starts_with_ignoring_case(name, verb))
+            && PASSWORDS
+                .iter()
+                .any(|word| ends_with_ignoring_case(self.name_bytes(), word));
+        Fit::value_if((is_setter && self.is_quoted && QUOTE.has(self.byte(at))).then_some(at))
     }
 
     /// `fill("#password", "…")`, with the selector of an element in a page

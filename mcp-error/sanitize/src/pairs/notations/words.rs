@@ -10,6 +10,7 @@ pub(super) const PASSWORDS: Words = words!(&[
     "passwd",
     "passwort",
     "password",
+    "psk",
     "pwd",
 ]);
 

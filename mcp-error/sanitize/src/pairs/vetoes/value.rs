@@ -165,6 +165,15 @@ impl Value<'_, '_> {
             && !ends_with_ignoring_case(name, "url")
     }
 
+    /// Whether the value is in ASCII and its name in a script other than Latin, so that they are not words of one sentence.
+    fn is_in_other_script(&self) -> bool {
+        /// The first letter of Greek. All letters of Latin scripts that languages write stand before it.
+        const FIRST_OTHER: char = '\u{370}';
+        let name = self.view.str(self.name.clone());
+        let last = name.chars().next_back();
+        last.is_some_and(|last| last >= FIRST_OTHER) && self.bytes().is_ascii()
+    }
+
     /// Whether the word before the name says that somebody gave the value: `(given password: …)`
     fn is_said_to_be_given(&self) -> bool {
         const WORDS: Words = words!(&[
@@ -190,6 +199,9 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
+        if self.is_in_other_script() {
+            return false;
+        }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
             if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
@@ -200,10 +212,16 @@ impl Value<'_, '_> {
         // `auth: Debug: …`, where the name is that of a part of a program
         let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
             && self.behind().starts_with(b": ");
+        // `Invalid Credentials: javax.naming.AuthenticationException: …`
+        let is_exception = (value.ends_with("Exception") || value.ends_with("Error"))
+            && has_byte(value.as_bytes(), b'.')
+            && consists_of(value.as_bytes(), class!(LETTER b"."));
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        is_word && (more_words_follow || is_type || is_place || is_error) || is_type_path
+        is_word && (more_words_follow || is_type || is_place || is_error)
+            || is_type_path
+            || is_exception
     }
 }
 

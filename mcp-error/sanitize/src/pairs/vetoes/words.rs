@@ -59,6 +59,12 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "plain",
         "oauth",
         "oauth2",
+        "ntlm",
+        "kerberos",
+        "ikev1",
+        "ikev2",
+        "psk",
+        "rsasig",
         "anonymous",
         // German
         "ungültig",

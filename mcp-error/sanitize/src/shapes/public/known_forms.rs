@@ -4,7 +4,9 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
+use crate::bytes::{
+    are_digits, consists_of, ends_with_ignoring_case, prefix, prefix_len, slice, suffix,
+};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -73,6 +75,10 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, counts| counts.others > 0 && is_built_crate(word),
         "in shelf_reader-423eedc43b2b3a93",
         "in api-423eedc43b2b3a93" => "in [redacted]";
+    "A build of Nix: its digest in 32 digits, and its name"
+        |word, counts| counts.others > 0 && is_nix_build(word),
+        "in 7620pyksvzgcsv1hin7vhpzi6yl9a3cs-shelf-1.2",
+        "in 7620pyksvzgcsv1hin7vhpzi6ule9a3c-shelf-1.2" => "in [redacted]";
     "A name of terms that are written with digits"
         |word, counts| may_be_terms(counts) && consists_of_terms(word),
         "no ChaCha20Poly1305",
@@ -136,6 +142,17 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
         _ => false,
     };
     (1..=16).contains(&digits) && is_distance(slice(rest, digits..))
+}
+
+/// Whether a word is a digest in Nix's base 32, which leaves four letters out, and the name of what was built.
+fn is_nix_build(word: &[u8]) -> bool {
+    const DIGITS: usize = 32;
+    let digest = prefix(word, class!(LOWER DIGIT));
+    digest.len() == DIGITS
+        && !digest
+            .iter()
+            .any(|byte| matches!(byte, b'e' | b'o' | b't' | b'u'))
+        && matches!(word.get(DIGITS..), Some([b'-', name, ..]) if LOWER.has(*name))
 }
 
 /// The length of a UUID as text.

@@ -7,11 +7,12 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix_len,
 };
-use crate::classes::{BASE64, Class, HEX, class};
+use crate::classes::{BASE64, Class, HEX, LOWER, NAME, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
+use super::known_forms::is_host_name;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
 
@@ -35,6 +36,8 @@ static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
         "rev",
         "revision",
         "hash",
+        "identity",
+        "serial",
         "blake3",
         "git",
         "trace",
@@ -85,6 +88,11 @@ const IN_CAMEL_CASE: Words = words!(&[
     "Thumbprint",
 ]);
 
+/// Parts of a route behind which a file is called by the digest of what it holds: `blobs/sha256/0123…`.
+const IN_ROUTES: Words = words!(&[
+    "blobs", "index", "layers", "md5", "objects", "sha1", "sha256", "sha512",
+]);
+
 /// Names that are those of an id only together with `id`: `request id`.
 const OTHER_IDS: Words = words!(&[
     "request",
@@ -125,6 +133,10 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         is_named_id,
         "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
         "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
+    "A label of letters in the name of a host"
+        is_label_of_host,
+        "no host db.aigwooxkrusqptkeikzq.lib.dev",
+        "no host aigwooxkrusqptkeikzq.dev" => "no host [redacted].dev";
     "One of two digests that were compared"
         is_compared_digest,
         "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
@@ -171,6 +183,9 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let Some((name, before)) = name_before_hex(view, start, end) else {
         return false;
     };
+    if let Some(route) = before.strip_suffix(b"/") {
+        return IN_ROUTES.contains(last_name(route));
+    }
     let (last, rest) = last_part(name);
     let part_before = match rest {
         Some(rest) => last_part(rest).0,
@@ -180,6 +195,14 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     DIGESTS_AND_IDS.contains_ignoring_case(last)
         || is_id_of_known(last, part_before)
         || IN_CAMEL_CASE.find_at_end(last).is_some()
+}
+
+/// Whether a word of small letters is a part of the name of a host, and not the one of its domain.
+fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
+    let behind = slice(&view.bytes, end..);
+    behind.strip_prefix(b".").is_some_and(|behind| {
+        consists_of(&view.bytes[start..end], LOWER) && is_host_name(prefix(behind, NAME))
+    })
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
