@@ -110,6 +110,18 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "{\"function\":\"__construct\",\"args\":[\"mysql:host=db\",\"ada\",\"[redacted]\"]}",
         ),
         (
+            "<match logs>\n  user ada\n  password fir\n  vhost /\n</match>",
+            "<match logs>\n  user ada\n  password [redacted]\n  vhost /\n</match>",
+        ),
+        (
+            "INSERT INTO users (id, mail, password) VALUES (?, ?, ?)\n\tbind => [7, x, fir]",
+            "INSERT INTO users (id, mail, password) VALUES (?, ?, ?)\n\tbind => [7, x, [redacted]]",
+        ),
+        (
+            "INSERT INTO \"s\" (\"d\",\"token\",\"at\") VALUES ($1,$2,$3) [%{\"a\" => 1, \"b\" => 2}, \"fir\", {{2031, 1, 16}, {2, 4}}]",
+            "INSERT INTO \"s\" (\"d\",\"token\",\"at\") VALUES ($1,$2,$3) [%{\"a\" => 1, \"b\" => 2}, \"[redacted]\", {{2031, 1, 16}, {2, 4}}]",
+        ),
+        (
             "sqlplus 'ada/\"fir#pine\"@lib.example/shelf'",
             "sqlplus '[redacted]'",
         ),
@@ -120,6 +132,10 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
         "unknown column password 'id'",
         "expected fields(\"old_password\", \"name\")",
         "a chave \"user_id\" não existe",
+        "menu:\n  user settings\n  password reset and more",
+        "CSRF_COOKIE_NAME\t'csrftoken'\nEMAIL_USE_SSL\tFalse\nSESSION_ENGINE\t'shelf.sessions'",
+        "Violation of PRIMARY KEY constraint 'PK__Shelf__F32854EDD3466F3A'.",
+        "Unable to match 'kid': 'RrQqu9rydBVRWmcocuXUb20HGRM'",
     ]);
 }
 

@@ -4,7 +4,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim_end,
+    starts_with_ignoring_case, suffix, trim, trim_end,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class,
@@ -18,6 +18,19 @@ use super::words::{
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
+
+/// Whether a text ends in a line that is the name of an account and its value: `user ada⏎`.
+fn is_below_account(before: &[u8]) -> bool {
+    const ACCOUNTS: Words = words!(&["account", "login", "user", "user_name", "username"]);
+    let Some(before) = before.strip_suffix(b"\n") else {
+        return false;
+    };
+    let line = trim(suffix(before, class!(!b"\n")));
+    let name = prefix(line, NAME);
+    let value = slice(line, name.len()..).strip_prefix(b" ");
+    ACCOUNTS.contains_ignoring_case(name)
+        && value.is_some_and(|value| !value.is_empty() && consists_of(value, WORD))
+}
 
 impl Gap<'_, '_> {
     /// `OTP 482913`, `the one-time code is 482913`
@@ -91,7 +104,12 @@ impl Gap<'_, '_> {
         let statement = line.strip_suffix(b";");
         let value = match statement.unwrap_or(line) {
             [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
-            value if statement.is_some() && consists_of(value, WORD) => value,
+            value
+                if consists_of(value, WORD)
+                    && (statement.is_some() || is_below_account(before)) =>
+            {
+                value
+            }
             _ => return Fit::Other,
         };
         // `password "SOME_PASSWORD"` in a documentation

@@ -4,9 +4,7 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{
-    are_digits, consists_of, ends_with_ignoring_case, prefix, prefix_len, slice, suffix,
-};
+use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -75,6 +73,10 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, counts| counts.others > 0 && is_built_crate(word),
         "in shelf_reader-423eedc43b2b3a93",
         "in api-423eedc43b2b3a93" => "in [redacted]";
+    "A constraint that SQL Server made: its kind, a name, and hexadecimal digits"
+        |word, counts| counts.others > 3 && is_constraint(word),
+        "violates PK__Shelf__F32854EDD3466F3A",
+        "violates PX__Shelf__F32854EDD3466F3A" => "violates [redacted]";
     "A build of Nix: its digest in 32 digits, and its name"
         |word, counts| counts.others > 0 && is_nix_build(word),
         "in 7620pyksvzgcsv1hin7vhpzi6yl9a3cs-shelf-1.2",
@@ -122,6 +124,7 @@ pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
         || is_stack_resource(word)
         || is_salesforce_id(word)
         || holds_device_address(word)
+        || is_constraint(word)
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
@@ -144,15 +147,30 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     (1..=16).contains(&digits) && is_distance(slice(rest, digits..))
 }
 
+/// Whether a word is the name of a constraint as SQL Server makes them: `PK__Shelf__F32854EDD3466F3A`.
+fn is_constraint(word: &[u8]) -> bool {
+    let kind = matches!(
+        word,
+        [
+            b'P' | b'F' | b'U' | b'C' | b'D',
+            b'K' | b'Q' | b'F',
+            b'_',
+            b'_',
+            ..
+        ]
+    );
+    let digits = suffix(word, HEX);
+    kind && matches!(digits.len(), 8 | 16)
+        && slice(word, ..word.len() - digits.len()).ends_with(b"__")
+}
+
 /// Whether a word is a digest in Nix's base 32, which leaves four letters out, and the name of what was built.
 fn is_nix_build(word: &[u8]) -> bool {
     const DIGITS: usize = 32;
-    let digest = prefix(word, class!(LOWER DIGIT));
-    digest.len() == DIGITS
-        && !digest
-            .iter()
-            .any(|byte| matches!(byte, b'e' | b'o' | b't' | b'u'))
-        && matches!(word.get(DIGITS..), Some([b'-', name, ..]) if LOWER.has(*name))
+    let is_followed = matches!(word.get(DIGITS..), Some([b'-', name, ..]) if LOWER.has(*name));
+    let is_digit =
+        |byte: &u8| class!(LOWER DIGIT).has(*byte) && !matches!(byte, b'e' | b'o' | b't' | b'u');
+    is_followed && slice(word, ..DIGITS).iter().all(is_digit)
 }
 
 /// The length of a UUID as text.

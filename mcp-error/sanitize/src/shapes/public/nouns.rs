@@ -67,6 +67,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "issue",
         "item",
         "job",
+        "kid",
         "ksuid",
         "label",
         "layer",
@@ -160,6 +161,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "widget",
         "worklog",
         "workspace",
+        "x5t",
         "zone",
     ]
 );

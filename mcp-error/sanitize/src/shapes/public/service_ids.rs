@@ -96,6 +96,10 @@ service_ids! {
         ["Qm"], LETTER_OR_DIGIT, [(44, 44)],
         "no Qm7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N",
         "no Qn7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N" => "no [redacted]";
+    "A constraint that Hibernate made"
+        ["FK", "FK_", "IDX", "UK", "UK_"], class!(LOWER DIGIT), [(25, 25)],
+        "no UK_dyb2nkjp3u386hbjphd71bcuf",
+        "no KU_dyb2nkjp3u386hbjphd71bcuf" => "no [redacted]";
     "A class that a library for style sheets made"
         ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
         "unexpected 'css-1x2y3z4'",
