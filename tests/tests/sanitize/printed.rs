@@ -122,6 +122,14 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "INSERT INTO \"s\" (\"d\",\"token\",\"at\") VALUES ($1,$2,$3) [%{\"a\" => 1, \"b\" => 2}, \"[redacted]\", {{2031, 1, 16}, {2, 4}}]",
         ),
         (
+            "le mot de passe « fir » est incorrect",
+            "le mot de passe « [redacted] » est incorrect",
+        ),
+        (
+            "rabbitmqctl add_user ada fir\nError: user exists",
+            "rabbitmqctl add_user ada [redacted]\nError: user exists",
+        ),
+        (
             "sqlplus 'ada/\"fir#pine\"@lib.example/shelf'",
             "sqlplus '[redacted]'",
         ),
@@ -130,6 +138,8 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
         "fn login(name: &str, password: Password)",
         "the suite ran with --pass, as always",
         "unknown column password 'id'",
+        "rabbitmqctl add_user command failed",
+        "le mot de passe est incorrect",
         "expected fields(\"old_password\", \"name\")",
         "a chave \"user_id\" não existe",
         "menu:\n  user settings\n  password reset and more",

@@ -19,6 +19,8 @@ pub(crate) enum FlagForm {
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
     Place(u8),
+    /// As the argument with this number, where nothing else can stand.
+    Argument(u8),
     /// As the argument that is written to the input of a command in which one of these words stands.
     Piped(Words),
 }
@@ -117,8 +119,14 @@ program_flags! {
         "htpasswd -nb ada fir99x" => "htpasswd -nb ada [redacted]", "htpasswd -n ada";
     HTPASSWD None, "" FlagForm::Place(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
-    RABBITMQ None, "" FlagForm::Place(3),
-        "rabbitmqctl add_user ada fir99x" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl delete_user ada";
+    RABBITMQ Some("add_user"), "" FlagForm::Argument(3),
+        "rabbitmqctl add_user ada fir" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl add_user failed with error 64";
+    RABBITMQ Some("change_password"), "" FlagForm::Argument(3),
+        "rabbitmqctl change_password ada fir" => "rabbitmqctl change_password ada [redacted]",
+        "rabbitmqctl clear_password ada fir";
+    RABBITMQ Some("authenticate_user"), "" FlagForm::Argument(3),
+        "rabbitmqctl authenticate_user ada fir" => "rabbitmqctl authenticate_user ada [redacted]",
+        "rabbitmqctl list_users ada fir";
     WPA None, "" FlagForm::Place(2),
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     ISQL None, "" FlagForm::Place(3),

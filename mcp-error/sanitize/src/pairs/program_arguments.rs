@@ -13,6 +13,7 @@ use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
+use super::notations::is_sentence_behind_flag;
 
 static PROGRAMS_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, PROGRAMS);
 
@@ -64,6 +65,9 @@ fn note_passwords(
         let row = rows.iter().find(|row| {
             let is_here = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
+                FlagForm::Argument(needed) => {
+                    place == needed && !is_sentence_behind_flag(argument, view.bytes.get(to))
+                }
                 FlagForm::Piped(readers) => is_piped_to(view, to, readers),
                 _ => argument.starts_with(row.flag.as_bytes()),
             };

@@ -5,8 +5,8 @@ use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix_len, slice,
-    split_at, str_slice, suffix, suffix_len, trim_end,
+    at_most, consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, is_same_word,
+    prefix_len, slice, split_at, str_slice, suffix, suffix_len, trim_end,
 };
 use crate::classes::{
     ASSIGNMENT, COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, UPPER,
@@ -127,10 +127,16 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     is_assigned || is_behind_login(&view.bytes[..name])
 }
 
-/// Whether a name is the flag `--pass`, which is followed by nothing but a password.
-pub(super) fn is_flag_pass(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    let flag = slice(&view.bytes, name.saturating_sub("--".len())..name_end);
-    flag.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
+/// Whether what stands before a weak name leaves no doubt: the flag `--pass`, `mot de passe`, `palavra-passe`.
+pub(super) fn is_surely_password(view: &View<'_>, name: usize, name_end: usize) -> bool {
+    const MAX_LEN: usize = "palavra-passe".len();
+    let text = slice(
+        &view.bytes,
+        name_end.saturating_sub(MAX_LEN).min(name)..name_end,
+    );
+    text.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
+        || ends_with_ignoring_case(text, "mot de passe")
+        || ends_with_ignoring_case(text, "palavra-passe")
 }
 
 /// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an

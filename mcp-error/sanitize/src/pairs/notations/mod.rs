@@ -14,6 +14,7 @@ use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
+pub(super) use words::is_sentence_behind_flag;
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, Debug, PartialEq)]

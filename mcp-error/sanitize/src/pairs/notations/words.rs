@@ -28,6 +28,7 @@ const WORDS_BEHIND_FLAGS: Words = words!(&[
     "cannot",
     "does",
     "expects",
+    "failed",
     "flag",
     "for",
     "found",
@@ -66,7 +67,7 @@ const WORDS_BEHIND_FLAGS: Words = words!(&[
 ]);
 
 /// Whether a word behind a flag goes on with a sentence about it.
-pub(super) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
+pub(in crate::pairs) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
     WORDS_BEHIND_FLAGS.contains(word)
         && next.is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
 }
