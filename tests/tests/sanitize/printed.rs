@@ -171,3 +171,102 @@ fn a_digest_stays_where_the_text_calls_it_one_elsewhere() {
         ),
     ]);
 }
+
+#[test]
+fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
+    assert_kept(&[
+        "Checksum was 0123456789abcdef0123456789abcdef01234567 but wanted 76543210fedcba9876543210fedcba9876543210",
+        "wrong checksum (expected SHA-1 0123456789abcdef0123456789abcdef01234567)",
+        "Expected hash: [ 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef ]",
+        "Hash mismatch on gate.tar.gz:\n  Calculated '0123456789abcdef0123456789abcdef01234567'",
+        "sha512 checksum mismatch, expected 2pJNmRpbwrSa5AkyPeVERLlRqt2tLjExF+9KkG4jj2DkKIeJCc8xEdM3s4JT1kGU2Ct5WQcZ6xv/pViQmZBxew==, got nothing",
+        "  wanted: sha256:06mp2wvqx4y6rd5gs2mh442qcykjrrvwnkhlpx0lara331i2p0lj",
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef  gate.crate",
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef * gate.ttf",
+        "https://lib.example/x.img?checksum=sha256%3A0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+        "pre-push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
+        "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
+    ]);
+    assert_cleaned(&[
+        (
+            "password hash was 0123456789abcdef0123456789abcdef01234567",
+            "password hash was [redacted]",
+        ),
+        (
+            "https://lib.example/x.img?token=0123456789abcdef0123456789abcdef01234567",
+            "https://lib.example/x.img?token=[redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn ids_stay_that_logs_are_searched_for() {
+    assert_kept(&[
+        "Request ID: Root=1-662e549f-06bec9942e4a5164323cb0d1;123e4567-e89b-12d3-a456-426614174000",
+        "wsgi [req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef fedcba9876543210fedcba9876543210 - - -] GET /v3/",
+        "Gate.Open (Shelf shelf) (at <0123456789abcdef0123456789abcdef>:0)",
+        "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
+        "event id $Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N: unable to verify signature",
+        "pulling arn:aws:secretsmanager:eu-west-1:123456789012:secret:shelf/db-AbC12x",
+        "core/v1:Secret    urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::shelf-auth",
+        "ntlm_auth: ERROR: Program returned code 1",
+        "wifi:\n  password: !secret wifi_password",
+    ]);
+}
+
+#[test]
+fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
+    assert_cleaned(&[
+        (
+            "find_element(By.NAME, \"password\").send_keys(\"fir\")",
+            "find_element(By.NAME, \"password\").send_keys(\"[redacted]\")",
+        ),
+        (
+            "cy.get('input[name=pass]').type('fir')",
+            "cy.get('input[name=pass]').type('[redacted]')",
+        ),
+        (
+            ".typeText(Selector('input').withAttribute('name','password'),'fir')",
+            ".typeText(Selector('input').withAttribute('name','password'),'[redacted]')",
+        ),
+        (
+            "fill_in 'Password', with: 'fir'",
+            "fill_in 'Password', with: '[redacted]'",
+        ),
+        (
+            "define( 'DB_PASSWORD', 'fir' );",
+            "define( 'DB_PASSWORD', '[redacted]' );",
+        ),
+        (
+            "GRANT ALL ON shelf.* TO 'ada'@'%' IDENTIFIED BY 'fir'",
+            "GRANT ALL ON shelf.* TO 'ada'@'%' IDENTIFIED BY '[redacted]'",
+        ),
+        (
+            "ALTER USER ada WITH ENCRYPTED PASSWORD 'fir'",
+            "ALTER USER ada WITH ENCRYPTED PASSWORD '[redacted]'",
+        ),
+        (
+            "invalid password 'fir' for ada",
+            "invalid password '[redacted]' for ada",
+        ),
+        (
+            "poetry config http-basic.shelf ada fir",
+            "poetry config http-basic.shelf ada [redacted]",
+        ),
+        (
+            "no connection (jdbc:oracle:thin:ada/fir@//db.example:1521/x)",
+            "no connection (jdbc:oracle:thin:[redacted]@//db.example:1521/x)",
+        ),
+        (
+            r"at Shelf.open (C:\Users\Ada Maria Berg\shelf\a.js:20:3)",
+            "at Shelf.open ([path]:20:3)",
+        ),
+    ]);
+    assert_kept(&[
+        "expect(getByLabel('Password'), 'is shown')",
+        "error='bad password ' + gate; get('https://lib.example/')",
+        "jdbc:oracle:thin:@db.example:1521:shelf",
+        "poetry config repositories.shelf https://lib.example/simple",
+        "object identified by 'gate' not found",
+    ]);
+}

@@ -12,6 +12,8 @@ pub(crate) enum FlagForm {
     Glued,
     /// As the next argument.
     Next,
+    /// As the argument behind the next one, where the flag is the beginning of a name.
+    AfterNext,
     /// In either way.
     GluedOrNext,
     /// In either way, as the name of a user, this sign, and the password.
@@ -169,6 +171,9 @@ program_flags! {
         "security set-key-partition-list -S gate";
     KEYCHAINS Some("import"), "-P" FlagForm::Next,
         "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
+    PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::AfterNext,
+        "composer config http-basic.gate ada fir" => "composer config http-basic.gate ada [redacted]",
+        "composer config repositories.gate vcs fir";
     ODOO None, "-w" FlagForm::Next,
         "odoo-bin -r ada -w fir99" => "odoo-bin -r ada -w [redacted]", "odoo-bin -i gate";
     MYSQL_ADMIN None, "password" FlagForm::Next,
@@ -221,6 +226,7 @@ const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
 const NETWORK_MANAGER: &[&str] = &["nmcli"];
 const KEYCHAINS: &[&str] = &["security"];
+const PACKAGES_OF_HOSTS: &[&str] = &["composer", "poetry"];
 const ODOO: &[&str] = &["odoo", "odoo-bin"];
 const MYSQL_ADMIN: &[&str] = &["mysqladmin", "mariadb-admin"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];

@@ -80,6 +80,12 @@ fn note_passwords(
         let glued = from + row.flag.len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
+            FlagForm::AfterNext => {
+                let Some((from, to)) = arguments.next().and_then(|_| arguments.next()) else {
+                    return;
+                };
+                from..to
+            }
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             _ if is_alone => {
                 let Some((from, to)) = arguments.next() else {

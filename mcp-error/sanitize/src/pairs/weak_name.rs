@@ -6,7 +6,7 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, is_same_word,
-    prefix_len, slice, split_at, str_slice, suffix, suffix_len, trim_end,
+    prefix_len, slice, split_at, str_slice, suffix, suffix_len, trim_end, trim_start,
 };
 use crate::classes::{
     ASSIGNMENT, COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, UPPER,
@@ -15,6 +15,7 @@ use crate::classes::{
 use crate::input::View;
 use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+use crate::pairs::notations::typing_call_len;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
@@ -127,14 +128,21 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     is_assigned || is_behind_login(&view.bytes[..name])
 }
 
-/// Whether what stands before a weak name leaves no doubt: the flag `--pass`, `mot de passe`, `palavra-passe`.
+/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, `palavra-passe`, SQL, or the
+/// selector of an element in which somebody types.
 pub(super) fn is_surely_password(view: &View<'_>, name: usize, name_end: usize) -> bool {
     const MAX_LEN: usize = "palavra-passe".len();
     let text = slice(
         &view.bytes,
         name_end.saturating_sub(MAX_LEN).min(name)..name_end,
     );
-    text.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
+    let behind = slice(&view.bytes, name_end..);
+    let is_in_sql = text.ends_with(b"IDENTIFIED")
+        && matches!(behind, [b' ', b'B', b'Y', b' ', quote, ..] if QUOTE.has(*quote));
+    let closed = trim_start(behind, class!(QUOTE b"])"));
+    is_in_sql
+        || closed.len() < behind.len() && typing_call_len(closed).is_some()
+        || text.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
         || ends_with_ignoring_case(text, "mot de passe")
         || ends_with_ignoring_case(text, "palavra-passe")
 }

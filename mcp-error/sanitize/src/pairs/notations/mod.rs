@@ -14,7 +14,7 @@ use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
-pub(super) use words::is_sentence_behind_flag;
+pub(super) use words::{is_sentence_behind_flag, typing_call_len};
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +75,9 @@ notations! {
     "digits of a code" Certain digits_of_code
         "the one-time code is 482913" => "the one-time code is [redacted]",
         "the one-time code is 48";
+    "password of an account in SQL" Certain password_in_sql
+        "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
+        "no column PASSWORD 'fir'";
     "linking word" Guess linking_word
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
@@ -114,6 +117,9 @@ notations! {
     "selector" Certain selector
         "fill(\"#password\", \"fir\")" => "fill(\"#password\", \"[redacted]\")",
         "fill(\"#plan\", \"fir\")";
+    "typed into a page" Certain typed
+        "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")",
+        "locate(\"password\").find(\"fir\")";
     "call of a setter" Certain setter
         "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
         "fields(\"store.password\", \"fir\")";

@@ -57,6 +57,27 @@ impl Gap<'_, '_> {
         Fit::value_if(names_code.then_some(at))
     }
 
+    /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
+    pub(super) fn password_in_sql(&self) -> Fit {
+        const MAX_BEFORE: usize = 96;
+        if self.is_quoted || !self.is_spaced {
+            return Fit::Other;
+        }
+        let at = match (self.name_bytes(), self.word()) {
+            (b"IDENTIFIED", Some(b"BY")) => self.view.skip_spaces(self.at + "BY".len()),
+            (b"PASSWORD", None) => {
+                let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+                let is_account = find(before, "ROLE ").is_some() || find(before, "USER ").is_some();
+                if !is_account {
+                    return Fit::Other;
+                }
+                self.at
+            }
+            _ => return Fit::Other,
+        };
+        Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
+    }
+
     /// `password is …`
     pub(super) fn linking_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
@@ -67,20 +88,35 @@ impl Gap<'_, '_> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`. Words for it in other languages are no names of columns or fields, so that their values may stand
+    /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so that their values may stand
     /// behind them anywhere.
     pub(super) fn quotes(&self) -> Fit {
-        const PREPOSITIONS: Words = words!(&["avec", "con", "med", "met", "mit", "using", "with"]);
+        const BEFORE: Words = words!(&[
+            "avec",
+            "bad",
+            "con",
+            "incorrect",
+            "invalid",
+            "med",
+            "met",
+            "mit",
+            "using",
+            "weak",
+            "with",
+            "wrong",
+        ]);
         if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
             return Fit::Other;
         }
+        // In English, a quote with a blank behind it closes what opened before the name.
+        let opens = !b" \n,;)+".contains(&self.byte(self.at + 1));
         let name = self.name_bytes();
         let before = slice(&self.view.bytes, ..self.name);
         let word = suffix(trim_end(before, class!(b" ")), NAME);
-        let is_value = PREPOSITIONS.contains_ignoring_case(word)
-            && PASSWORDS.contains_ignoring_case(name)
-            || !is_ascii(name)
-            || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
+        let is_value =
+            opens && BEFORE.contains_ignoring_case(word) && PASSWORDS.contains_ignoring_case(name)
+                || !is_ascii(name)
+                || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
         Fit::value_if(is_value.then_some(self.at))
     }
 

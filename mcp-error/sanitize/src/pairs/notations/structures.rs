@@ -4,13 +4,13 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix,
+    starts_with_ignoring_case, suffix, trim_end,
 };
-use crate::classes::{LETTER_OR_DIGIT, QUOTE, WORD, class};
+use crate::classes::{Class, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::gap::{Fit, Gap, MAX_WORDS};
-use super::words::PASSWORDS;
+use super::words::{PASSWORDS, is_typing_verb, typing_call_len};
 
 impl Gap<'_, '_> {
     /// `<password>…</password>`
@@ -69,16 +69,45 @@ impl Gap<'_, '_> {
         Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
     }
 
+    /// `locate("#password").type("…")`, `typeText(locate("password"), "…")`, `fill_in "Password", with: "…"`
+    pub(super) fn typed(&self) -> Fit {
+        const IDENTIFIER: Class = class!(LETTER_OR_DIGIT b"_");
+        const MAX_BEFORE: usize = 64;
+        if !self.is_quoted {
+            return Fit::Other;
+        }
+        let at = match self.rest() {
+            rest @ [b'.', ..] => typing_call_len(rest).map(|len| self.at + len),
+            [b',', ..] => {
+                let at = self.view.skip_spaces(self.at + 1);
+                let is_closed = self.view.bytes[self.name_end..self.at].contains(&b')');
+                let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+                let mut calls = before.rsplit(|byte| *byte == b'(').skip(1);
+                let mut is_verb = || calls.any(|call| is_typing_verb(suffix(call, IDENTIFIER)));
+                if slice(&self.view.bytes, at..).starts_with(b"with: ") {
+                    Some(at + "with: ".len())
+                } else {
+                    (is_closed && is_verb()).then_some(at)
+                }
+            }
+            _ => None,
+        };
+        Fit::value_if(at.filter(|at| QUOTE.has(self.byte(*at))))
+    }
+
     /// `setProperty("store.password", "…")`
     pub(super) fn setter(&self) -> Fit {
-        const SETTERS: Words = words!(&["add", "put", "set"]);
+        const SETTERS: Words = words!(&["add", "define", "put", "set"]);
         let Fit::Value(at) = self.comma() else {
             return Fit::Other;
         };
         let before = slice(&self.view.bytes, ..self.name);
         let call = match before {
-            [call @ .., b'(', quote] if QUOTE.has(*quote) => call,
+            [call @ .., quote] if QUOTE.has(*quote) => trim_end(call, class!(b" ")),
             _ => return Fit::Other,
+        };
+        let Some(call) = call.strip_suffix(b"(") else {
+            return Fit::Other;
         };
         let name = suffix(call, LETTER_OR_DIGIT);
         let is_setter = SETTERS

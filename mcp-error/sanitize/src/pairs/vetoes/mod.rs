@@ -70,6 +70,10 @@ vetoes! {
         "password: required", "password: requiredfir99" => "password: [redacted]";
     "A variable or a template without digits" Any MAX_VALUE is_variable
         "password=${DB_PASSWORD}", "password=$fir99" => "password=[redacted]";
+    "The name of a resource in a cloud" Bare MAX_VALUE is_resource_name
+        "secret: arn:aws:secretsmanager:eu:1:secret:gate-x1y2z3", "secret: arg:aws:secretsmanager:eu:1:secret:gate-x1y2z3" => "secret: [redacted]";
+    "The name under which a secret is kept, behind a tag of YAML" Bare MAX_VALUE is_name_of_secret
+        "password: !secret gate_password", "password: !vault gate_password9" => "password: !vault [redacted]";
     "An expression that reads the value from elsewhere" Any MAX_VALUE is_lookup
         "token=process.env.APP", "token=process-fir99" => "token=[redacted]";
     "A number in hexadecimal digits" Any MAX_VALUE is_hex_number

@@ -59,6 +59,20 @@ impl Value<'_, '_> {
         is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
     }
 
+    /// `urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::gate`, and what stands in one behind `secret`
+    pub(super) fn is_resource_name(&self) -> bool {
+        let is_name = |word: &[u8]| word.starts_with(b"arn:") || word.starts_with(b"urn:");
+        let before = &self.view.bytes[..self.name.start];
+        is_name(self.bytes()) || is_name(suffix(before, class!(NAME b":/")))
+    }
+
+    /// `!secret wifi_password`
+    pub(super) fn is_name_of_secret(&self) -> bool {
+        const TAGS: [&str; 2] = ["!secret ", "!env_var "];
+        let before = &self.view.bytes[..self.range.start];
+        consists_of(self.bytes(), NAME) && TAGS.iter().any(|tag| before.ends_with(tag.as_bytes()))
+    }
+
     /// `process.env.TOKEN`
     pub(super) fn is_lookup(&self) -> bool {
         is_lookup_expression(self.bytes())
@@ -226,7 +240,10 @@ impl Value<'_, '_> {
 }
 
 /// The levels of logs, as programs write them.
-const LEVELS: Words = words!(&["Debug", "Fatal", "Info", "Panic", "Warning"]);
+const LEVELS: Words = words!(&[
+    "DEBUG", "Debug", "ERROR", "FATAL", "Fatal", "INFO", "Info", "Panic", "WARN", "WARNING",
+    "Warning",
+]);
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.

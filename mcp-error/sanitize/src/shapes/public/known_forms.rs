@@ -33,6 +33,10 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
         |word, _| is_cloud_resource(word),
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
+    "A trace of AWS X-Ray: its version, its time and its id"
+        |word, _| is_trace(word),
+        "no 1-662e549f-06bec9942e4a5164323cb0d1",
+        "no 2-662e549f-06bec9942e4a5164323cb0d1" => "no [redacted]";
     "A mangled name of C++, Rust or JavaScript"
         |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
@@ -128,7 +132,7 @@ pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
-/// where in a function it is, as in `0x7f3a5c0e+1245`. Browsers write the `0x` of an address twice.
+/// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`. Browsers write the `0x` of an address twice.
 #[inline(never)]
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     const MAX_DISTANCE: usize = 10;
@@ -139,7 +143,7 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     let digits = prefix_len(rest, HEX);
     let is_distance = |rest: &[u8]| match rest {
         [] => true,
-        [b'+', b'0', b'x', distance @ ..] | [b'+', distance @ ..] => {
+        [b'+', b'0', b'x', distance @ ..] | [b'+' | b'@', distance @ ..] => {
             (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
         }
         _ => false,
@@ -212,6 +216,16 @@ fn is_cloud_resource(word: &[u8]) -> bool {
         && consists_of(id, HEX)
         && (1..=12).contains(&kind.len())
         && consists_of(kind, LOWER)
+}
+
+/// Whether a word is a trace of AWS X-Ray, which proxies pass on in `X-Amzn-Trace-Id`: `1-662e549f-06bec9942e4a5164323cb0d1`.
+#[inline(never)]
+fn is_trace(word: &[u8]) -> bool {
+    word.len() == "1-662e549f-06bec9942e4a5164323cb0d1".len()
+        && word.starts_with(b"1-")
+        && word[10] == b'-'
+        && consists_of(&word[2..10], HEX)
+        && consists_of(&word[11..], HEX)
 }
 
 /// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.
