@@ -206,6 +206,8 @@ fn ids_stay_that_logs_are_searched_for() {
         "wsgi [req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef fedcba9876543210fedcba9876543210 - - -] GET /v3/",
         "Gate.Open (Shelf shelf) (at <0123456789abcdef0123456789abcdef>:0)",
         "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
+        "GateWorker JID-ce0a258013e1a8d130a9fc40 INFO: done",
+        "Via: SIP/2.0/UDP 203.0.113.2:5062;branch=z9hG4bKPjjqtvJByP40YllLzE3msLYUyJKdaTACIE",
         "event id $Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N: unable to verify signature",
         "pulling arn:aws:secretsmanager:eu-west-1:123456789012:secret:shelf/db-AbC12x",
         "core/v1:Secret    urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::shelf-auth",
@@ -250,6 +252,10 @@ fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
             "invalid password '[redacted]' for ada",
         ),
         (
+            r"net use Q: \\gate\shelf /user:LIB\ada fir /persistent:yes",
+            r"net use Q: [path]:LIB\ada [redacted] /persistent:yes",
+        ),
+        (
             "poetry config http-basic.shelf ada fir",
             "poetry config http-basic.shelf ada [redacted]",
         ),
@@ -266,6 +272,7 @@ fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
         "expect(getByLabel('Password'), 'is shown')",
         "error='bad password ' + gate; get('https://lib.example/')",
         "jdbc:oracle:thin:@db.example:1521:shelf",
+        "net use /user:ada failed with error 1326",
         "poetry config repositories.shelf https://lib.example/simple",
         "object identified by 'gate' not found",
     ]);

@@ -12,8 +12,8 @@ pub(crate) enum FlagForm {
     Glued,
     /// As the next argument.
     Next,
-    /// As the argument behind the next one, where the flag is the beginning of a name.
-    AfterNext,
+    /// As the argument this many places behind the one that begins with the flag.
+    Behind(u8),
     /// In either way.
     GluedOrNext,
     /// In either way, as the name of a user, this sign, and the password.
@@ -137,6 +137,8 @@ program_flags! {
         r"net use \\gate\shelf fir99x" => "net use [path] [redacted]", "net use failed with error 53";
     NET Some("use"), "" FlagForm::Place(5),
         r"net use Q: \\gate\shelf fir99x" => "net use Q: [path] [redacted]", "net use Q: /persistent:yes";
+    NET Some("use"), "/user:" FlagForm::Behind(1),
+        r"net use \\gate\shelf /user:ada fir" => r"net use [path] /user:ada [redacted]", "net use Q: /user:ada /persistent:yes";
     ECHO None, "" FlagForm::Piped(words!(READERS)),
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
     REDIS_AUTH None, "" FlagForm::Place(2),
@@ -171,7 +173,7 @@ program_flags! {
         "security set-key-partition-list -S gate";
     KEYCHAINS Some("import"), "-P" FlagForm::Next,
         "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
-    PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::AfterNext,
+    PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::Behind(2),
         "composer config http-basic.gate ada fir" => "composer config http-basic.gate ada [redacted]",
         "composer config repositories.gate vcs fir";
     ODOO None, "-w" FlagForm::Next,

@@ -80,10 +80,21 @@ fn note_passwords(
         let glued = from + row.flag.len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
-            FlagForm::AfterNext => {
-                let Some((from, to)) = arguments.next().and_then(|_| arguments.next()) else {
+            FlagForm::Behind(places) => {
+                // A backslash between a domain and a user ends an argument, too.
+                let has_domain = view.bytes.get(to) == Some(&b'\\');
+                for _ in 1..places + u8::from(has_domain) {
+                    arguments.next();
+                }
+                let Some((from, to)) = arguments.next() else {
                     return;
                 };
+                // An option of Windows or a sentence follows.
+                if view.bytes[from] == b'/'
+                    || is_sentence_behind_flag(&view.bytes[from..to], view.bytes.get(to))
+                {
+                    continue;
+                }
                 from..to
             }
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,

@@ -63,14 +63,15 @@ impl Value<'_, '_> {
     pub(super) fn is_resource_name(&self) -> bool {
         let is_name = |word: &[u8]| word.starts_with(b"arn:") || word.starts_with(b"urn:");
         let before = &self.view.bytes[..self.name.start];
-        is_name(self.bytes()) || is_name(suffix(before, class!(NAME b":/")))
+        is_name(self.bytes())
+            || before.ends_with(b":") && is_name(suffix(before, class!(NAME b":/")))
     }
 
     /// `!secret wifi_password`
     pub(super) fn is_name_of_secret(&self) -> bool {
         const TAGS: [&str; 2] = ["!secret ", "!env_var "];
         let before = &self.view.bytes[..self.range.start];
-        consists_of(self.bytes(), NAME) && TAGS.iter().any(|tag| before.ends_with(tag.as_bytes()))
+        TAGS.iter().any(|tag| before.ends_with(tag.as_bytes())) && consists_of(self.bytes(), NAME)
     }
 
     /// `process.env.TOKEN`

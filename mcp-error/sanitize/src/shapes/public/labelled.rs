@@ -296,6 +296,9 @@ const BASE64_DIGESTS: [(&str, usize); 7] = [
     ("h1:", 43),
 ];
 
+/// The digits of the shortest of them.
+const MIN_BASE64_DIGEST: usize = 27;
+
 /// The digits of the longest of them, with padding.
 const MAX_BASE64_DIGEST: usize = 88;
 
@@ -314,6 +317,9 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let digest_start = inside - suffix_len(before, DIGITS);
     let before = &view.bytes[..digest_start];
     let is_behind_prefix = before.ends_with(b":") || before.ends_with(b"-");
+    if !is_behind_prefix && inside - digest_start + end - start < MIN_BASE64_DIGEST {
+        return false;
+    }
     let is_compared = || {
         let before = before_joiners(slice(before, before.len().saturating_sub(MAX_BEFORE)..));
         COMPARED.contains_ignoring_case(last_name(before)) && is_compared(view, digest_start)

@@ -24,6 +24,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "bucket",
         "build",
         "calendar",
+        "call",
         "campaign",
         "card",
         "case",

@@ -64,6 +64,14 @@ service_ids! {
         ["call_", "toolu_"], LETTER_OR_DIGIT, [(20, 32)],
         "no toolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4",
         "no tuolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4" => "no [redacted]";
+    "A job of Sidekiq"
+        ["JID-"], HEX, [(24, 24)],
+        "no JID-7a1b2c3d4e5f60718293a4b5",
+        "no JED-7a1b2c3d4e5f60718293a4b5" => "no [redacted]";
+    "A branch of a SIP transaction, with the cookie of RFC 3261"
+        ["z9hG4bK"], class!(LETTER_OR_DIGIT b"-."), [(8, 80)],
+        "no z9hG4bKPjjqtvJByP40YllLzE3msLYUy",
+        "no z9hG4cKPjjqtvJByP40YllLzE3msLYUy" => "no [redacted]";
     "A service of Render"
         ["srv-"], class!(LOWER DIGIT), [(20, 20)],
         "no srv-c7q2x8r5n9b3h6m4v8d2",
