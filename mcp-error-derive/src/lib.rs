@@ -92,8 +92,9 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
     if errors.is_empty() {
         tokens.extend(expand(&model));
     } else {
+        let lacks_display = !model.has_error_attribute && errors.hides_error_attribute();
         tokens.extend(errors.write());
-        tokens.extend(stubs(&model));
+        tokens.extend(stubs(&model, lacks_display));
     }
     tokens
 }

@@ -128,7 +128,8 @@ fn digits(numbers: &mut Numbers, len: usize) -> String {
 
 const LONG: usize = 16 * 1024;
 
-/// Texts that an attacker could repeat, hoping for more than linear time.
+/// Texts that an attacker could repeat, hoping for more than linear time. In place of [`NUMBER`] stands another number each
+/// time. The last ones were found by a program that changed texts at random and kept the slower ones.
 const HOSTILE: &[&str] = &[
     "/",
     "@",
@@ -224,10 +225,38 @@ const HOSTILE: &[&str] = &[
     "s-s4t2ud-@\u{e9} ",
     "%20\u{41a}\u{410}'crypt",
     "no ChaCha20Poly1305/refresh",
+    "&",
+    "&&&&token\n|",
+    "pw::",
+    "-`exception,real%4111^ \"`",
+    "}'--''parserA#,a.b@0",
+    "A_`-D\"''ps256%441.#*--@.,%%",
+    ".,!!%20\"`',`no 66a1b2c3d4e5f60718293a4b",
+    ",K8sMle7Rv '\"\\\"%%41 path%",
+    "--@\u{2116},%41\"'&md5.aError",
+    "%41='''recentb7a\u{2116}rve,\u{2116}.@",
+    "%\u{2116}\u{85}oce,a.bA-",
+    "{'%20[neither_-,a@b.c\u{2116}",
+    "SS%41647,wrongmpe\u{2116}rier=\\\"",
+    "maple\u{2116}rivee>\\\"error\\x1b\\self.name,1",
+    "&a%&&&&&\u{2116}warnnins`'",
 ];
 
+/// What stands for the number of a repetition.
+const NUMBER: char = '\u{2116}';
+
 fn hostile(unit: &str) -> String {
-    unit.repeat(LONG / unit.len())
+    let mut text = String::new();
+    for number in 0.. {
+        // Knuth's multiplier spreads the numbers, so that neighbours differ in all digits.
+        let number = number * 2_654_435_761_u64 % 10_007;
+        let next = unit.replace(NUMBER, &number.to_string());
+        if text.len() + next.len() > LONG {
+            break;
+        }
+        text.push_str(&next);
+    }
+    text
 }
 
 /// Texts of one kind, and the highest ratio that is allowed for them.

@@ -43,6 +43,13 @@ impl Errors {
         self.found.is_empty()
     }
 
+    /// Returns whether thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
+    pub(crate) fn hides_error_attribute(&self) -> bool {
+        let message = unknown_attribute("error", &[], &[]);
+        let mut found = self.found.iter();
+        found.any(|(_, error)| error.to_string() == message)
+    }
+
     /// Returns whether the variant of this index has a mistake.
     pub(crate) fn has_any_in(&self, variant: usize) -> bool {
         self.found.iter().any(|(at, _)| *at == Some(variant))

@@ -69,7 +69,7 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
     quote_spanned! {span=>
         const _: () = __mcp::check_example(
             __mcp::fact_of(#fact, &[#of_type]),
-            __mcp::fact_of(#of_example, &[__mcp::TypeOf::<#ty>::FACT]),
+            __mcp::fact_of(#of_example, &[__mcp::TypeOf::<#ty>::MCP_FACT]),
         );
     }
 }
@@ -88,7 +88,7 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         checks.extend(quote_spanned! {span=>
             const _: () = __mcp::check_added(
                 &<#ident as #krate::ErrorType>::ADDED[#at],
-                __mcp::TypeOf::<#ty>::SET,
+                __mcp::TypeOf::<#ty>::MCP_SET,
             );
         });
     }

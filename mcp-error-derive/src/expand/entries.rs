@@ -245,8 +245,8 @@ pub(super) fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream
     }
     let ty = &field.sanitizer.shape.inner;
     let fact = match field.sanitizer.row().fill {
-        Fill::UrlByName => quote!(URL_FACT),
-        _ => quote!(FACT),
+        Fill::UrlByName => quote!(MCP_URL_FACT),
+        _ => quote!(MCP_FACT),
     };
     Some(quote!(__mcp::TypeOf::<#ty>::#fact))
 }

@@ -79,14 +79,14 @@ impl Fills<'_> {
             (Fill::ByType, _) => {
                 let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
                 let probe = self.probe(&quote!(#value), status, span);
-                quote_spanned!(span=> #probe.fill(#builder))
+                quote_spanned!(span=> #probe.mcp_fill(#builder))
             }
             (Fill::UrlByName, _) => {
-                quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
+                quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
             (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
                 let value = behind_pointers(value, sanitizer.shape.pointers);
-                quote_spanned!(span=> #builder.string(__mcp::Named(#value).get()))
+                quote_spanned!(span=> #builder.string(__mcp::Named(#value).mcp_get()))
             }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
@@ -116,7 +116,7 @@ impl Fills<'_> {
                     false => (quote_spanned!(span=> #value,), None),
                 };
                 // The function is asked for first how it takes the value, for a message that says what to write.
-                quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).get()(#given)) })
+                quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
             }
         }
     }
@@ -161,7 +161,7 @@ impl Fills<'_> {
             let (name, secret) = (Slot::secret_by_name(), self.marker("secret"));
             fill = quote! {
                 match &(#value) {
-                    #name => match __mcp::SecretByName(#name).is_shown() {
+                    #name => match __mcp::SecretByName(#name).mcp_is_shown() {
                         true => #fill,
                         false => #secret,
                     },
@@ -193,13 +193,13 @@ impl Fills<'_> {
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
     }
 
-    /// `ForeignProbe(&**field).unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
+    /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
     /// borrowed does not live long enough.
     pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
         let (builder, binding) = (self.builder, field.binding());
         let pointers = TypeShape::of(&field.ty).pointers;
         let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
-        quote!((&__mcp::ForeignProbe(#cause)).unmarked_cause(#builder))
+        quote!((&__mcp::ForeignProbe(#cause)).mcp_unmarked_cause(#builder))
     }
 
     /// Lists the errors in a field among the causes.
@@ -207,7 +207,7 @@ impl Fills<'_> {
         let (builder, binding, span) = (self.builder, field.binding(), field.span());
         let list = |value: &TokenStream, _: &Type| {
             let probe = self.silent().probe(value, None, span);
-            quote_spanned!(span=> #probe.list(#builder);)
+            quote_spanned!(span=> #probe.mcp_list(#builder);)
         };
         let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
         (!listed.is_empty()).then_some(listed)
@@ -225,10 +225,10 @@ impl Fills<'_> {
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             let probe = self.probe(value, None, span);
-            let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
+            let mut told = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
             for ty in arguments_inside(ty) {
                 told.extend(quote_spanned! {span=>
-                    #parts.push((&&__mcp::TypeProbe::<#ty>::new()).part());
+                    #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
                 });
             }
             told

@@ -126,7 +126,7 @@ fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
             const FINDER: ::core::option::Option<&'static __mcp::Finder> =
-                __mcp::TypeOf::<Self>::FINDER;
+                __mcp::TypeOf::<Self>::MCP_FINDER;
         }
     })
 }
@@ -152,7 +152,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     (!types.is_empty()).then(|| {
         quote! {
             const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] =
-                &[#(__mcp::TypeOf::<#types>::SET),*];
+                &[#(__mcp::TypeOf::<#types>::MCP_SET),*];
         }
     })
 }

@@ -1,28 +1,32 @@
 //! Paths and patterns of variants.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 
 use crate::model::{Field, Model, Variant, moved};
 
-/// `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up among all variants, one by one.
-pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
+/// Returns the segments of a path: `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up
+/// among all variants, one by one.
+fn segments(model: &Model, variant: &Variant) -> Vec<Ident> {
     if !model.form.is_enum() {
-        return quote!(Self);
+        return vec![Ident::new("Self", Span::call_site())];
     }
-    let (name, variant) = (moved(&model.ident, Span::call_site()), &variant.ident);
-    quote!(#name::#variant)
+    vec![
+        moved(&model.ident, Span::call_site()),
+        variant.ident.clone(),
+    ]
+}
+
+pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
+    let segments = segments(model, variant);
+    quote!(#(#segments)::*)
 }
 
 /// Returns this path as text, for arms that are written as source.
 pub(super) fn path_text(model: &Model, variant: &Variant) -> String {
-    if !model.form.is_enum() {
-        return "Self".to_owned();
-    }
-    let mut path = model.ident.to_string();
-    path.push_str("::");
-    path.push_str(&variant.ident.to_string());
-    path
+    let segments = segments(model, variant);
+    let segments: Vec<String> = segments.iter().map(Ident::to_string).collect();
+    segments.join("::")
 }
 
 /// `entity_id`, or `0` for the field of a tuple.

@@ -134,7 +134,10 @@ fn push_value(method: &str, field: &Field, body: &mut String) {
         0 => String::new(),
         pointers => format!("&*{}", "*".repeat(pointers)),
     };
-    push_all(body, &["__mcp::Named(", &dereferenced, &binding, ").get()"]);
+    push_all(
+        body,
+        &["__mcp::Named(", &dereferenced, &binding, ").mcp_get()"],
+    );
 }
 
 fn push_all(into: &mut String, texts: &[&str]) {

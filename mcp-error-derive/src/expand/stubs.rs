@@ -9,7 +9,9 @@ use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
 
-pub(crate) fn stubs(model: &Model) -> TokenStream {
+/// Returns the stubs. If the type `lacks_display`, since the attribute of which thiserror makes it is in the wrong place, there
+/// is one for it, too.
+pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
         return TokenStream::new();
     }
@@ -21,6 +23,16 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
     let krate = &crate_name(&crate_path);
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
+    let display = lacks_display.then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics ::core::fmt::Display for #ident #ty_generics #where_clause {
+                fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::unreachable!()
+                }
+            }
+        }
+    });
     quote! {
         const _: () = {
             use #crate_path as #krate;
@@ -29,6 +41,7 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
 
             #adapters
             #decode
+            #display
 
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {

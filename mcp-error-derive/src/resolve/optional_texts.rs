@@ -56,6 +56,10 @@ pub(super) fn said(attrs: &VariantAttrs) -> Option<String> {
         (attrs.recovery.is_some(), Said::Recovery),
         (attrs.retryable.is_some(), Said::Retryable),
         (attrs.capture.is_some(), Said::Capture),
+        (
+            attrs.code.is_some() || attrs.legacy_code.is_some(),
+            Said::Code,
+        ),
     ];
     let said = all.into_iter().filter(|(is_said, _)| *is_said);
     let letters: String = said.map(|(_, fact)| fact.letter()).collect();

@@ -39,7 +39,7 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by |name| unknown_attribute(name, VariantAttrs::KEYS, PLACES);
 
-    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
+    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603; it follows a status that is computed or that the cause says | `code = -31004` |
     code: Option<At<Code>>, Code;
     /// | `legacy_code` | The code for peers that speak a version of MCP before 2026-07-28. | `code` | `legacy_code = -32003` |
     legacy_code: Option<At<Code>>, Code;
@@ -91,7 +91,7 @@ attributes! {
     statuses: Option<At<Statuses>>, Status;
     /// | `retryable_with` | A function of the same arguments that returns whether a retry can help. | none | `retryable_with = is_transient` |
     retryable_with: Option<Call>;
-    /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. A member that the error has already stays. One that has the name of a member of the document is renamed as under `layout`: `detail_value`. | none | `extensions_with = limits` |
+    /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. A member that the error has already stays. One that has the name of a member of the document is renamed as under `layout`: `detail_value`. What is not an object, such as a list, becomes the member `data`. | none | `extensions_with = limits` |
     extensions_with: Option<Call>;
     /// | `classify` | A function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause. | an `io::Error` and a few others are known, where nothing else says the status | `classify = of_database` |
     classify: Option<Call>;
@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value never leaves. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. It goes out as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;

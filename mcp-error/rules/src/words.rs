@@ -56,6 +56,20 @@ impl Words {
         })
     }
 
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters, if a test accepts
+    /// the word and what stands behind it.
+    #[inline]
+    pub fn find_at_start_before(
+        self,
+        text: &[u8],
+        accepts: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Option<&'static [u8]> {
+        self.find(
+            |len| text.get(..len),
+            |known, start| is_same_word(known, start) && accepts(known, &text[known.len()..]),
+        )
+    }
+
     /// Returns the first of the words that is the same as what is compared with words of its length.
     #[inline]
     fn find<'t>(
@@ -70,10 +84,12 @@ impl Words {
             at = start + len;
             if let Some(text) = compared(len)
                 && let Some(known) = packed.get(start..at)
-                // Most words begin or end with another letter.
+                // Most words begin or end with another letter, or have another one in their middle.
                 && let ([first, ..], [begin, ..]) = (known, text)
                 && let ([.., last], [.., end]) = (known, text)
                 && (first ^ begin | last ^ end) & !0x20 == 0
+                && let (Some(inner), Some(middle)) = (known.get(len / 2), text.get(len / 2))
+                && (inner ^ middle) & !0x20 == 0
                 && is_same(known, text)
             {
                 return Some(known);

@@ -22,7 +22,7 @@ def texts(count, seed):
         known.append(path.read_bytes()[4:].decode("utf8", "replace"))
     dictionary = (HERE / "../fuzz/sanitize.dict").read_text()
     pieces = [re.sub(r"\\x(..)", lambda code: chr(int(code[1], 16)), piece).replace("\\\\", "\\").replace('\\"', '"')
-              for piece in re.findall(r'^[^#]*"((?:[^"\\]|\\.)*)"$', dictionary, re.MULTILINE)]
+              for piece in re.findall(r'^[^#\n]*"((?:[^"\\]|\\.)*)"$', dictionary, re.MULTILINE)]
     words = [word for text in known for word in text.split()]
     yield from known
     for _ in range(count):

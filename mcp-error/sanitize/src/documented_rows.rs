@@ -79,6 +79,7 @@ fn program_flags() -> String {
             .unwrap_or_default();
         let flag = match (row.form, row.flag) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
+            (FlagForm::Argument(place), _) => format!("`{}`, argument {place}", command.trim_end()),
             (FlagForm::Piped(readers), _) => {
                 let readers: Vec<_> = readers.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
@@ -303,7 +304,7 @@ fn the_documentation_lists_the_rows() {
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
          ## Flags of programs\n\nThe short flags and the places by which programs take a password. Long flags are known by their names. At a place, where flags are not \
-         counted, the value must hold a letter and a digit, or look like a key.\n\n{}\n\
+         counted, the value must hold a letter and a digit, or look like a key; where the row says which command takes the argument, it need not.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
          ## What looks like a key and is public\n\n{}\n\
          ## What looks like a password and is not one\n\n{}\n\

@@ -6,7 +6,7 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, slice, split_at, s
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use crate::shapes::look::other_forms::{is_ending_of_image, is_kind_of_unit};
+use crate::shapes::look::other_forms::is_no_domain;
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -94,7 +94,7 @@ fn is_mail_host(name: &[u8]) -> bool {
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = split_at(name, name.len() - top_len);
     let has_labels = top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".");
-    has_labels && !is_kind_of_unit(top) && !is_ending_of_image(top)
+    has_labels && !is_no_domain(top)
 }
 
 /// What stands in the local part of an address in ASCII.

@@ -33,7 +33,8 @@ pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
 pub use crate::report::type_of::TypeOf;
 
-/// The methods by which generated code asks for the type of a field.
+/// The methods by which generated code asks for the type of a field. Their names begin with `mcp_`, as do those of the inherent
+/// methods that take precedence over them, so that no trait that the application implements for all types has the same ones.
 pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _};

@@ -37,7 +37,7 @@ macro_rules! __mcp_error_samples {
                         $crate::__private::Exposure::$exposure,
                     )),*]);
                     (|| ::core::option::Option::Some($($path)* { $(
-                        $field: (&&$crate::__private::Generate::<$of>::new()).generate(source)?,
+                        $field: (&&$crate::__private::Generate::<$of>::new()).mcp_generate(source)?,
                     )* }))()
                 },)*]
             }
@@ -61,7 +61,7 @@ macro_rules! __mcp_error_listed {
         #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
         #[linkme(crate = $crate::__private::linkme)]
         static LISTED: ::core::option::Option<&$crate::registry::ErrorSet> =
-            $crate::__private::TypeOf::<$type>::SET;
+            $crate::__private::TypeOf::<$type>::MCP_SET;
     };
 }
 

@@ -169,7 +169,7 @@ fn withheld_before(text: &str, rules: &Rules) -> Option<String> {
 pub(super) fn withheld_around<'t>(
     text: &'t str,
     rules: &Rules,
-    clean: impl for<'a> Fn(&'a str) -> Cow<'a, str>,
+    clean: &dyn for<'a> Fn(&'a str) -> Cow<'a, str>,
 ) -> Cow<'t, str> {
     let clean = match withheld_before(text, rules) {
         Some(shown) => Cow::Owned(clean(&shown).into_owned()),
@@ -259,6 +259,7 @@ fn first_words(text: &str) -> Option<usize> {
 }
 
 /// Returns whether a word is in a group, in any case.
+#[inline(never)]
 fn is_known(word: &str, group: &str) -> bool {
     let mut rest = group.as_bytes();
     while let Some(len) = rest.iter().position(|byte| *byte == b' ') {
@@ -274,14 +275,19 @@ fn is_known(word: &str, group: &str) -> bool {
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + text[at..].find(char::is_alphabetic)?;
-        let rest = &text[start..];
-        let len = rest
-            .find(|letter: char| !letter.is_alphabetic())
-            .unwrap_or(rest.len());
-        at = start + len;
-        Some(start..at)
+        let word = word_behind(text, at)?;
+        at = word.end;
+        Some(word)
     })
+}
+
+// Inlined where words are counted and compared, this would stand in a program several times.
+#[inline(never)]
+fn word_behind(text: &str, at: usize) -> Option<Range<usize>> {
+    let start = at + text[at..].find(char::is_alphabetic)?;
+    let rest = &text[start..];
+    let len = rest.find(|letter: char| !letter.is_alphabetic());
+    Some(start..start + len.unwrap_or(rest.len()))
 }
 
 /// Returns the part to withhold around a place: from the beginning of its sentence to the closing quote of the text, or to

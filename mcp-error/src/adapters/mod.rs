@@ -9,11 +9,11 @@
 pub mod axum;
 #[cfg(feature = "backon")]
 pub mod backon;
-#[cfg(any(feature = "axum", feature = "__rmcp"))]
-mod header_secrets;
 mod instructions;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
+#[cfg(any(feature = "axum", feature = "__wrapped"))]
+mod named_secrets;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(feature = "rmcp-1")]

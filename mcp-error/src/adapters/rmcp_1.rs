@@ -16,6 +16,9 @@ macro_rules! more_methods_of_service {
 mod answering;
 #[path = "rmcp/convert.rs"]
 mod convert;
+#[cfg(feature = "elicitation")]
+#[path = "rmcp/elicitation.rs"]
+mod elicitation;
 #[path = "rmcp/old.rs"]
 mod old;
 #[path = "rmcp/resources.rs"]

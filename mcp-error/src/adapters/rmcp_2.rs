@@ -15,6 +15,9 @@ mod answering;
 mod blocks;
 #[path = "rmcp/convert.rs"]
 mod convert;
+#[cfg(feature = "elicitation")]
+#[path = "rmcp/elicitation.rs"]
+mod elicitation;
 #[path = "rmcp/old.rs"]
 mod old;
 #[path = "rmcp/resources.rs"]

@@ -65,6 +65,7 @@ use sdk::schema::{
 use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
+use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
     ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolErrorText,
     context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
@@ -162,6 +163,12 @@ impl Served {
             }
             ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
                 head.resource = Some(resource.params.uri.clone());
+            }
+            ClientJsonrpcRequest::Standard(ClientRequest::CompleteRequest(complete)) => {
+                let (argument, known) = (&complete.params.argument, &complete.params.context);
+                let known = known.iter().filter_map(|known| known.arguments.as_ref());
+                let all = arguments_to_complete(&argument.name, &argument.value, known.flatten());
+                return masking(self.guard.context_of(head, None::<&Value>), &all);
             }
             ClientJsonrpcRequest::Custom(custom) => {
                 return self.guard.context_of(head, custom.params.as_ref());

@@ -50,7 +50,7 @@ pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::
         let future = scope_in_call(context, future);
         match Call::is_current() {
             true => future.await,
-            false => CALL.scope(Call::default(), future).await,
+            false => CALL.scope(Call::of_task(), future).await,
         }
     }
 }

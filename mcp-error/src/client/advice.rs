@@ -38,8 +38,8 @@ impl RpcError {
     /// `type` inside `context`), else, where `data` names neither, by its code. Entries that share this
     /// identity but advise different things are ignored. Without an entry the advice follows from `data`: from
     /// `recovery`, else from `retryable`, a delay, and the status; without a status, from the status that
-    /// [`StatusCodes::STANDARD`] has for the code. For the code -32042, with which a server asks for a URL elicitation, and the
-    /// code -1, with which a client refuses a request, the advice is to ask the user.
+    /// [`StatusCodes::STANDARD`] has for the code, which is 429 for the code 429. For the code -32042, with which a server asks
+    /// for a URL elicitation, and the code -1, with which a client refuses a request, the advice is to ask the user.
     ///
     /// What `data` says about this occurrence (`recovery`, `retryable`, and `retryAfter` or `retry_after` in seconds)
     /// takes precedence over the entry, with one exception: if the entry says to ask the user or to sign in, this advice

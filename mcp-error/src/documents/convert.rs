@@ -5,15 +5,12 @@
 
 use mcp_error_rules::codes::INTERNAL_ERROR;
 
-use crate::documents::names::RPC_CODE;
+use crate::documents::names::{DATA, RPC_CODE};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rest::{RestBody, RestResponse};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::{StatusCodes, error_status};
 use crate::json::{Json, Members};
-
-/// The extension member for `data` that is not an object.
-const DATA: &str = "data";
 
 /// The message for a problem that has neither a title nor a detail.
 const NO_MESSAGE: &str = "Error";

@@ -3,6 +3,9 @@
 /// The extension member for a JSON-RPC code that does not follow from the status.
 pub(crate) const RPC_CODE: &str = "rpcCode";
 
+/// The extension member for data that is not an object, and so has no members.
+pub(crate) const DATA: &str = "data";
+
 /// The member for the kind.
 pub(crate) const KIND: &str = "kind";
 

@@ -139,7 +139,8 @@ impl Serialize for ProblemDetails {
             serialize_text(&mut map, "title", title)?;
         }
         if let Some(status) = &self.status {
-            map.serialize_entry("status", status)?;
+            map.serialize_key("status")?;
+            map.serialize_value(status)?;
         }
         if let Some(detail) = &self.detail {
             serialize_text(&mut map, "detail", detail)?;

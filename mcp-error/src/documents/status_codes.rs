@@ -1,6 +1,6 @@
 //! Tables that map HTTP statuses to JSON-RPC codes and back.
 
-use mcp_error_rules::codes::{INTERNAL_ERROR, STATUS_CODES};
+use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, STATUS_CODES};
 use mcp_error_rules::status::is_error;
 
 use crate::json::Json;
@@ -73,13 +73,37 @@ impl StatusCodes {
     }
 
     /// Returns the status of the first row with this code. Where there is none, the [standard](Self::STANDARD) table
-    /// decides, and for a code that it does not have either the status is 500.
+    /// decides. A code that it does not have either, and that is the status of an error (400 to 599), stands for this
+    /// status, since many servers choose such codes. For any other code the status is 500.
+    ///
+    /// ```
+    /// use mcp_error::documents::StatusCodes;
+    ///
+    /// assert_eq!(StatusCodes::STANDARD.status(429), 429);
+    /// assert_eq!(StatusCodes::STANDARD.status(-31429), 500);
+    /// ```
     pub fn status(&self, code: i32) -> u16 {
         self.0
             .iter()
             .chain(Self::STANDARD.0)
             .find(|row| row.1 == code)
-            .map_or(500, |row| row.0)
+            .map(|row| row.0)
+            .or_else(|| status_in(code))
+            .unwrap_or(500)
+    }
+}
+
+/// Returns the status that a code is.
+fn status_in(code: i32) -> Option<u16> {
+    u16::try_from(code).ok().filter(|status| is_error(*status))
+}
+
+/// Returns the status of an error of which only a code and a text are known. A client that sees Invalid params learns
+/// nothing more from 422.
+pub(crate) fn status_of_code(code: i32) -> u16 {
+    match code {
+        INVALID_PARAMS => 400,
+        code => StatusCodes::STANDARD.status(code),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::registry::Constant;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::text::template;
+use crate::util::delay::whole_seconds;
 use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 
 /// All entries of a registry, in the order in which they were declared.
@@ -246,7 +247,7 @@ impl CatalogEntry {
             fault: entry.fault(),
             recovery: entry.recovery(),
             retryable: entry.retryable(),
-            retry_after: entry.retry_after().map(|delay| delay.as_secs()),
+            retry_after: entry.retry_after().map(whole_seconds),
             effect: entry.effect(),
             scopes: entry.scopes().map(Cow::Borrowed),
             capture: entry.capture(),

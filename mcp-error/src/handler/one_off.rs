@@ -3,9 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error_rules::status::reason_phrase;
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::status::{default_fault, reason_phrase};
 
-use crate::documents::status_codes::StatusCodes;
+use crate::documents::status_codes::status_of_code;
 use crate::handler::failure::Failure;
 use crate::registry::builtin::{TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
@@ -22,9 +23,8 @@ struct OneOff {
 impl OneOff {
     /// Returns the status, which follows from the code of the caller's fault.
     fn status(&self) -> u16 {
-        match self.code.map(|code| StatusCodes::STANDARD.status(code)) {
-            // A client that sees Invalid params learns nothing more from 422.
-            Some(404) => 404,
+        match self.code.map(status_of_code) {
+            Some(status) if default_fault(status) == Fault::Caller => status,
             Some(_) => 400,
             None => 500,
         }
@@ -67,8 +67,8 @@ impl Failure {
     /// Makes an error of a text, for a mistake of the caller that occurs at one place only.
     ///
     /// The text is sanitized and has at most 1 024 bytes. The problem type is `about:blank`, the status 404 where the
-    /// code is -32601 (Method not found) and 400 otherwise, and the lane `tool`. The macro [`error!`](crate::error) can set
-    /// all of these, and more.
+    /// code is -32601 (Method not found), that of the code where this is a status such as 429, and 400 otherwise, and the
+    /// lane `tool`. The macro [`error!`](crate::error) can set all of these, and more.
     ///
     /// ```
     /// use mcp_error::{Failure, code};

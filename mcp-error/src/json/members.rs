@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::collections::hash_map::RandomState;
 use std::fmt;
-use std::hash::BuildHasher;
+use std::hash::Hasher as _;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::Json;
+use crate::util::host;
 
 /// A member: its name, and its value.
 pub(crate) type Member = (Cow<'static, str>, Json);
@@ -278,14 +278,15 @@ fn merge_repeated(members: &mut Vec<Member>) {
     if members.len() <= FEW && members.iter().enumerate().all(is_new) {
         return;
     }
-    let hasher = RandomState::new();
     // The place of the first name with each hash. Two names with the same hash are very rare, so searching from there
     // costs nothing.
     let mut places = HashMap::new();
     let mut kept = 0;
     for at in 0..members.len() {
         let name = &members[at].0;
-        let first = *places.entry(hasher.hash_one(name)).or_insert(kept);
+        let mut hasher = host::keyed_hasher();
+        hasher.write(name.as_bytes());
+        let first = *places.entry(hasher.finish()).or_insert(kept);
         let mut same = members[first..kept].iter();
         match same.position(|(known, _)| known == name) {
             Some(after) => members[first + after].1 = std::mem::take(&mut members[at].1),
@@ -334,7 +335,7 @@ impl Serialize for Members {
     }
 }
 
-/// Writes a member. Most values are texts, which take fewer steps as such.
+/// Writes a member. Most values are texts and truth values, which take fewer steps as such.
 #[inline]
 pub(crate) fn serialize_member<M: SerializeMap>(
     map: &mut M,
@@ -344,6 +345,7 @@ pub(crate) fn serialize_member<M: SerializeMap>(
     map.serialize_key(name)?;
     match value {
         Json::String(text) => map.serialize_value(&**text),
+        Json::Bool(value) => map.serialize_value(value),
         other => map.serialize_value(other),
     }
 }

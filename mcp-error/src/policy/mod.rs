@@ -26,6 +26,8 @@ pub(crate) use form::Sealed;
 pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolText};
 #[cfg(feature = "masks")]
 pub use masks::Masks;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+pub(crate) use masks::base64_decoded;
 pub use meta_key::MetaKey;
 pub use shared::IntoPolicy;
 pub use wording::Wording;

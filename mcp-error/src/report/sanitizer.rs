@@ -127,9 +127,19 @@ impl Sanitizer {
     where
         F: for<'t> Fn(&'t str) -> Cow<'t, str>,
     {
-        if self.masks.is_empty() {
-            return sanitize(input);
+        match self.masks.is_empty() {
+            true => sanitize(input),
+            false => self.masked_by(input, rules, &sanitize),
         }
+    }
+
+    // This is not generic, so it stands in a program once.
+    fn masked_by<'a>(
+        &self,
+        input: &'a str,
+        rules: &Rules,
+        sanitize: &dyn for<'t> Fn(&'t str) -> Cow<'t, str>,
+    ) -> Cow<'a, str> {
         // The sanitizer reads no more than this.
         let limit = rules.scan_limit();
         let clean = if input.len() > limit {

@@ -15,37 +15,37 @@ pub struct TypeOf<T: ?Sized>(PhantomData<T>);
 
 impl<T: ErrorType> TypeOf<T> {
     /// The entries of the type.
-    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
+    pub const MCP_SET: Option<&'static ErrorSet> = Some(T::SET);
 }
 
 impl<T: McpError + Send + Sync + 'static> TypeOf<T> {
     /// What recognizes a value of the type.
-    pub const FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
+    pub const MCP_FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
 }
 
 impl<T: Known + ?Sized> TypeOf<T> {
     /// The sanitizer that the type itself chooses.
-    pub const FACT: Fact = T::FACT;
+    pub const MCP_FACT: Fact = T::FACT;
 }
 
 impl<T: Disclose + ?Sized> TypeOf<T> {
     /// The sanitizer of a type that has the name of a URL and vouches for its values.
-    pub const URL_FACT: Fact = facts::disclosed(T::SHAPE);
+    pub const MCP_URL_FACT: Fact = facts::disclosed(T::SHAPE);
 }
 
 /// The facts about every other type.
 pub trait OtherType {
     /// `None`, since the variants are not known: those of a boxed error, for example.
-    const SET: Option<&'static ErrorSet> = None;
+    const MCP_SET: Option<&'static ErrorSet> = None;
 
     /// `None`, since no `Failure` can hold a value that cannot be sent between threads.
-    const FINDER: Option<&'static Finder> = None;
+    const MCP_FINDER: Option<&'static Finder> = None;
 
     /// Text, the sanitizer of everything that is not known to be safe.
-    const FACT: Fact = facts::TEXT;
+    const MCP_FACT: Fact = facts::TEXT;
 
     /// The sanitizer of a type that has the name of a URL.
-    const URL_FACT: Fact = facts::ENDPOINT;
+    const MCP_URL_FACT: Fact = facts::ENDPOINT;
 }
 
 impl<T: ?Sized> OtherType for TypeOf<T> {}

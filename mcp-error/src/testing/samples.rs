@@ -170,7 +170,7 @@ pub(super) fn plain_word(field: usize) -> String {
     format!("canarybird{}{}", letters[0], letters[1])
 }
 
-/// Generates values of the type of a field. Generated code calls `(&&Generate::<T>::new()).generate(source)`. The compiler
+/// Generates values of the type of a field. Generated code calls `(&&Generate::<T>::new()).mcp_generate(source)`. The compiler
 /// finds the first of these methods whose bound holds:
 ///
 /// 1. [`GenerateError`]: the type derives `McpError`;
@@ -197,7 +197,7 @@ impl<T> Generate<T> {
 
 impl<T: Canary> Generate<T> {
     /// Returns the value that the type makes of the next text.
-    pub fn generate(&self, source: &mut SampleSource) -> Option<T> {
+    pub fn mcp_generate(&self, source: &mut SampleSource) -> Option<T> {
         Some(T::canary(&source.next()))
     }
 }
@@ -208,11 +208,11 @@ const MAX_VARIANTS: usize = 32;
 /// The third choice: see [`Generate`].
 pub trait GenerateAny<T> {
     /// Returns a value of whatever its `Deserialize` asks for, with the next text in all strings.
-    fn generate(&self, source: &mut SampleSource) -> Option<T>;
+    fn mcp_generate(&self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
-    fn generate(&self, source: &mut SampleSource) -> Option<T> {
+    fn mcp_generate(&self, source: &mut SampleSource) -> Option<T> {
         let text = source.next();
         // An enum's first variants may have no room for a text.
         let mut first = None;
@@ -237,11 +237,11 @@ const MAX_DEPTH: usize = 2;
 /// The first choice: see [`Generate`].
 pub trait GenerateError<T> {
     /// Returns an error with a canary in each of its fields, which count as fields of the variant around it.
-    fn generate(self, source: &mut SampleSource) -> Option<T>;
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T: Samples> GenerateError<T> for &&Generate<T> {
-    fn generate(self, source: &mut SampleSource) -> Option<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
         source.error()
     }
 }
@@ -249,11 +249,11 @@ impl<T: Samples> GenerateError<T> for &&Generate<T> {
 /// The last choice: see [`Generate`].
 pub trait GenerateNothing<T> {
     /// Notes that the field has no value, and returns `None`.
-    fn generate(self, source: &mut SampleSource) -> Option<T>;
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T> GenerateNothing<T> for Generate<T> {
-    fn generate(self, source: &mut SampleSource) -> Option<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
         source.next();
         source.give_up(std::any::type_name::<T>());
         None

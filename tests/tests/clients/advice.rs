@@ -205,6 +205,14 @@ fn unknown_errors_are_classified_by_data_and_then_by_code() {
             (Recovery::FixInput, None),
         ),
         (r#"{"code":-32603,"message":""}"#, (Recovery::Report, None)),
+        // Many servers have the statuses of HTTP as codes.
+        (r#"{"code":429,"message":""}"#, (Recovery::Retry, None)),
+        (
+            r#"{"code":401,"message":""}"#,
+            (Recovery::Authenticate, None),
+        ),
+        (r#"{"code":404,"message":""}"#, (Recovery::FixInput, None)),
+        (r#"{"code":600,"message":""}"#, (Recovery::Report, None)),
         (
             r#"{"code":7,"message":"","data":[]}"#,
             (Recovery::Report, None),

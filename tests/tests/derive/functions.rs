@@ -253,6 +253,40 @@ fn what_no_attribute_says_follows_from_the_computed_status() {
     }
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the upstream said {0}")]
+enum Coded {
+    #[mcp(status = 422, status_with = same)]
+    Usual(u16),
+    #[mcp(status = 422, status_with = same, fault = server)]
+    Ours(u16),
+    #[mcp(status = 422, code = -31422, status_with = same)]
+    Own(u16),
+    #[mcp(status = 422, code = invalid_params, status_with = same)]
+    OnPurpose(u16),
+    #[mcp(status = 422, legacy_code = -32000, status_with = same)]
+    Legacy(u16),
+}
+
+#[test]
+fn a_code_that_no_attribute_says_follows_from_the_computed_status() {
+    let rows = [
+        (Coded::Usual(422), -32602),
+        (Coded::Usual(404), -32602),
+        (Coded::Usual(503), -32603),
+        (Coded::Usual(200), -32602),
+        (Coded::Ours(404), -32603),
+        (Coded::Own(503), -31422),
+        (Coded::OnPurpose(503), -32602),
+        (Coded::Legacy(503), -32602),
+    ];
+    for (error, code) in rows {
+        assert_eq!(error.to_rpc_error().code, code, "{error:?}");
+    }
+    let older = Context::new().with_protocol_version("2025-11-25");
+    assert_eq!(Coded::Legacy(503).report(&older).code(), -32000);
+}
+
 #[test]
 fn an_entry_says_whether_an_occurrence_can_be_retryable() {
     let all = Computed::ENTRIES.iter().chain(FeedError::ENTRIES);
@@ -273,4 +307,26 @@ fn an_entry_says_whether_an_occurrence_can_be_retryable() {
         ("Gone", false),
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
+}
+
+/// What a function returns goes out, whatever it is.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no room")]
+#[mcp(status = 409, extensions_with = found)]
+struct NoRoom {
+    rooms: Option<Vec<&'static str>>,
+}
+
+fn found(error: &NoRoom) -> Option<Vec<&'static str>> {
+    error.rooms.clone()
+}
+
+#[test]
+fn members_that_are_no_object_are_one_member() {
+    let rooms = Some(vec!["north", "password=sunny7pass"]);
+    let members = NoRoom { rooms }.to_problem_details().members;
+    let data = serde_json::json!(["north", "password=[redacted]"]);
+    assert_eq!(members.get("data"), Some(&data.into()));
+    let members = NoRoom { rooms: None }.to_problem_details().members;
+    assert_eq!(members.get("data"), None);
 }

@@ -1,5 +1,6 @@
 //! What the derive makes of an error type: its fields, its registry, and the proof that nothing of them leaks.
 
+mod blanket;
 mod complete;
 mod facts;
 mod fields;

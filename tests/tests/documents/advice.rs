@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use mcp_error::handler::AgentResult;
 use mcp_error::json::{Json, Members};
-use mcp_error::policy::{StructuredContent, ToolText};
+use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::registry::Recovery;
 use mcp_error::{Context, Failure, McpError, Policy, ToolResult};
+use serde_json::json;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://ferry.example/errors/")]
@@ -434,4 +435,27 @@ fn a_field_called_retry_after_is_the_delay() {
             "Shut: the shop is shut\n- retry_after: 5\nWhat to do: call again later; this can pass.",
         ]
     );
+}
+
+/// No larger number is read alike by each reader of JSON (RFC 8259 §6).
+#[test]
+fn a_very_long_delay_is_the_longest_that_json_can_say() {
+    let longest = json!((1_u64 << 53) - 1);
+    let errors = [
+        ForgeError::RateLimited {
+            retry_after: u64::MAX,
+        },
+        ForgeError::Uploads {
+            retry_after: Some(Duration::MAX),
+        },
+    ];
+    for error in errors {
+        let report = error.report(&Context::new());
+        let sent = serde_json::to_value(report.to_problem_details()).unwrap();
+        assert_eq!(sent["retryAfter"], longest);
+        let policy = Policy::production().with_rpc_layout(RpcLayout::Flat);
+        let flat = error.report(&Context::new().with_policy(policy));
+        let sent = serde_json::to_value(flat.to_rpc_error()).unwrap();
+        assert_eq!(sent["data"]["retry_after"], longest);
+    }
 }

@@ -67,6 +67,19 @@ fn the_standard_table_agrees_with_the_derive() {
         assert_eq!(StatusCodes::STANDARD.code(entry.status()), entry.code());
     }
     assert_eq!(StatusCodes::STANDARD.status(-32602), 422);
+    // Many servers have statuses as codes.
+    for (code, status) in [
+        (429, 429),
+        (400, 400),
+        (599, 599),
+        (399, 500),
+        (600, 500),
+        (-429, 500),
+    ] {
+        assert_eq!(StatusCodes::STANDARD.status(code), status, "{code}");
+    }
+    let own = StatusCodes::new(&[(409, 429)]);
+    assert_eq!(own.status(429), 409);
     assert_eq!(StatusCodes::STANDARD.status(-32603), 500);
     assert_eq!(StatusCodes::default(), StatusCodes::STANDARD);
 }

@@ -50,6 +50,8 @@ fn a_code_says_the_status_of_a_callers_mistake() {
         (code::INVALID_PARAMS, 400),
         (code::INTERNAL_ERROR, 400),
         (-31004, 400),
+        (429, 429),
+        (503, 400),
     ];
     for (code, status) in rows {
         let report = Failure::caller(code, "no").report(&Context::new());

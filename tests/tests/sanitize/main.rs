@@ -10,6 +10,7 @@ mod lookalikes;
 mod markers;
 mod messages;
 mod paths;
+mod printed;
 mod properties;
 mod secrets;
 mod services;

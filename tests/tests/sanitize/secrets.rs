@@ -493,6 +493,37 @@ fn a_pin_is_redacted_and_the_pin_of_a_device_stays() {
     assert_kept(&["gpio pin: 17", "pin=13", "pin: LED_BUILTIN"]);
 }
 
+/// As with `session_id`, whoever knows the id of a session can go on with it.
+#[test]
+fn the_id_of_a_session_is_redacted_and_its_name_stays() {
+    let id = "3f2b9c1e-8d4a-4f6b-9a7e-1c2d3e4f5a6b";
+    for (text, expected) in [
+        (
+            format!(r#"{{"session": "{id}"}}"#),
+            r#"{"session": "[redacted]"}"#,
+        ),
+        (format!("user_session={id}"), "user_session=[redacted]"),
+        (
+            format!("unknown session: {id}"),
+            "unknown session: [redacted]",
+        ),
+    ] {
+        assert_eq!(clean(&text), expected);
+    }
+    for text in [
+        r#"{"session": "planning"}"#,
+        "session: Intro to Rust 101",
+        "Session: 2024-keynote-hall-a",
+        "session: build-4711-linux-x64",
+        "session: user-42",
+        r#"{"session": "2026-11-26T10:00"}"#,
+        "possession: 3f2b9c1e-8d4a-4f6b-9a7e-1c2d3e4f5a6b",
+        "the session expired, version 3f2b9c1e-8d4a-4f6b-9a7e-1c2d3e4f5a6b",
+    ] {
+        assert_eq!(clean(text), text);
+    }
+}
+
 #[test]
 fn base64_behind_a_login_is_redacted_without_a_digit_too() {
     assert_cleaned(&[(

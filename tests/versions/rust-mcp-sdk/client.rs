@@ -7,9 +7,10 @@ use rust_mcp_sdk::mcp_client::{
     ClientHandler, ClientRuntime, McpClientOptions, ToMcpClientHandler, client_runtime,
 };
 use rust_mcp_sdk::schema::{
-    CallToolRequestParams, CallToolResult, ClientCapabilities, CustomRequest,
-    GetPromptRequestParams, Implementation, ListResourceTemplatesResult, ReadResourceRequestParams,
-    RequestFromClient, RequestMetaObject,
+    CallToolRequestParams, CallToolResult, ClientCapabilities, CompleteRequestArgument,
+    CompleteRequestParams, CustomRequest, GetPromptRequestParams, Implementation,
+    ListResourceTemplatesResult, PromptReference, ReadResourceRequestParams, RequestFromClient,
+    RequestMetaObject,
 };
 use rust_mcp_sdk::{ClientDetails, McpClient, StdioTransport, TransportOptions};
 use serde_json::{Value, json};
@@ -151,6 +152,21 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
     assert!(
         prompt.contains("cannot reach postgres://[redacted]@db.example/orders for [redacted]"),
         "{prompt}"
+    );
+    let complete = CompleteRequestParams {
+        argument: CompleteRequestArgument {
+            name: "password".to_owned(),
+            value: "owl-77".to_owned(),
+        },
+        context: None,
+        meta: RequestMetaObject::default(),
+        ref_: PromptReference::new("praise".to_owned(), None).into(),
+    };
+    let complete = client.request_completion(complete).await.unwrap_err();
+    let complete = format!("{complete:?}");
+    assert!(
+        complete.contains("nothing begins with [redacted]"),
+        "{complete}"
     );
     let params = json!({"user": "owl-77", "password": "owl-77"});
     let own = RequestFromClient::CustomRequest(CustomRequest {

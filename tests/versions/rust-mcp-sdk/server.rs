@@ -9,10 +9,10 @@ use rust_mcp_sdk::error::SdkResult;
 use rust_mcp_sdk::macros;
 use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
 use rust_mcp_sdk::schema::{
-    CallToolError, CallToolRequestParams, CallToolResult, CustomRequest, GenericResult,
-    GetPromptRequestParams, Implementation, ListToolsResult, ListToolsResultCacheScope,
-    PaginatedRequestParams, ReadResourceRequestParams, RpcError, ServerCapabilities,
-    ServerCapabilitiesTools, ServerResult,
+    CallToolError, CallToolRequestParams, CallToolResult, CompleteRequestParams, CompleteResult,
+    CustomRequest, GenericResult, GetPromptRequestParams, Implementation, ListToolsResult,
+    ListToolsResultCacheScope, PaginatedRequestParams, ReadResourceRequestParams, RpcError,
+    ServerCapabilities, ServerCapabilitiesTools, ServerResult,
 };
 use rust_mcp_sdk::{
     McpServer, RequestContext, ServerDetails, StdioTransport, ToMcpServerHandler, TransportOptions,
@@ -117,6 +117,16 @@ impl ServerHandler for Orders {
         let user = params.arguments.unwrap_or_default().remove("user");
         let user = user.unwrap_or_default();
         Err(RpcError::internal_error().with_message(format!("cannot reach {SECRET} for {user}")))
+    }
+
+    async fn handle_complete_request(
+        &self,
+        params: CompleteRequestParams,
+        _: &RequestContext,
+        _: Arc<dyn McpServer>,
+    ) -> Result<CompleteResult, RpcError> {
+        let typed = params.argument.value;
+        Err(RpcError::internal_error().with_message(format!("nothing begins with {typed}")))
     }
 
     async fn handle_custom_request(

@@ -109,9 +109,9 @@ impl fmt::Display for ChoosingAttribute {
 /// The call that fills a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fill {
-    /// `Probe(value).fill(builder)`: the type decides.
+    /// `Probe(value).mcp_fill(builder)`: the type decides.
     ByType,
-    /// `UrlByName(value).fill(builder)`: the type decides, or it is an endpoint.
+    /// `UrlByName(value).mcp_fill(builder)`: the type decides, or it is an endpoint.
     UrlByName,
     /// `builder.method(value)`
     Value(&'static str),

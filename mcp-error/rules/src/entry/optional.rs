@@ -102,6 +102,8 @@ pub enum Said {
     Retryable = b'a',
     /// Whether telemetry captures an occurrence.
     Capture = b'c',
+    /// The JSON-RPC code.
+    Code = b'n',
 }
 
 impl Said {

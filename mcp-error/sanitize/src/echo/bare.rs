@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use crate::bytes::{Bytes, at_most, byte_at, holds, prefix_len, slice, suffix, trim_end};
+use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
-use crate::shapes::look::{Look, MIN_LEN};
+use crate::shapes::look::Look;
 
-use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_behind};
 use super::words::{says_login, says_refused};
@@ -24,32 +23,34 @@ impl<'a> Message<'_, 'a> {
             return;
         }
         let mut known = found_in_line..found.len();
-        for word in long_words(&bytes, self.line.clone()) {
-            for value in parts(&bytes, word.clone()) {
-                while known.start < known.end && found[known.start].end <= value.start {
-                    known.start += 1;
-                }
-                let is_known = found[known.clone()]
-                    .first()
-                    .is_some_and(|found| found.start <= value.start && value.end <= found.end);
-                if is_known {
-                    continue;
-                }
-                let judgement = self.judge(&value);
-                if judgement.look == Look::Other
-                    || self.findings.overlaps(value.start, value.end)
-                    || self.is_id(&value, judgement)
-                {
-                    continue;
-                }
-                // A word that ends in a larger word, up to the next blank.
-                let evidence = self.evidence_for_bare(&value, word.end);
-                if evidence
-                    .and_then(|evidence| self.needed_look(evidence, &value))
-                    .is_some_and(|needed| judgement.look >= needed)
-                {
-                    found.push(Rule::Echo.found(value.start, value.end));
-                }
+        // Where the word of the last part ends.
+        let mut word_end = self.line.start;
+        for part in self.parts() {
+            let value = &part.range;
+            while known.start < known.end && found[known.start].end <= value.start {
+                known.start += 1;
+            }
+            let is_known = found[known.clone()]
+                .first()
+                .is_some_and(|found| found.start <= value.start && value.end <= found.end);
+            if is_known
+                || part.judgement.look == Look::Other
+                || self.findings.overlaps(value.start, value.end)
+                || self.is_id_of(part)
+            {
+                continue;
+            }
+            if word_end < value.end {
+                let behind = &bytes[value.end..self.line.end];
+                word_end = value.end + prefix_len(behind, class!(!SPACE));
+            }
+            // A word that ends in a larger word, up to the next blank.
+            let evidence = self.evidence_for_bare(value, word_end);
+            if evidence
+                .and_then(|evidence| self.needed_look(evidence, value))
+                .is_some_and(|needed| part.judgement.look >= needed)
+            {
+                found.push(Rule::Echo.found(value.start, value.end));
             }
         }
     }
@@ -74,7 +75,9 @@ impl<'a> Message<'_, 'a> {
         let bytes = self.view.bytes;
         let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        if bytes[value.clone()].ends_with(b"Error") && bytes[value.end..].starts_with(b":") {
+        let word = &bytes[value.clone()];
+        let is_error = word.ends_with(b"Error") || word.ends_with(b"Exception");
+        if is_error && bytes[value.end..].starts_with(b":") {
             return None;
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
@@ -109,24 +112,4 @@ impl<'a> Message<'_, 'a> {
             && matches!(byte_at(line, 0), b' ' | b'-')
             && says_refused(suffix(before, class!(!b"\n")))
     }
-}
-
-/// Returns the words of a range that are long enough for a password, up to the next blank each.
-fn long_words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let text = Bytes(text);
-    let mut at = range.start;
-    std::iter::from_fn(move || {
-        while at + MIN_LEN <= range.end {
-            // No word begins before the last blank of these that is long enough.
-            let near = text[at..at + MIN_LEN].iter();
-            if let Some(blank) = near.rev().position(|byte| SPACE.has(*byte)) {
-                at += MIN_LEN - blank;
-                continue;
-            }
-            let start = at;
-            at += MIN_LEN + prefix_len(&text[at + MIN_LEN..range.end], class!(!SPACE));
-            return Some(start..at);
-        }
-        None
-    })
 }

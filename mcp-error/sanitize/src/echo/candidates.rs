@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    Bytes, consists_of, find_byte, has_byte, holds, prefix_and_kinds, prefix_len, slice, suffix_len,
+    consists_of, find_byte, has_byte, holds, prefix_and_kinds, prefix_len, slice, suffix_len,
 };
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class, is_letter};
 use crate::input::{Findings, Spots, View};
@@ -29,7 +29,7 @@ pub(super) fn find<'a>(
     findings: &Findings,
     words: &JudgedWords<'a>,
 ) -> Vec<usize> {
-    let is_candidate = |part: Range<usize>| words.judge(view, &part).look >= Look::Faint;
+    let is_candidate = |part: Range<usize>| is_candidate(view, words, &part);
     let mut ends = Vec::new();
     for end in seen.password_like.offsets() {
         if is_done(view, end, findings) {
@@ -39,7 +39,7 @@ pub(super) fn find<'a>(
         let word = end - suffix_len(near, IN_VALUE)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
-        let mut new_parts = parts(&view.bytes, word.clone()).filter(is_new);
+        let mut new_parts = parts(view, words, word.clone()).filter(is_new);
         // Each word is judged again in its line, so that it may stand here without need.
         if ends.len() >= ENOUGH
             || new_parts.any(is_candidate)
@@ -53,12 +53,16 @@ pub(super) fn find<'a>(
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
     if seen.phrases {
         let before_all = 0..all_from.unwrap_or(view.bytes.len());
-        add_phrases(view, before_all, findings, &is_candidate, &mut ends);
+        add_phrases(view, before_all, findings, words, &mut ends);
     }
     if let Some(from) = all_from {
-        add_all(view, from, findings, &is_candidate, &mut ends);
+        add_all(view, from, findings, words, &mut ends);
     }
     ends
+}
+
+fn is_candidate<'a>(view: &View<'a>, words: &JudgedWords<'a>, part: &Range<usize>) -> bool {
+    words.judge(view, part).look >= Look::Faint
 }
 
 /// Whether the word that ends at `end` was cut, or is in one of the ranges that were found.
@@ -75,11 +79,11 @@ fn is_done(view: &View<'_>, end: usize, findings: &Findings) -> bool {
 }
 
 /// Adds the ends of all words behind a place that look like a password.
-fn add_all(
-    view: &View<'_>,
+fn add_all<'a>(
+    view: &View<'a>,
     from: usize,
     findings: &Findings,
-    is_candidate: &impl Fn(Range<usize>) -> bool,
+    words: &JudgedWords<'a>,
     ends: &mut Vec<usize>,
 ) {
     let bytes = view.bytes;
@@ -93,11 +97,11 @@ fn add_all(
         }
         let mut add = |part: Range<usize>| {
             let is_new = !findings.overlaps(part.start.max(part.end - 1), part.end);
-            if is_new && (ends.len() >= ENOUGH || is_candidate(part.clone())) {
+            if is_new && (ends.len() >= ENOUGH || is_candidate(view, words, &part)) {
                 ends.push(part.end);
             }
         };
-        for part in parts(&bytes, start..at) {
+        for part in parts(view, words, start..at) {
             view.budget.look(0);
             if view.budget.is_exhausted_at(part.end) {
                 return;
@@ -115,28 +119,34 @@ fn add_all(
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
 /// the hyphens before a flag and the signs at the end of a sentence. What holds commas and does not look like a password
 /// is a list.
-pub(super) fn parts(text: &[u8], range: Range<usize>) -> Parts<'_> {
+pub(super) fn parts<'v, 'a>(
+    view: &'v View<'a>,
+    words: &'v JudgedWords<'a>,
+    range: Range<usize>,
+) -> Parts<'v, 'a> {
     Parts {
-        text: Bytes(text),
+        view,
+        words,
         list_end: range.start,
         rest: range,
     }
 }
 
 /// The parts of a range that have not been returned.
-pub(super) struct Parts<'t> {
-    text: Bytes<'t>,
+pub(super) struct Parts<'v, 'a> {
+    view: &'v View<'a>,
+    words: &'v JudgedWords<'a>,
     rest: Range<usize>,
     /// Where the last list ends.
     list_end: usize,
 }
 
-impl Iterator for Parts<'_> {
+impl Iterator for Parts<'_, '_> {
     type Item = Range<usize>;
 
     #[inline(never)]
     fn next(&mut self) -> Option<Range<usize>> {
-        let (text, end) = (self.text, self.rest.end);
+        let (text, end) = (self.view.bytes, self.rest.end);
         while self.rest.start < end {
             let from = self.rest.start;
             // Mostly, one byte stands between two parts.
@@ -158,8 +168,10 @@ impl Iterator for Parts<'_> {
                 continue;
             }
             let part = trimmed(&text, from..stop);
-            let bytes = &text[part.clone()];
-            if may_be_list && has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
+            if may_be_list
+                && has_byte(&text[part.clone()], b',')
+                && self.words.judge(self.view, &part).look < Look::Possible
+            {
                 (self.list_end, self.rest.start) = (part.end, from);
                 continue;
             }
@@ -217,11 +229,11 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
 const CHUNK: usize = 128;
 
 /// Adds the ends of the words of letters and several hyphens in a range that look like a password.
-fn add_phrases(
-    view: &View<'_>,
+fn add_phrases<'a>(
+    view: &View<'a>,
     range: Range<usize>,
     findings: &Findings,
-    is_candidate: &impl Fn(Range<usize>) -> bool,
+    words: &JudgedWords<'a>,
     ends: &mut Vec<usize>,
 ) {
     let bytes = view.bytes;
@@ -263,7 +275,10 @@ fn add_phrases(
             if view.budget.is_exhausted_at(done) {
                 return;
             }
-            if parts(&bytes, start..done).any(is_candidate) && !findings.overlaps(done - 1, done) {
+            let mut parts = parts(view, words, start..done);
+            if parts.any(|part| is_candidate(view, words, &part))
+                && !findings.overlaps(done - 1, done)
+            {
                 // Few ends were known before.
                 ends.insert(ends.partition_point(|end| *end < done), done);
             }

@@ -1,9 +1,10 @@
 //! Judgements about the last words and about what stands before them, which a message often repeats.
 
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::slice;
-use crate::input::{Remembered, View};
+use crate::input::{Remembered, View, answer_from};
 use crate::shapes::look::{self, Look};
 use crate::shapes::public::named_ids::{is_random_id, names_thing};
 
@@ -19,10 +20,36 @@ pub(super) struct Judgement {
     pub(super) is_unlike_code: bool,
 }
 
+impl Judgement {
+    const OTHER: Self = Self {
+        look: Look::Other,
+        is_random_id: false,
+        is_unlike_code: false,
+    };
+
+    fn of(word: &[u8]) -> Self {
+        match Look::of(word) {
+            Look::Other => Self::OTHER,
+            look => Self {
+                look,
+                is_random_id: is_random_id(word),
+                is_unlike_code: look::is_unlike_code(word),
+            },
+        }
+    }
+}
+
+/// From how many words on more of them are remembered.
+const MANY: usize = 64;
+
 /// What was found out about the last words.
 #[derive(Default)]
 pub(super) struct JudgedWords<'a> {
     words: Remembered<'a, Judgement, 32>,
+    /// How many words were judged that are not among the last ones.
+    judged: Cell<usize>,
+    /// The words of a text that has more different ones.
+    many: OnceCell<Box<Remembered<'a, Judgement, 2_048>>>,
     places: Remembered<'a, Place, 4>,
     things: Remembered<'a, bool, 4>,
 }
@@ -31,14 +58,20 @@ impl<'a> JudgedWords<'a> {
     #[inline(never)]
     pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
         let word = slice(view.bytes.0, word.clone());
-        self.words.answer(word, || {
-            let look = Look::of(word);
-            let is_like_password = look > Look::Other;
-            Judgement {
-                look,
-                is_random_id: is_like_password && is_random_id(word),
-                is_unlike_code: is_like_password && look::is_unlike_code(word),
+        // Where each of many quotes opens a sentence, these would take the place of the words.
+        if word.len() > look::LONGEST {
+            return Judgement::OTHER;
+        }
+        let slots = match self.many.get() {
+            Some(many) => &many.slots[..],
+            None => &self.words.slots,
+        };
+        answer_from(slots, word, || {
+            self.judged.set(self.judged.get() + 1);
+            if self.judged.get() > MANY {
+                self.many.get_or_init(Box::default);
             }
+            Judgement::of(word)
         })
     }
 

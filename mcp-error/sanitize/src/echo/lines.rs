@@ -1,6 +1,5 @@
 //! The lines of a text, and the names of secrets in them.
 
-use std::cell::Cell;
 use std::ops::Range;
 
 use crate::bytes::{line_len, prefix_len, suffix_len};
@@ -64,39 +63,4 @@ pub(super) fn names_in(
 fn trimmed_name(view: &View<'_>, word: Range<usize>) -> Range<usize> {
     let start = word.start + prefix_len(&view.bytes[word.clone()], JOINT);
     start..word.end - suffix_len(&view.bytes[start..word.end], JOINT)
-}
-
-/// Where a line holds something before a place. The places that are asked for mostly go on through the line, and what was
-/// read for one of them is not read again for the next one.
-#[derive(Default)]
-pub(super) struct LastBefore {
-    read: Cell<usize>,
-    last: Cell<Option<usize>>,
-}
-
-impl LastBefore {
-    /// Returns where the last thing in a range of the line begins. `end_of` returns where that ends which begins at a place,
-    /// if something does. It must be the same for all calls.
-    #[inline]
-    pub(super) fn within(
-        &self,
-        range: Range<usize>,
-        end_of: impl Fn(usize) -> Option<usize>,
-    ) -> Option<usize> {
-        if self.read.get() > range.end {
-            self.read.set(0);
-            self.last.set(None);
-        }
-        let mut at = self.read.get();
-        while at < range.end {
-            match end_of(at) {
-                Some(end) if end > range.end => break,
-                Some(_) => self.last.set(Some(at)),
-                None => {}
-            }
-            at += 1;
-        }
-        self.read.set(at);
-        self.last.get().filter(|last| *last >= range.start)
-    }
 }

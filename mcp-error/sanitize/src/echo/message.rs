@@ -3,15 +3,16 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
+use crate::bytes::{Bytes, byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, View};
+use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
-use crate::shapes::look::{Look, MIN_HYPHENS};
+use crate::shapes::look::{Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
 
+use super::candidates::parts;
 use super::judged_words::{JudgedWords, Judgement};
-use super::lines::{LastBefore, names_in};
+use super::lines::names_in;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
 
@@ -62,12 +63,26 @@ pub(super) struct Message<'v, 'a> {
     pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Vec<Range<usize>>>,
+    /// The parts of the words of the line.
+    pub(super) parts: OnceCell<Vec<Part>>,
+    /// The first of these behind the place that was asked for last.
+    pub(super) first_part: Cell<usize>,
     /// Where the line says that what a program would accept is listed.
     pub(super) last_list: LastBefore,
     /// Where the list of the parameters of a statement opens.
     pub(super) last_parameters: LastBefore,
     /// Where the arguments of a call open.
     pub(super) last_call: LastBefore,
+}
+
+/// A part of a word, and what is known about it.
+pub(super) struct Part {
+    pub(super) range: Range<usize>,
+    pub(super) judgement: Judgement,
+    /// Whether it was found in a value in quotes.
+    pub(super) is_found: Cell<bool>,
+    /// Whether something near it says that it is an id, once somebody asked.
+    is_id: OnceCell<bool>,
 }
 
 impl Message<'_, '_> {
@@ -167,12 +182,19 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Whether something near a value says that it is an id, or a function. Somebody typed a value of words that no program
-    /// uses.
+    /// Whether something near a value says that it is an id, a host, or a function. Somebody typed a value of words that no
+    /// program uses.
     pub(super) fn is_id(&self, value: &Range<usize>, judgement: Judgement) -> bool {
         let bytes = &self.view.bytes;
         let is_called = bytes[value.end..].starts_with(b"()");
         if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
+            return true;
+        }
+        if is_host(
+            &bytes[..value.start],
+            &bytes[value.clone()],
+            &bytes[value.end..],
+        ) {
             return true;
         }
         if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
@@ -188,10 +210,80 @@ impl Message<'_, '_> {
             && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
     }
 
+    /// Does the same for a part of a word, and remembers the answer.
+    #[inline(never)]
+    pub(super) fn is_id_of(&self, part: &Part) -> bool {
+        let is_id = || self.is_id(&part.range, part.judgement);
+        *part.is_id.get_or_init(is_id)
+    }
+
+    /// Returns the parts of the words of the line, which are judged once, however many questions there are about them.
+    #[inline(never)]
+    pub(super) fn parts(&self) -> &[Part] {
+        self.parts.get_or_init(|| {
+            let mut parts = Vec::new();
+            self.judge_parts(self.line.clone(), &mut |part| parts.push(part));
+            parts
+        })
+    }
+
+    /// Judges the parts of the words in a range of the line, and gives them to a function one after the other.
+    #[inline(never)]
+    pub(super) fn judge_parts(&self, range: Range<usize>, add: &mut dyn FnMut(Part)) {
+        for word in long_words(&self.view.bytes, range) {
+            for range in parts(self.view, self.words, word) {
+                add(Part {
+                    judgement: self.words.judge(self.view, &range),
+                    is_found: Cell::new(false),
+                    is_id: OnceCell::new(),
+                    range,
+                });
+            }
+        }
+    }
+
     /// Returns what is known about a value by itself.
     pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
-        self.words.judge(self.view, value)
+        let known = self.parts_from(value.start).first();
+        match known.filter(|part| part.range == *value) {
+            Some(part) => part.judgement,
+            None => self.words.judge(self.view, value),
+        }
     }
+
+    /// Returns the parts of the line that begin at a place or behind it, if they have been judged. The places that are asked
+    /// for mostly go on through the line.
+    #[inline(never)]
+    pub(super) fn parts_from(&self, place: usize) -> &[Part] {
+        let parts = self.parts.get().map(Vec::as_slice).unwrap_or_default();
+        let begins_before = |part: &Part| part.range.start < place;
+        let (mut before, mut rest) = parts.split_at(self.first_part.get());
+        if before.last().is_some_and(|last| !begins_before(last)) {
+            (before, rest) = parts.split_at(0);
+        }
+        let skipped = rest.iter().take_while(|part| begins_before(part)).count();
+        self.first_part.set(before.len() + skipped);
+        &rest[skipped..]
+    }
+}
+
+/// Whether a word is a host, since its port stands behind it, or the account there before it: `shelf4-river:9000`,
+/// `'ada'@'shelf4river'`.
+fn is_host(before: &[u8], word: &[u8], behind: &[u8]) -> bool {
+    if matches!(before, [.., close, b'@', open] if close == open && QUOTE.has(*open)) {
+        return true;
+    }
+    let Some(port) = behind.strip_prefix(b":") else {
+        return false;
+    };
+    let digits = prefix_len(port, DIGIT);
+    // A line and a column, or a time, have another colon.
+    (2..=5).contains(&digits)
+        && port
+            .get(digits)
+            .is_none_or(|next| !class!(NAME b":").has(*next) || *next == b'.')
+        && consists_of(word, class!(LETTER_OR_DIGIT b"-."))
+        && holds(word, class!(b"-."))
 }
 
 /// Whether a text holds `id`, without branches, so that the compiler can use vector instructions.
@@ -231,4 +323,24 @@ fn is_plain_name(word: &[u8]) -> bool {
             let digits = slice(part, prefix_len(part, LOWER)..);
             digits.len() <= MAX_DIGITS && consists_of(digits, DIGIT)
         })
+}
+
+/// Returns the words of a range that are long enough for a password, up to the next blank each.
+fn long_words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = Bytes(text);
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        while at + MIN_LEN <= range.end {
+            // No word begins before the last blank of these that is long enough.
+            let near = text[at..at + MIN_LEN].iter();
+            if let Some(blank) = near.rev().position(|byte| SPACE.has(*byte)) {
+                at += MIN_LEN - blank;
+                continue;
+            }
+            let start = at;
+            at += MIN_LEN + prefix_len(&text[at + MIN_LEN..range.end], class!(!SPACE));
+            return Some(start..at);
+        }
+        None
+    })
 }

@@ -90,6 +90,7 @@ fn find_at_noted_places(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !findings.found.is_empty() {
         let again = repeated::find(view, findings);
         add(view, findings, again);
+        repeated::drop_shown(view, findings);
     }
 }
 

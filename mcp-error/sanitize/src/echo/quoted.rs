@@ -1,13 +1,14 @@
 //! Values that a message quotes: those that belong to a name in the same message, and words that look like a
 //! password where a program shows what it was given.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
-    trim_end, trim_start,
+    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix_len, slice, suffix, suffix_len,
+    trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
@@ -16,8 +17,7 @@ use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
-use super::candidates::parts;
-use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
+use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message, Part};
 use super::places::{Place, place_behind};
 
 /// What opens a value in quotes, or in brackets.
@@ -63,7 +63,7 @@ impl Message<'_, '_> {
             }
             match self.rule_for_quoted(&value) {
                 Some(rule) => found.push(rule.found(value.start, value.end)),
-                None => self.find_in_quoted(&value, found),
+                None => self.find_in_quoted(&value, has_inner, found),
             }
         }
     }
@@ -119,10 +119,12 @@ impl Message<'_, '_> {
         None
     }
 
-    /// Whether a quoted text is the name of a member in JSON: `{"customfield_10042":"…"`.
+    /// Whether a quoted text is the name of a member in JSON or in Ruby: `{"customfield_10042":"…"`, `{"page"=>"…"`.
     fn is_name_of_member(&self, value: &Range<usize>) -> bool {
         let before = || trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
-        self.behind(value).starts_with(b":") && matches!(before().last(), Some(b'{' | b','))
+        let behind = self.behind(value);
+        let is_name = behind.starts_with(b":") || trim_start(behind, SPACE).starts_with(b"=>");
+        is_name && matches!(before().last(), Some(b'{' | b','))
     }
 
     /// Returns the rule by which a value is redacted.
@@ -158,19 +160,33 @@ impl Message<'_, '_> {
         is_password.then_some(Rule::Echo)
     }
 
-    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
-    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
-        for part in parts(&self.view.bytes, value.clone()) {
-            if part == *value || self.findings.overlaps(part.start, part.end) {
-                continue;
-            }
-            let judgement = self.judge(&part);
-            if judgement.look >= Look::Likely
-                && self.is_refused(self.place_of(value))
-                && !self.is_id(&part, judgement)
+    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`. If the value has
+    /// quotes in it, each of these may open another value with the same parts.
+    fn find_in_quoted(&self, value: &Range<usize>, has_inner: bool, found: &mut Vec<Found>) {
+        let is_refused = OnceCell::new();
+        let mut add = |part: &Part| {
+            let range = &part.range;
+            if part.judgement.look >= Look::Likely
+                && range != value
+                && !self.findings.overlaps(range.start, range.end)
+                && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
+                && !part.is_found.get()
+                && !self.is_id_of(part)
             {
-                found.push(Rule::Echo.found(part.start, part.end));
+                part.is_found.set(true);
+                found.push(Rule::Echo.found(range.start, range.end));
             }
+        };
+        if has_inner {
+            self.parts();
+        }
+        if self.parts.get().is_some() {
+            // No part goes beyond a quote.
+            let parts = self.parts_from(value.start).iter();
+            let inside = parts.take_while(|part| part.range.start < value.end);
+            inside.for_each(add);
+        } else {
+            self.judge_parts(value.clone(), &mut |part| add(&part));
         }
     }
 
@@ -224,6 +240,7 @@ impl Message<'_, '_> {
             || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
+            || is_in_arguments_of_frame(before)
             || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
@@ -236,6 +253,10 @@ impl Message<'_, '_> {
         const WORDS: Words = words!(&["parameters: ", "params: "]);
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
+        // Ruby shows the parameters of a request with their names.
+        if trim_end(slice(line, before.clone()), SPACE).ends_with(b"=>") {
+            return false;
+        }
         let last = self.last_parameters.within(before.clone(), |at| {
             let is_open = class!(b"([{").has(byte_at(line, at)) && line[..at].ends_with(b": ");
             (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)
@@ -303,6 +324,15 @@ fn is_in_stack_frame(before: &[u8]) -> bool {
     };
     let digits = prefix_len(frame, DIGIT);
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
+}
+
+/// Whether a text ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
+fn is_in_arguments_of_frame(before: &[u8]) -> bool {
+    let open = last_of(before, class!(b"[]"));
+    open.is_some_and(|open| {
+        let name = slice(before, ..open).strip_suffix(b":").unwrap_or_default();
+        before[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
+    })
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

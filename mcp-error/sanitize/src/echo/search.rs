@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, has_any, has_byte, line_len, slice, suffix, suffix_len};
 use crate::classes::{NAME, class};
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, LastBefore, View};
 
 use super::judged_words::JudgedWords;
-use super::lines::{LastBefore, MAX_LINE};
+use super::lines::MAX_LINE;
 use super::message::Message;
 use super::{Seen, candidates};
 
@@ -120,6 +120,8 @@ impl Search<'_, '_> {
             is_source: OnceCell::new(),
             unclosed: Cell::default(),
             names: OnceCell::new(),
+            parts: OnceCell::new(),
+            first_part: Cell::default(),
             last_list: LastBefore::default(),
             last_parameters: LastBefore::default(),
             last_call: LastBefore::default(),

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, slice, suffix_len,
-    trim, trim_end, trim_start,
+    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
+    suffix_len, trim_end, trim_start,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -68,20 +68,24 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = separator == b'|' && is_ruled_line(view, next_line(view, line));
+        let is_drawn = || separator == b'|' && is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
+            // Settings that are listed with their values, as Django does: `COOKIE_NAME⇥'csrftoken'`.
+            if separator == b'\t' && view.bytes[cell.clone()].starts_with(b"'") {
+                return None;
+            }
             let name = unquoted(view, cell);
             // In a drawn table, a rule below the names tells that they are names.
-            if !is_drawn && !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) {
+            if !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) && !is_drawn() {
                 return None;
             }
             secrets |= u64::from(is_secret_name(view, name)) << cells;
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
-        let is_pair = separator == b'|' && cells == 2 && !is_drawn;
-        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
+        let is_pair = || separator == b'|' && cells == 2 && !is_drawn();
+        (cells > 1 && secrets != 0 && !is_pair()).then_some(Self {
             separator,
             cells,
             secrets,
@@ -199,9 +203,8 @@ fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> C
 
 #[inline(never)]
 fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
-    let bytes = &view.bytes[range.clone()];
-    let start = range.start + (bytes.len() - trim_start(bytes, SPACE).len());
-    start..start + trim(bytes).len()
+    let start = range.start + prefix_len(&view.bytes[range.clone()], SPACE);
+    start..range.end - suffix_len(&view.bytes[start..range.end], SPACE)
 }
 
 #[inline(never)]
@@ -312,24 +315,34 @@ impl Values {
         })
     }
 
-    /// Adds the values of the columns that hold secrets, in each bracket.
+    /// Adds the values of the columns that hold secrets, in each bracket. Behind parameters in place of values, square brackets
+    /// hold what was bound to them: `VALUES (?, ?) ["ada", "…"]`.
     fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
         let (mut column, mut depth) = (0, 0);
         let mut value_start = self.start;
         let mut quote = None;
-        for at in self.start..line.end {
+        let (mut has_parameters, mut is_list) = (false, false);
+        for at in self.start..end_with_binds(view, line) {
             let byte = view.bytes[at];
+            let opens = match byte {
+                b'(' => true,
+                b'[' => is_list || has_parameters && depth == 0,
+                b'{' => is_list,
+                _ => false,
+            };
+            let closes = byte == b')' || is_list && matches!(byte, b']' | b'}');
             match (quote, byte) {
                 (Some(open), byte) if open == byte => quote = None,
                 (Some(_), _) => {}
                 (None, b'\'' | b'"') => quote = Some(byte),
-                (None, b'(') => {
+                (None, _) if opens => {
                     depth += 1;
                     if depth == 1 {
                         (column, value_start) = (0, at + 1);
+                        is_list = byte == b'[';
                     }
                 }
-                (None, b',' | b')') if depth == 1 => {
+                (None, _) if depth == 1 && (closes || byte == b',') => {
                     let value = unquoted(view, trimmed(view, value_start..at));
                     let is_parameter = view.bytes[value.clone()]
                         .first()
@@ -337,16 +350,25 @@ impl Values {
                     if self.secrets >> column & 1 != 0 && !is_parameter {
                         found.push(Rule::Column.found(value.start, value.end));
                     }
-                    if byte == b')' && self.is_one_row {
+                    if closes && (self.is_one_row || is_list) {
                         break;
                     }
+                    has_parameters |= is_parameter;
                     column = (column + 1).min(MAX_COLUMNS - 1);
                     value_start = at + 1;
-                    depth -= usize::from(byte == b')');
+                    depth -= usize::from(closes);
                 }
-                (None, b')') => depth -= usize::from(depth > 0),
+                (None, _) if closes => depth -= usize::from(depth > 0),
                 _ => {}
             }
         }
     }
+}
+
+/// Returns the end of the line of a statement, or of the line below it in which EclipseLink shows what was bound to its
+/// parameters: `bind => [7, ada, …]`.
+fn end_with_binds(view: &View<'_>, line: &Range<usize>) -> usize {
+    let next = next_line(view, line);
+    let is_below = trim_start(&view.bytes[next.clone()], SPACE).starts_with(b"bind => [");
+    if is_below { next.end } else { line.end }
 }

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, byte_at, slice};
 
-use super::lines::{LastBefore, MAX_LINE};
+use crate::input::LastBefore;
+
+use super::lines::MAX_LINE;
 
 /// Phrases in small letters. For each letter or sign with which one of them begins, one bit for each that can follow.
 struct Phrases {

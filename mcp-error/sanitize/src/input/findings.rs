@@ -71,6 +71,16 @@ impl Findings {
         self.cut_at.map_or(text, |at| str_slice(text, 0..at))
     }
 
+    /// Adds a range behind the others.
+    pub(crate) fn push(&mut self, found: Found) {
+        // Most texts have few of them, and to let an empty list grow takes longer than to make one.
+        const FEW: usize = 4;
+        if self.found.capacity() == 0 {
+            self.found = Vec::with_capacity(FEW);
+        }
+        self.found.push(found);
+    }
+
     /// Extends the last range.
     pub(crate) fn extend_last(&mut self, end: usize) {
         if let Some(last) = self.found.last_mut() {

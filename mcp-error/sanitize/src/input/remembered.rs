@@ -5,9 +5,12 @@ use std::cell::Cell;
 /// A word, and the answer for it.
 type Answer<'a, T> = Option<(&'a [u8], T)>;
 
-/// The answers for the last words that somebody asked about, without an allocation. `SLOTS` is a power of two.
+/// Places for words and their answers. How many there are is a power of two.
+pub(crate) type Slots<'a, T> = [Cell<Answer<'a, T>>];
+
+/// The answers for the last words that somebody asked about, without an allocation.
 pub(crate) struct Remembered<'a, T, const SLOTS: usize> {
-    slots: [Cell<Answer<'a, T>>; SLOTS],
+    pub(crate) slots: [Cell<Answer<'a, T>>; SLOTS],
 }
 
 impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
@@ -21,33 +24,56 @@ impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
 impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
     /// Returns the answer for a word. It must be the same whenever it is asked for.
     pub(crate) fn answer(&self, word: &'a [u8], ask: impl FnOnce() -> T) -> T {
-        // Two words can share a pair of slots, in which the latest one comes first.
-        let pair = (spread(word) >> (u32::BITS - (SLOTS / 2).ilog2())) as usize * 2;
-        let (first, second) = (&self.slots[pair], &self.slots[pair + 1]);
-        for slot in [first, second] {
-            if let Some((known, answer)) = slot.get()
-                && known == word
-            {
-                return answer;
-            }
-        }
-        let answer = ask();
-        second.set(first.replace(Some((word, answer))));
-        answer
+        answer_from(&self.slots, word, ask)
     }
 }
 
-/// Returns bits that differ between words, the highest ones most, made of the length of a word and three of its bytes.
+/// Returns the answer for a word, as [`Remembered::answer`] does.
+#[inline(always)]
+pub(crate) fn answer_from<'a, T: Copy>(
+    slots: &Slots<'a, T>,
+    word: &'a [u8],
+    ask: impl FnOnce() -> T,
+) -> T {
+    // Two words can share a pair of slots, in which the latest one comes first.
+    let pairs = slots.len() / 2;
+    let pair = (spread(word) >> (u64::BITS - pairs.ilog2())) as usize;
+    let Some([first, second]) = slots.as_chunks().0.get(pair) else {
+        return ask();
+    };
+    for slot in [first, second] {
+        if let Some((known, answer)) = slot.get()
+            && known == word
+        {
+            return answer;
+        }
+    }
+    let answer = ask();
+    second.set(first.replace(Some((word, answer))));
+    answer
+}
+
+/// Returns bits that differ between words, the highest ones most, made of the length of a word and its bytes: all of them up
+/// to 24, which are most words.
 #[inline(never)]
-fn spread(word: &[u8]) -> u32 {
+fn spread(word: &[u8]) -> u64 {
     /// Knuth, The Art of Computer Programming, section 6.4.
-    const FACTOR: u32 = 0x9e37_79b1;
-    let byte = |at: usize| word.get(at).copied().unwrap_or_default();
-    let bytes = [
-        byte(0),
-        byte(word.len() / 2),
-        byte(word.len().saturating_sub(1)),
-        word.len() as u8,
-    ];
-    u32::from_le_bytes(bytes).wrapping_mul(FACTOR)
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let eight = |from: Option<&[u8; 8]>| from.map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    let mut bits = word.len() as u64;
+    let mut add = |more: u64| bits = (bits.rotate_left(23) ^ more).wrapping_mul(FACTOR);
+    if word.len() < 8 {
+        let byte = |at: usize| word.get(at).copied().unwrap_or_default();
+        let last = byte(word.len().saturating_sub(1));
+        add(u32::from_le_bytes([byte(0), byte(word.len() / 2), byte(2), last]).into());
+    } else {
+        add(eight(word.first_chunk()));
+        add(eight(word.last_chunk()));
+        if word.len() > 16 {
+            add(eight(
+                word.get(word.len() / 2 - 4..).and_then(<[u8]>::first_chunk),
+            ));
+        }
+    }
+    bits
 }

@@ -9,7 +9,7 @@ use crate::bytes::{Bytes, is_same_word, str_slice};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
 use crate::input::word_end::{LastWord, WordEnd};
-use crate::input::{Budget, NextSign, Remembered, Spots};
+use crate::input::{Budget, LastBefore, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -59,6 +59,8 @@ pub(crate) struct View<'a> {
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
     pub(crate) next_equals: NextSign,
+    /// Where the last sign stands behind the name of an account.
+    pub(crate) last_account: LastBefore,
     /// What stands at the end of the last word for which somebody asked.
     last_word: LastWord,
     /// Whether the text may hold a row of a table.
@@ -84,6 +86,7 @@ impl<'a> View<'a> {
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
+            last_account: LastBefore::default(),
             last_word: LastWord::default(),
             has_seen_row: Cell::new(false),
         }

@@ -39,6 +39,7 @@ mcp_error_rules::by_language! {
 pub(super) const OTHER_ENDINGS: &[&str] = &[
     "pass",
     "pin",
+    "session",
     "identified",
     "bearer",
     "basic",

@@ -173,7 +173,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"nse" => ("response", &b"l_-"[..]),
         b"ber" => ("number", &b"deyt_-"[..]),
         b"der" => ("header", &b"h_-"[..]),
-        b"ion" => return !ends_in_one_of(&["zation", "confirmation", "assertion"]),
+        b"ion" => return !ends_in_one_of(&["zation", "confirmation", "assertion", "session"]),
         b"ied" => return last == b"ied",
         b"ode" => return ends_in_one_of(&["status code", "error code", "exit code"]),
         _ => return false,

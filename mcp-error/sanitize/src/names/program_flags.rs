@@ -12,6 +12,8 @@ pub(crate) enum FlagForm {
     Glued,
     /// As the next argument.
     Next,
+    /// As the argument this many places behind the one that begins with the flag.
+    Behind(u8),
     /// In either way.
     GluedOrNext,
     /// In either way, as the name of a user, this sign, and the password.
@@ -19,6 +21,8 @@ pub(crate) enum FlagForm {
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
     Place(u8),
+    /// As the argument with this number, where nothing else can stand.
+    Argument(u8),
     /// As the argument that is written to the input of a command in which one of these words stands.
     Piped(Words),
 }
@@ -117,8 +121,14 @@ program_flags! {
         "htpasswd -nb ada fir99x" => "htpasswd -nb ada [redacted]", "htpasswd -n ada";
     HTPASSWD None, "" FlagForm::Place(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
-    RABBITMQ None, "" FlagForm::Place(3),
-        "rabbitmqctl add_user ada fir99x" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl delete_user ada";
+    RABBITMQ Some("add_user"), "" FlagForm::Argument(3),
+        "rabbitmqctl add_user ada fir" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl add_user failed with error 64";
+    RABBITMQ Some("change_password"), "" FlagForm::Argument(3),
+        "rabbitmqctl change_password ada fir" => "rabbitmqctl change_password ada [redacted]",
+        "rabbitmqctl clear_password ada fir";
+    RABBITMQ Some("authenticate_user"), "" FlagForm::Argument(3),
+        "rabbitmqctl authenticate_user ada fir" => "rabbitmqctl authenticate_user ada [redacted]",
+        "rabbitmqctl list_users ada fir";
     WPA None, "" FlagForm::Place(2),
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     ISQL None, "" FlagForm::Place(3),
@@ -127,6 +137,8 @@ program_flags! {
         r"net use \\gate\shelf fir99x" => "net use [path] [redacted]", "net use failed with error 53";
     NET Some("use"), "" FlagForm::Place(5),
         r"net use Q: \\gate\shelf fir99x" => "net use Q: [path] [redacted]", "net use Q: /persistent:yes";
+    NET Some("use"), "/user:" FlagForm::Behind(1),
+        r"net use \\gate\shelf /user:ada fir" => r"net use [path] /user:ada [redacted]", "net use Q: /user:ada /persistent:yes";
     ECHO None, "" FlagForm::Piped(words!(READERS)),
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
     REDIS_AUTH None, "" FlagForm::Place(2),
@@ -152,6 +164,22 @@ program_flags! {
     NETWORK_MANAGER None, "password" FlagForm::Next,
         "nmcli dev wifi connect gate password fir" => "nmcli dev wifi connect gate password [redacted]",
         "nmcli dev wifi connect gate";
+    KEYCHAINS Some("unlock-keychain"), "-p" FlagForm::Next,
+        "security unlock-keychain -p fir99 gate" => "security unlock-keychain -p [redacted] gate", "security list-keychains -p gate";
+    KEYCHAINS Some("create-keychain"), "-p" FlagForm::Next,
+        "security create-keychain -p fir99 gate" => "security create-keychain -p [redacted] gate", "security create-keychain gate";
+    KEYCHAINS Some("set-key-partition-list"), "-k" FlagForm::Next,
+        "security set-key-partition-list -k fir99" => "security set-key-partition-list -k [redacted]",
+        "security set-key-partition-list -S gate";
+    KEYCHAINS Some("import"), "-P" FlagForm::Next,
+        "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
+    PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::Behind(2),
+        "composer config http-basic.gate ada fir" => "composer config http-basic.gate ada [redacted]",
+        "composer config repositories.gate vcs fir";
+    ODOO None, "-w" FlagForm::Next,
+        "odoo-bin -r ada -w fir99" => "odoo-bin -r ada -w [redacted]", "odoo-bin -i gate";
+    MYSQL_ADMIN None, "password" FlagForm::Next,
+        "mysqladmin -u ada password fir" => "mysqladmin -u ada password [redacted]", "mysqladmin -u ada status";
     MOSQUITTO None, "-P" FlagForm::Next,
         "mosquitto_pub -u ada -P fir99" => "mosquitto_pub -u ada -P [redacted]", "mosquitto_pub -p 1883";
     SQLPLUS None, "" FlagForm::Login(b'/'),
@@ -199,6 +227,10 @@ const PUTTY: &[&str] = &["plink", "pscp", "psftp"];
 const SSH_KEYGEN: &[&str] = &["ssh-keygen"];
 const OPENSSL: &[&str] = &["openssl"];
 const NETWORK_MANAGER: &[&str] = &["nmcli"];
+const KEYCHAINS: &[&str] = &["security"];
+const PACKAGES_OF_HOSTS: &[&str] = &["composer", "poetry"];
+const ODOO: &[&str] = &["odoo", "odoo-bin"];
+const MYSQL_ADMIN: &[&str] = &["mysqladmin", "mariadb-admin"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];
 const SQLPLUS: &[&str] = &["sqlplus", "sqlldr", "expdp", "impdp", "rman"];
 const HELM: &[&str] = &["helm"];

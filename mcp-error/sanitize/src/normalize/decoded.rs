@@ -4,7 +4,8 @@
 use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
 
 use super::escapes::may_hold_backslash_escape;
 
@@ -24,9 +25,12 @@ struct Escape {
 }
 
 /// The named entities of HTML that stand for ASCII signs, each before its sign.
-const ENTITIES: Words = words!(&[
-    "quot;\"", "apos;'", "amp;&", "lt;<", "gt;>", "equals;=", "commat;@", "sol;/",
-]);
+static ENTITIES: GroupedWords<First> = grouped_words!(
+    First,
+    &[
+        "quot;\"", "apos;'", "amp;&", "lt;<", "gt;>", "equals;=", "commat;@", "sol;/",
+    ]
+);
 
 impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
@@ -114,7 +118,7 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         }
         [b'&', rest @ ..] => {
             let is_here = |name: &&str| rest.starts_with(slice(name.as_bytes(), ..name.len() - 1));
-            let entity = ENTITIES.iter().find(is_here)?;
+            let entity = ENTITIES.like(rest).iter().find(is_here)?;
             (byte_at(entity.as_bytes(), entity.len() - 1), entity.len())
         }
         _ => return None,

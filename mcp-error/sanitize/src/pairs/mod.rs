@@ -38,7 +38,7 @@ use value_end::bare_value_end;
 pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
     is_beside_account, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
-    is_secret_of_weak_name, is_value_too_short,
+    is_secret_of_weak_name, is_surely_password, is_value_too_short,
 };
 
 /// How many backslashes before an escaped byte are read: a string inside four others has 15.
@@ -145,7 +145,10 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
             return is_personal_number(view, &found)
                 .then(|| Rule::PersonalName.found(found.start, found.end));
         }
-        NameKind::Weak(required) if is_beside_account(view, name, required) => {
+        NameKind::Weak(required)
+            if is_beside_account(view, name, required)
+                || is_surely_password(view, name, name_end) =>
+        {
             view.names.borrow_mut().add(name);
             let found = value_after_names(view, name, name_end, NameStrength::Strong)?;
             return (!is_count(&view.bytes[found.start..found.end])).then_some(found);

@@ -13,6 +13,7 @@ use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
+use super::notations::is_sentence_behind_flag;
 
 static PROGRAMS_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, PROGRAMS);
 
@@ -64,6 +65,9 @@ fn note_passwords(
         let row = rows.iter().find(|row| {
             let is_here = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
+                FlagForm::Argument(needed) => {
+                    place == needed && !is_sentence_behind_flag(argument, view.bytes.get(to))
+                }
                 FlagForm::Piped(readers) => is_piped_to(view, to, readers),
                 _ => argument.starts_with(row.flag.as_bytes()),
             };
@@ -76,6 +80,23 @@ fn note_passwords(
         let glued = from + row.flag.len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
+            FlagForm::Behind(places) => {
+                // A backslash between a domain and a user ends an argument, too.
+                let has_domain = view.bytes.get(to) == Some(&b'\\');
+                for _ in 1..places + u8::from(has_domain) {
+                    arguments.next();
+                }
+                let Some((from, to)) = arguments.next() else {
+                    return;
+                };
+                // An option of Windows or a sentence follows.
+                if view.bytes[from] == b'/'
+                    || is_sentence_behind_flag(&view.bytes[from..to], view.bytes.get(to))
+                {
+                    continue;
+                }
+                from..to
+            }
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             _ if is_alone => {
                 let Some((from, to)) = arguments.next() else {
@@ -149,11 +170,10 @@ impl Arguments<'_, '_> {
             from += 1;
         }
         let rest = at_most(&bytes[from..], self.end.saturating_sub(from));
-        let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
-        let ends = if is_quoted {
-            class!(QUOTE b"\n")
-        } else {
-            class!(JOINING b"\n|;&)")
+        // Other quotes than the one that opens can stand in an argument.
+        let ends = match bytes[..from].last() {
+            Some(quote) if QUOTE.has(*quote) => class!(b"\n").or(Class::of_byte(*quote)),
+            _ => class!(JOINING b"\n|;&)"),
         };
         let len = prefix_len(rest, ends.not());
         self.at = from + len;

@@ -5,8 +5,8 @@ use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, find, has_byte, holds, is_ascii, is_same_word, prefix_len, slice,
-    split_at, str_slice, suffix, suffix_len, trim_end,
+    at_most, consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, is_same_word,
+    prefix_len, slice, split_at, str_slice, suffix, suffix_len, trim_end, trim_start,
 };
 use crate::classes::{
     ASSIGNMENT, COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, UPPER,
@@ -15,6 +15,7 @@ use crate::classes::{
 use crate::input::View;
 use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+use crate::pairs::notations::typing_call_len;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
@@ -42,6 +43,10 @@ impl RequiredLook {
             }
             b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
                 return Some(Self::Pin);
+            }
+            // As with `session_id`, whoever knows it can go on with the session.
+            b'n' if is_same_word(last_word(name.as_bytes()), b"session") => {
+                return Some(Self::Key);
             }
             b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
             _ => {}
@@ -115,16 +120,45 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
         "usr",
     ]);
     const MAX_DISTANCE: usize = 64;
+    const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, RequiredLook::PasswordOrQuoted | RequiredLook::Pin) {
         return false;
     }
-    let near = &view.bytes[name.saturating_sub(MAX_DISTANCE)..name];
-    let mut signs = (0..near.len()).filter(|at| COLON_OR_EQUALS.has(near[*at]));
-    let is_assigned = signs.any(|at| {
-        let name = trim_end(&near[..at], class!(QUOTE SPACE b"\\])"));
-        ACCOUNTS.contains_ignoring_case(suffix(name, NAME))
-    });
-    is_assigned || is_behind_login(&view.bytes[..name])
+    let bytes = &view.bytes;
+    let is_account = |word: &[u8]| ACCOUNTS.contains_ignoring_case(word);
+    let account_before = |sign: usize| suffix(trim_end(&bytes[..sign], BEFORE_SIGN), NAME);
+    let is_sign = |at: usize| bytes.get(at).is_some_and(|byte| COLON_OR_EQUALS.has(*byte));
+    let is_behind_account =
+        |at: usize| (is_sign(at) && is_account(account_before(at))).then_some(at + 1);
+    let start = name.saturating_sub(MAX_DISTANCE);
+    view.last_account.begin_at(start, name);
+    // A word that begins before what is near counts by what is near of it.
+    let cut = prefix_len(&bytes[start..name], NAME);
+    let behind_cut = start + cut;
+    let sign = behind_cut + prefix_len(&bytes[behind_cut..name], BEFORE_SIGN);
+    let last = view.last_account.within(sign + 1..name, is_behind_account);
+    is_sign(sign) && sign < name && is_account(&bytes[start..behind_cut])
+        || last.is_some()
+        || is_behind_login(&bytes[..name])
+}
+
+/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, `palavra-passe`, SQL, or the
+/// selector of an element in which somebody types.
+pub(super) fn is_surely_password(view: &View<'_>, name: usize, name_end: usize) -> bool {
+    const MAX_LEN: usize = "palavra-passe".len();
+    let text = slice(
+        &view.bytes,
+        name_end.saturating_sub(MAX_LEN).min(name)..name_end,
+    );
+    let behind = slice(&view.bytes, name_end..);
+    let is_in_sql = text.ends_with(b"IDENTIFIED")
+        && matches!(behind, [b' ', b'B', b'Y', b' ', quote, ..] if QUOTE.has(*quote));
+    let closed = trim_start(behind, class!(QUOTE b"])"));
+    is_in_sql
+        || closed.len() < behind.len() && typing_call_len(closed).is_some()
+        || text.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
+        || ends_with_ignoring_case(text, "mot de passe")
+        || ends_with_ignoring_case(text, "palavra-passe")
 }
 
 /// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an
@@ -250,6 +284,10 @@ pub(super) fn is_only_second_word(word: &[u8]) -> bool {
 /// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.
 pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
     const MAX_FIRST_WORD: usize = 16;
+    // `key`, `code` and `phrase`, which most names do not end like, and their plurals
+    if !matches!(view.bytes[end - 1] | 0x20, b'e' | b's' | b'y') {
+        return false;
+    }
     let near = &view.bytes[name.saturating_sub(MAX_FIRST_WORD)..name];
     let Some(before) = near.strip_suffix(b" ") else {
         return false;

@@ -9,8 +9,8 @@ use crate::bytes::{
     suffix_len, trim_end, turns,
 };
 use crate::classes::{
-    COLON_OR_EQUALS, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP, WORD,
-    class,
+    COLON_OR_EQUALS, Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP,
+    UPPER, WORD, class,
 };
 use crate::input::View;
 use crate::shapes::look::Look;
@@ -27,7 +27,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
     let mut stop = end_of_quoted_path(view, at, end).unwrap_or_else(|| {
         let stop = end_behind_blanks(view, at, end);
-        end_behind_dash(view, at, stop)
+        end_behind_folder(view, at, stop)
     });
     let drive_len = match &bytes[at..stop] {
         [_, b':', ..] => 2,
@@ -156,20 +156,49 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     stop
 }
 
-/// Returns the end of a Windows path with a hyphen between blanks in the name of a folder: `C:\Users\ada\OneDrive - Contoso\x`.
-fn end_behind_dash(view: &View<'_>, at: usize, stop: usize) -> usize {
+/// Returns the end of a Windows path with a hyphen between blanks in the name of a folder, or with several blanks:
+/// `C:\Users\ada\OneDrive - Contoso\x`, `C:\Users\Ada Maria Berg\x`.
+fn end_behind_folder(view: &View<'_>, at: usize, stop: usize) -> usize {
+    let path = &view.bytes[at..stop];
     let behind = at_most(&view.bytes[stop..], MAX_BEHIND_BLANK);
-    let Some(rest) = behind.strip_prefix(b" - ") else {
-        return stop;
+    let rest = match behind {
+        [b' ', b'-', b' ', rest @ ..] => rest,
+        [b' ', rest @ ..] if matches!(path, [_, b':', ..] | [b'\\', b'\\', ..]) => {
+            if has_extension(path) || !starts_with_several_names(rest) {
+                return stop;
+            }
+            rest
+        }
+        _ => return stop,
     };
-    let folder = prefix(rest, class!(NAME_OR_HIGH b" &"));
+    let folder = prefix(rest, IN_FOLDER);
     let ends_name = folder.last().is_some_and(|last| *last != b' ');
     let is_folder = ends_name && rest.get(folder.len()) == Some(&b'\\');
-    if !is_folder || !has_byte(&view.bytes[at..stop], b'\\') || has_word_of_sentence(folder) {
+    if !is_folder || !has_byte(path, b'\\') || has_word_of_sentence(folder) {
         return stop;
     }
     let start = stop + behind.len() - rest.len();
     start + prefix_len(&view.bytes[start + folder.len()..], WORD) + folder.len()
+}
+
+/// What stands in the name of a folder, and between its words.
+const IN_FOLDER: Class = class!(NAME_OR_HIGH b" &");
+
+/// Whether a text starts with two or three words, of which all but the last begin like names. Words of a sentence behind a
+/// path begin with small letters.
+fn starts_with_several_names(text: &[u8]) -> bool {
+    const MAX_WORDS: usize = 3;
+    let mut words = prefix(text, IN_FOLDER).rsplit(|byte| *byte == b' ');
+    words.next();
+    let starts_name = |word: &[u8]| {
+        word.first()
+            .is_some_and(|first| class!(UPPER DIGIT HIGH).has(*first))
+    };
+    let mut names = 0;
+    words.all(|word| {
+        names += 1;
+        starts_name(word)
+    }) && (1..MAX_WORDS).contains(&names)
 }
 
 /// Whether the words that could go on a path are the name of a secret, whose value comes next.

@@ -6,7 +6,8 @@ use crate::bits::{
     sixteenth_or_later,
 };
 use crate::bytes::slice;
-use crate::classes::{Class, WORD, is_digit, is_joint, is_letter};
+use crate::classes::{Class, WORD, class, is_digit, is_joint, is_letter};
+use crate::input::Budget;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 
@@ -16,6 +17,7 @@ use super::sign_sets::SignSets;
 
 /// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
 /// first byte of the block.
+#[derive(Default)]
 pub(super) struct BlockWords {
     /// The offset of the block in the text.
     pub(super) base: usize,
@@ -83,11 +85,42 @@ impl Word {
 }
 
 impl BlockWords {
+    /// Goes on to the first block, from an offset on, in which anything is worth a look. Returns whether there is one. With
+    /// `every_word`, no word is left out.
+    #[inline(never)]
+    pub(super) fn go_on(
+        &mut self,
+        text: &[u8],
+        mut base: usize,
+        every_word: bool,
+        is_ascii: bool,
+        budget: &Budget,
+    ) -> bool {
+        while base < text.len() {
+            budget.look(BLOCK_LEN);
+            let words = Self::at(text, base, every_word, is_ascii);
+            if words.are_worth_a_look() {
+                *self = words;
+                return true;
+            }
+            base = words.next_block;
+        }
+        false
+    }
+
+    /// Whether anything in the block is worth a look: a word, or what is only looked at once all words were. Nothing is
+    /// known of a word that is longer than the block.
+    fn are_worth_a_look(&self) -> bool {
+        self.word_ends | self.password_like_ends != 0
+            || self.may_hold_number | self.may_hold_escape | self.may_hold_phrase
+            || self.next_block == self.base
+    }
+
     /// Finds the words of the block at `base`, up to the last one that ends in it. A single word that fills the
     /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
     // In functions of their own, this and what it calls keep their sets of bits in memory, since each takes two registers.
     #[inline(always)]
-    pub(super) fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
+    fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
         let mut padded;
         let block = match rest.first_chunk() {
@@ -114,6 +147,7 @@ impl BlockWords {
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
                 assigns: 0,
+                exclamations: places_in(block, bytes.signs, class!(b"!")),
             }
         } else {
             bytes.ends_to_look_at(text, base, block, high)
@@ -125,7 +159,7 @@ impl BlockWords {
             name_ends: selection.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start, selection.assigns),
+            password_like_ends: bytes.password_like_ends(block, start, &selection),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
             may_hold_phrase: bytes.may_hold_phrase(block),
@@ -182,12 +216,15 @@ impl BlockWords {
 const LAST_OF_BLOCK: BlockBits = 1 << (BLOCK_LEN - 1);
 
 /// Those words of a block that a detector must look at, as the fields of [`BlockWords`] say it.
-struct Selection {
+#[derive(Default)]
+pub(super) struct Selection {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
     /// Signs that are known to be `:` or `=`.
-    assigns: BlockBits,
+    pub(super) assigns: BlockBits,
+    /// All `!` between letters.
+    pub(super) exclamations: BlockBits,
 }
 
 /// The bytes of a block, by class.
@@ -283,14 +320,20 @@ impl BlockBytes {
         let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(signs.excludes_key | high));
-        let alone = in_word & !(in_word << 1) & !(in_word >> 1);
-        let signs_to_look_at = signs.needs_look & (!alone | signs.stands_alone | high);
+        let signs_to_look_at = match signs.needs_look {
+            0 => 0,
+            needs_look => {
+                let alone = in_word & !(in_word << 1) & !(in_word >> 1);
+                needs_look & (!alone | signs.stands_alone | high)
+            }
+        };
         let look_at = names | signs_to_look_at | long_enough_for_key;
         Selection {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: signs.begin_escape,
             assigns: signs.assigns,
+            exclamations: signs.exclamations,
         }
     }
 }

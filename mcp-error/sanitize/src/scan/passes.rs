@@ -40,7 +40,7 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
     if findings.may_hold_escape
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let inner = find(&decoded.text, is_plain, passes + 1, rules);
+        let inner = find_respelled(&decoded.text, is_plain, passes + 1, rules);
         let origin = |found: &Found| {
             let (start, end) = decoded.origin(found.start, found.end);
             found.rule.found(start, end)
@@ -64,7 +64,17 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
 }
 
 /// Finds what must not leave in the text as it stands.
+#[inline]
 fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
+    if is_plain && !rules.has_other_brackets {
+        return Scanner::scan(text, text, is_plain, passes, rules);
+    }
+    find_respelled(text, is_plain, passes, rules)
+}
+
+/// Does the same in a text in which punctuation or markers may have to be respelled.
+#[inline(never)]
+fn find_respelled(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
     let marked = if rules.has_other_brackets {
         in_square_brackets(text, rules)
     } else {

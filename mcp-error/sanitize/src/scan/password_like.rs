@@ -6,7 +6,7 @@ use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
 use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
-use super::blocks::{BlockBytes, places_in};
+use super::blocks::{BlockBytes, Selection, places_in};
 
 /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
 const SIGN_OF_PASSWORDS: Class = class!(b"!#$%&'*@");
@@ -42,17 +42,18 @@ impl BlockBytes {
     /// stands between its letters. A word whose long
     /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
-    /// be one value in quotes. `assigns` are signs that are known to be `:` or `=`, which need no look into the table.
+    /// be one value in quotes. The signs that `selection` knows need no look into the table.
     #[inline(always)]
     pub(super) fn password_like_ends(
         &self,
         block: &[u8; BLOCK_LEN],
         start: Start,
-        assigns: BlockBits,
+        selection: &Selection,
     ) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
-        let names = self.in_word & !self.signs & !self.digits;
-        let inner_signs = self.signs & names << 1 & names >> 1;
+        let names = self.letters | self.joints;
+        let assigns = selection.assigns;
+        let exclamations = selection.exclamations & names << 1 & names >> 1;
         let is_one_of = |places, class| match places {
             0 => 0,
             places => places_in(block, places, class),
@@ -61,7 +62,7 @@ impl BlockBytes {
         // Most digits stand in numbers alone.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
         let beside_digits = beside_digits & (self.in_word | between_words);
-        if beside_digits | inner_signs == 0 && start != Start::InsideValue {
+        if beside_digits | exclamations == 0 && start != Start::InsideValue {
             return 0;
         }
         let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
@@ -70,7 +71,7 @@ impl BlockBytes {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
         };
-        let begun = begun | long_ends(is_one_of(inner_signs, class!(b"!")));
+        let begun = begun | long_ends(exclamations);
         let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
             return begun;
@@ -114,14 +115,15 @@ impl BlockBytes {
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockBytes, Start};
+    use super::{BlockBytes, Selection, Start};
 
     #[test]
     fn times_are_not_noted_as_words_that_may_be_passwords() {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, block.len(), 0).password_like_ends(&block, Start::Fresh, 0) != 0
+            let bytes = BlockBytes::of(&block, block.len(), 0);
+            bytes.password_like_ends(&block, Start::Fresh, &Selection::default()) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

@@ -17,6 +17,8 @@ pub(super) struct SignSets {
     pub(super) stands_alone: BlockBits,
     /// The signs that stand in no key.
     pub(super) excludes_key: BlockBits,
+    /// `!`, which can stand between the letters of a password.
+    pub(super) exclamations: BlockBits,
     /// Whether one of the signs begins an escape: `%`, `&` or `\`. At the end of a word, nothing could follow.
     pub(super) begin_escape: bool,
 }
@@ -40,6 +42,8 @@ enum Kind {
     Equals,
     /// `/` and `+`, which stand in keys.
     InKey,
+    /// `!`.
+    Exclamation,
     Other,
 }
 
@@ -65,6 +69,7 @@ static KIND_OF: [Kind; 256] = {
             b':' => Kind::Colon,
             b'=' => Kind::Equals,
             b'/' | b'+' => Kind::InKey,
+            b'!' => Kind::Exclamation,
             _ => Kind::Other,
         };
         byte += 1;
@@ -130,6 +135,7 @@ impl SignSets {
             assigns,
             stands_alone: assigns | of(Kind::Dollar),
             excludes_key: signs & !in_key,
+            exclamations: of(Kind::Exclamation),
             begin_escape: of(Kind::BeginsEscape) | of(Kind::Backslash) != 0,
         }
     }

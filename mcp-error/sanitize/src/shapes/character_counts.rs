@@ -1,8 +1,8 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
 use crate::bits::{HALF_LEN, half_sets_of, padded_half};
-use crate::bytes::at_most;
-use crate::classes::{is_digit, is_lower, is_upper};
+use crate::bytes::{at_most, byte_at};
+use crate::classes::{Class, is_digit, is_lower, is_upper};
 
 #[derive(Default)]
 pub(crate) struct CharacterCounts {
@@ -16,6 +16,10 @@ pub(crate) struct CharacterCounts {
     pub(super) letter_digit_changes: usize,
     /// The length of the longest part that consists of letters and digits.
     pub(super) longest_part: usize,
+    /// The length of the part at the end that consists of letters and digits.
+    pub(super) last_part: usize,
+    /// The kinds of the others.
+    pub(super) kinds_of_others: Class,
 }
 
 /// The classes of the bytes of half a block.
@@ -65,7 +69,8 @@ impl CharacterCounts {
             previous = counts.add_block(block, at, previous, &mut part_start);
             at += block.len();
         }
-        counts.longest_part = counts.longest_part.max(word.len() - part_start);
+        counts.last_part = word.len() - part_start;
+        counts.longest_part = counts.longest_part.max(counts.last_part);
         counts
     }
 
@@ -94,8 +99,10 @@ impl CharacterCounts {
             count(now.digits & before.letters() | now.letters() & before.digits);
         let mut others = !(now.letters() | now.digits) & in_block;
         while others != 0 {
-            let other = place + others.trailing_zeros() as usize;
+            let at = others.trailing_zeros() as usize;
+            let other = place + at;
             others &= others - 1;
+            self.kinds_of_others = self.kinds_of_others.or(Class::of_byte(byte_at(block, at)));
             self.longest_part = self.longest_part.max(other - *part_start);
             *part_start = other + 1;
         }

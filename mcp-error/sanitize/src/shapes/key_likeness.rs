@@ -6,12 +6,12 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::{consists_of, has_any};
-use crate::classes::{HEX, is_digit, is_upper, is_vowel};
+use crate::bytes::{consists_of, has_any, slice};
+use crate::classes::{HEX, class, is_digit, is_upper, is_vowel};
 
 use super::character_counts::CharacterCounts;
-use super::public::known_forms::{has_known_form, is_uuid};
-use super::vendors::has_vendor_prefix;
+use super::public::known_forms::{has_known_form, is_uuid, may_have_known_form};
+use super::vendors::{has_vendor_prefix, is_vendor_prefix};
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
 pub(crate) const MIN_KEY: usize = 16;
@@ -25,16 +25,53 @@ pub(crate) const MAX_LOOKED_AT: usize = 1_024;
 /// How many bytes at the end of a longer word are examined in addition.
 const MAX_TAIL_LOOKED_AT: usize = 128;
 
+/// How much a word looks like a key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Likeness {
+    Unlike,
+    Like,
+    /// The word is the prefix of a vendor's keys and a long part of letters and digits. No name of a public value before it
+    /// counts, and it has no public form.
+    OfVendor,
+}
+
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
 /// and its end are examined.
 pub(crate) fn is_key(word: &[u8]) -> bool {
-    if word.len() > MAX_LOOKED_AT {
-        return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
-    }
-    can_be_random(word) && !is_short_without_digits_and_capitals(word) && {
+    likeness(word) != Likeness::Unlike
+}
+
+/// Returns how much a word looks like a key, as in [`is_key`].
+pub(super) fn likeness(word: &[u8]) -> Likeness {
+    let is_like = if word.len() > MAX_LOOKED_AT {
+        is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..])
+    } else if can_be_random(word) && !is_short_without_digits_and_capitals(word) {
         let counts = CharacterCounts::of(word);
-        looks_random(word, &counts) && !has_known_form(word, &counts)
+        let is_random = looks_random(word, &counts);
+        if is_random && is_of_vendor(word, &counts) {
+            return Likeness::OfVendor;
+        }
+        is_random && !has_known_form(word, &counts)
+    } else {
+        false
+    };
+    if is_like {
+        Likeness::Like
+    } else {
+        Likeness::Unlike
     }
+}
+
+/// Whether a random word is just the prefix of a vendor's keys, up to a sign, and a part of letters and digits that is longer
+/// than those of public forms.
+fn is_of_vendor(word: &[u8], counts: &CharacterCounts) -> bool {
+    const MIN_PART: usize = 20;
+    let prefix = slice(word, ..word.len() - counts.last_part);
+    counts.last_part >= MIN_PART
+        && matches!(prefix, [.., b'_' | b'-'])
+        && !consists_of(prefix, class!(HEX b"-"))
+        && is_vendor_prefix(prefix)
+        && !may_have_known_form(word, counts)
 }
 
 /// Whether a word has too few small letters for a key, and neither digits nor capitals. To count all its characters

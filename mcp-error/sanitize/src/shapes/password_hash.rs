@@ -18,6 +18,9 @@ const MAX_ALGORITHM: usize = 20;
 /// `root:$6$…`.
 pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
+    if word.len() < MIN_HASH {
+        return None;
+    }
     let start = if byte_at(word, 0) == b'$' {
         start
     } else {

@@ -106,7 +106,8 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     } else {
         user_len > 0 && byte_at(login, separator) == b':' && !PACKAGES.contains(user)
     };
-    let is_login = has_user && looks_secret(password);
+    let is_login =
+        has_user && (looks_secret(password) || is_login_of_oracle(login, user_len, password));
     let user = start + separator - user_len;
     let range = user..start + at;
     (is_login && !view.is_marker_at(range.start)).then(|| Url {
@@ -115,6 +116,17 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
         found: vec![Rule::UrlCredentials.found(range.start, range.end)],
         end: range.end,
     })
+}
+
+/// Whether a login stands where only one can: `jdbc:oracle:thin:ada/…`.
+fn is_login_of_oracle(login: &[u8], user_len: usize, password: &[u8]) -> bool {
+    let before = slice(
+        login,
+        ..(login.len() - password.len() - 1).saturating_sub(user_len),
+    );
+    user_len > 0
+        && before.ends_with(b":thin:")
+        && password.first().is_some_and(|first| WORD.has(*first))
 }
 
 /// Returns the URL whose scheme ends at this colon.

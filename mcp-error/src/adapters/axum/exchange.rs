@@ -13,8 +13,8 @@ use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
-use crate::adapters::header_secrets::{HeaderSecrets, masking};
 use crate::adapters::instructions::withhold_in_document;
+use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -29,7 +29,7 @@ pub(super) struct Exchange<'a> {
     pub(super) method: Method,
     pub(super) uri: Uri,
     pub(super) trace: Option<HeaderValue>,
-    pub(super) secrets: HeaderSecrets,
+    pub(super) secrets: NamedValues,
 }
 
 impl Exchange<'_> {

@@ -13,7 +13,7 @@ use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::adapters::header_secrets::header_secrets;
+use crate::adapters::named_secrets::header_secrets;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;

@@ -6,6 +6,21 @@
 //! failure whose body is JSON keeps the form that the handler gave it, with every text in it sanitized; see
 //! [HTTP](crate::guide::http).
 //!
+//! A variant can hold the rejection of an extractor, as axum's own examples have it:
+//!
+//! ```
+//! use axum::extract::rejection::JsonRejection;
+//! use mcp_error::McpError;
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[mcp(impls(axum))]
+//! enum ParkError {
+//!     // The answer has the status of the rejection, such as 422.
+//!     #[error(transparent)]
+//!     Body(#[from] JsonRejection),
+//! }
+//! ```
+//!
 //! The layer writes a failure in the form that the request's `Accept` header prefers (RFC 9110 §12.5.1):
 //! `application/problem+json`, `application/json`, an HTML page, plain text, or Markdown with front matter. The first is
 //! used if the header is absent or malformed, or matches none of them. Under
@@ -42,6 +57,7 @@ mod headers;
 mod layer;
 mod page;
 mod refused;
+mod rejection;
 mod request_kind;
 mod response;
 mod rpc_message;

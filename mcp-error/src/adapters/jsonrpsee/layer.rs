@@ -10,6 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tower_layer::Layer;
 
+use super::header::masking_header;
 use super::outgoing::{error_in, outgoing_batch, outgoing_call};
 use crate::adapters::wrap::{
     Guard, RequestHead, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
@@ -52,6 +53,11 @@ use crate::report::context::Context;
 /// `Parse error` (-32700), even where JSON-RPC 2.0 §7 requires -32600, as for
 /// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
 /// of them. In a batch, each such message gets the error -32600, and the observers hear of it.
+///
+/// # Secrets in the header
+///
+/// The answer to a call masks what its parameters say under the name of a secret. For what the header of the HTTP request
+/// says, such as a token, add a [`HeaderLayer`](super::HeaderLayer).
 ///
 /// # Blocking methods
 ///
@@ -151,6 +157,7 @@ where
             ..RequestHead::default()
         };
         let context = guard.context_of(head, params);
+        let context = masking_header(context, request.extensions());
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
@@ -275,7 +282,16 @@ fn context_of_batch(guard: &Guard, batch: &Batch<'_>) -> Context {
         Ok(BatchEntry::Notification(_)) | Err(_) => None,
     });
     let calls = SeqDeserializer::<_, serde_json::Error>::new(calls);
-    guard.context.clone().with_arguments(calls)
+    let context = guard.context.clone().with_arguments(calls);
+    // All calls of a batch are in one HTTP request.
+    let first = batch.iter().find_map(|entry| match entry {
+        Ok(BatchEntry::Call(request)) => Some(request),
+        Ok(BatchEntry::Notification(_)) | Err(_) => None,
+    });
+    match first {
+        Some(request) => masking_header(context, request.extensions()),
+        None => context,
+    }
 }
 
 fn id_text(id: &Id<'_>) -> String {

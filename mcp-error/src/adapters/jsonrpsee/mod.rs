@@ -32,11 +32,13 @@
 
 mod call_error;
 mod error_object;
+mod header;
 mod layer;
 mod outgoing;
 mod subscription;
 
 pub use call_error::CallError;
 pub use error_object::error_object_of;
+pub use header::{HeaderLayer, HeaderService};
 pub use layer::{ErrorLayer, ErrorService};
 pub use subscription::subscription_error;

@@ -17,12 +17,29 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
-use crate::adapters::header_secrets::{header_secrets, masking};
+use crate::adapters::named_secrets::{arguments_to_complete, header_secrets, masking};
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
 use crate::report::context::Context;
 use crate::util::panic;
+
+/// A request that nobody has answered yet. It is behind a `dyn`, which the crate of the server makes, so that the code that
+/// drops all kinds of requests is not compiled in this crate, too.
+pub(super) trait Pending: Send {
+    fn get(&self) -> &ClientRequest;
+    fn take(self: Box<Self>) -> ClientRequest;
+}
+
+impl Pending for ClientRequest {
+    fn get(&self) -> &ClientRequest {
+        self
+    }
+
+    fn take(self: Box<Self>) -> ClientRequest {
+        *self
+    }
+}
 
 /// The server inside, whose type is not known here.
 pub(super) trait Inner: Send + Sync {
@@ -88,8 +105,9 @@ impl<'a> Answering<'a> {
             if cursor.is_some() {
                 request.params.get_or_insert_default().cursor = cursor;
             }
+            let rmcp_context = rmcp_context.clone();
             let request = ClientRequest::ListToolsRequest(request);
-            let page = self.server.handle(request, rmcp_context.clone()).await;
+            let page = self.server.handle(request, rmcp_context).await;
             let Ok(ServerResult::ListToolsResult(page)) = page else {
                 return None;
             };
@@ -110,10 +128,10 @@ impl<'a> Answering<'a> {
         answer.map(own_result_of).map_err(error_data_of)
     }
 
-    // Its future is boxed here, so that no other crate contains the code that drops it, or a request.
+    // Its future is boxed here, so that no other crate contains the code that drops it.
     pub(super) fn boxed_answer(
         self,
-        request: ClientRequest,
+        request: Box<dyn Pending>,
         context: RequestContext<RoleServer>,
     ) -> Answer<'a> {
         Box::pin(self.answer(request, context))
@@ -123,14 +141,14 @@ impl<'a> Answering<'a> {
     // made a server some 20 KB larger.
     async fn answer(
         self,
-        request: ClientRequest,
+        request: Box<dyn Pending>,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ServerResult, ErrorData> {
         let mut head = RequestHead {
-            method: request.method().to_owned(),
+            method: request.get().method().to_owned(),
             ..RequestHead::default()
         };
-        let page = match &request {
+        let page = match request.get() {
             ClientRequest::ReadResourceRequest(read) => {
                 let version = protocol_version(&rmcp_context);
                 let catalog = self.catalog.as_ref();
@@ -138,9 +156,9 @@ impl<'a> Answering<'a> {
             }
             _ => None,
         };
-        let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
+        let lists_resources = matches!(request.get(), ClientRequest::ListResourcesRequest(list)
             if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
-        let arguments = match &request {
+        let arguments = match request.get() {
             ClientRequest::CallToolRequest(call) => {
                 head.tool = Some(call.params.name.clone());
                 call.params.arguments.as_ref()
@@ -168,7 +186,13 @@ impl<'a> Answering<'a> {
             })
         });
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-        let context = context_for(self.guard, head, arguments, &rmcp_context);
+        let mut context = context_for(self.guard, head, arguments, &rmcp_context);
+        if let ClientRequest::CompleteRequest(complete) = request.get() {
+            let (argument, known) = (&complete.params.argument, &complete.params.context);
+            let known = known.iter().filter_map(|known| known.arguments.as_ref());
+            let all = arguments_to_complete(&argument.name, &argument.value, known.flatten());
+            context = masking(context, &all);
+        }
         let visits = client_visits(&rmcp_context);
         let tool_answer = |result| {
             let mut answer = ServerResult::CallToolResult(result);
@@ -181,7 +205,7 @@ impl<'a> Answering<'a> {
                 if let Some(page) = page {
                     break 'answer Ok(ServerResult::ReadResourceResult(page));
                 }
-                let unchecked = match &request {
+                let unchecked = match request.get() {
                     ClientRequest::CallToolRequest(call) => {
                         let arguments = call.params.arguments.as_ref();
                         let arguments = self.guard.check(&context, listed.as_ref(), arguments);
@@ -190,15 +214,16 @@ impl<'a> Answering<'a> {
                     }
                     _ => None,
                 };
-                let unread = match &request {
+                let unread = match request.get() {
                     ClientRequest::CustomRequest(custom) => {
                         let rules = context.policy().rules();
                         SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
                     }
                     _ => None,
                 };
-                let without_own = resources::answer_without_own(&context, &request, self.catalog);
-                let answer = self.server.handle(request, rmcp_context).await;
+                let without_own =
+                    resources::answer_without_own(&context, request.get(), self.catalog);
+                let answer = self.server.handle(request.take(), rmcp_context).await;
                 let answer = match (answer, without_own) {
                     (Err(error), Some(mut other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
                         if let Ok(list) = &mut other {

@@ -2,7 +2,11 @@
 
 use std::error::Error;
 
-use mcp_error_rules::codes::{INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
+use mcp_error_rules::codes::{
+    HEADER_MISMATCH, INVALID_REQUEST, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY, PARSE_ERROR,
+    UNSUPPORTED_PROTOCOL_VERSION, URL_ELICITATION_REQUIRED, USER_REFUSED,
+};
+use mcp_error_rules::status::of_upstream;
 use serde_json::Value;
 
 use super::sdk::ErrorData;
@@ -12,11 +16,12 @@ use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::upstream::status_of_answer;
 use crate::adapters::wrap::{
-    ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
+    ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
     tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
+use crate::documents::status_codes::{error_status, status_of_code};
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -66,10 +71,17 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
     result
 }
 
-/// The error of a server that called another one as a client of rmcp: the answer of the other server, or the failure to get
-/// one. A timeout has status 504, and a closed connection 503; both can be retried. If the other server does not know the
-/// method or cannot read the request, the calling server is at fault: status 502. Over HTTP, the statuses 429, 503 and 504
-/// of the other server stay, and any other one, such as 401, is 502;
+/// The error of a server that asked another server, or its own client (`peer.create_message`): the error object that the
+/// other party returned, or the failure to get an answer.
+///
+/// The code of an error object is that of another request, so it decides only about the status. Invalid params stay status
+/// 400, and the code -1, with which a user refuses, is 403; otherwise
+/// [`StatusFailure::of_upstream`](crate::report::StatusFailure::of_upstream) decides, and 502 stands also for a method that
+/// the other party does not know and for a request that it cannot read. The message and the members of `data` are shown,
+/// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs.
+///
+/// A timeout has status 504, and a closed connection 503; both can be retried. Over HTTP, the statuses 429, 503 and 504 of
+/// the other server stay, and any other one, such as 401, is 502;
 /// [`Context::with_classifier`](crate::Context::with_classifier) can decide otherwise. A variant that holds such an error
 /// has the same status, unless its attributes say otherwise. A message shows the text of the error, sanitized. The text of
 /// a failed transport names types and addresses of the server, so the phrase of the status takes its place.
@@ -103,35 +115,68 @@ impl McpError for ServiceError {
         }
         let status = status_of(self, |error| classify(error, context));
         match self {
+            Self::McpError(error) => {
+                let object = error_object_of(error.clone());
+                ExternalError::of_upstream(object, status).report(context)
+            }
             Self::TransportSend(_) => status.report_of(self, context),
             _ => status.report_with_text(self, &self.to_string(), &[], context),
         }
     }
 
     fn error_object(&self) -> Option<RpcError> {
-        passed_on(self)?.error_object()
+        match self {
+            Self::McpError(error) if !is_about_request(error.code.0) => error.error_object(),
+            _ => None,
+        }
     }
 }
 
-/// Returns the answer of the other server, unless it says that the request itself was wrong: that request is not the one
-/// which this server answers.
+/// Returns whether a code says that the request itself was wrong, which its sender can do nothing about.
+fn is_about_request(code: i32) -> bool {
+    matches!(
+        code,
+        PARSE_ERROR
+            | INVALID_REQUEST
+            | METHOD_NOT_FOUND
+            | HEADER_MISMATCH
+            | MISSING_CLIENT_CAPABILITY
+            | UNSUPPORTED_PROTOCOL_VERSION
+    )
+}
+
+/// Returns the error object of the other party, if it is meant for whoever asked this server.
 fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     match error {
-        ServiceError::McpError(error) => {
-            let code = error.code.0;
-            let is_about_request = matches!(code, PARSE_ERROR | INVALID_REQUEST | METHOD_NOT_FOUND);
-            (!is_about_request).then_some(error)
-        }
+        ServiceError::McpError(error) if error.code.0 == URL_ELICITATION_REQUIRED => Some(error),
         _ => None,
     }
 }
 
-/// Returns what an error stands for that is not an answer of the other server.
+/// Returns the status that stands for the error object of another party.
+fn status_of_object(error: &ErrorData) -> u16 {
+    match error.code.0 {
+        USER_REFUSED => 403,
+        code if is_about_request(code) => 502,
+        code => {
+            let said = error.data.clone().map(Json::from);
+            let said = said.as_ref().and_then(error_status);
+            match said.unwrap_or_else(|| status_of_code(code)) {
+                // The parameters may be those of whoever asked this server.
+                status @ (400 | 422) => status,
+                status => of_upstream(status),
+            }
+        }
+    }
+}
+
+/// Returns what an error stands for.
 fn status_of(
     error: &ServiceError,
     classify: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure>,
 ) -> StatusFailure {
     let status = match error {
+        ServiceError::McpError(error) => status_of_object(error),
         ServiceError::Timeout { .. } => 504,
         ServiceError::TransportClosed => 503,
         ServiceError::TransportSend(_) => {

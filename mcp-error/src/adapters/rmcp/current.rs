@@ -9,7 +9,7 @@ use super::sdk::model::{
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
-use crate::adapters::wrap::{ErrorObject, Guard};
+use crate::adapters::wrap::{ErrorObject, Guard, fingerprint_of_task};
 use crate::documents::names::META;
 use crate::report::Instance;
 use crate::report::context::Context;
@@ -119,7 +119,8 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
         guard.sanitize_text(context, message);
     }
     let document = Value::Object(std::mem::take(part));
-    let context = &context.of_task(&task.task_id, instance_in(&document));
+    let fingerprint = fingerprint_of_task(&document);
+    let context = &context.of_task(&task.task_id, instance_in(&document), fingerprint);
     let clean = if is_result {
         let clean = guard.outgoing_result(context, &document);
         clean.unwrap_or(document)

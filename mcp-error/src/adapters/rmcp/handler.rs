@@ -49,6 +49,7 @@ impl<H: ServerHandler> ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<T, ErrorData> {
         let answering = self.0.answering(self);
+        let request = Box::new(request);
         let answer = answering.boxed_answer(request, rmcp_context).await?;
         T::from_answer(answer).ok_or_else(internal_error)
     }

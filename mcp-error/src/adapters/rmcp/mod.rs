@@ -257,6 +257,8 @@ mod answering;
 mod blocks;
 mod convert;
 mod current;
+#[cfg(feature = "elicitation")]
+mod elicitation;
 mod handler;
 mod resources;
 mod results;

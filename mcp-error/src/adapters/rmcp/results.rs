@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
 use super::write_block;
-use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing};
+use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing, to_value};
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -24,8 +24,9 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
             (result.structured_content, result.meta) = (answer.structured_content, answer.meta);
         }
         ResultOrigin::Other => {
-            let blocks = match document["content"].take() {
-                Value::Array(blocks) => blocks,
+            // An index would bring the code that adds the member if there is none.
+            let blocks = match document.get_mut("content").map(Value::take) {
+                Some(Value::Array(blocks)) => blocks,
                 _ => Vec::new(),
             };
             if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
@@ -40,7 +41,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
 fn document_of(result: &CallToolResult) -> Value {
     let mut blocks = Vec::new();
     for block in &result.content {
-        blocks.push(serde_json::to_value(block).unwrap_or_default());
+        blocks.push(to_value(block).unwrap_or_default());
     }
     let mut members = Map::new();
     members.insert("content".to_owned(), Value::Array(blocks));

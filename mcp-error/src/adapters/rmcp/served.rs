@@ -107,6 +107,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> impl Future<Output = Result<<RoleServer as ServiceRole>::Resp, ErrorData>> + Send + '_
     {
+        let request = Box::new(request);
         self.answering(self).boxed_answer(request, rmcp_context)
     }
 

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
 use super::{ErrorObject, ToolAnswer};
+#[cfg(feature = "rmcp")]
+use crate::adapters::task::context;
 use crate::documents::Violation;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
@@ -30,6 +32,9 @@ pub(crate) struct Call {
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
     violations: RefCell<Vec<Violation>>,
+    /// Whether the task goes on when its request is answered, so that its errors are sent with later answers.
+    #[cfg(feature = "rmcp")]
+    outlives_request: bool,
 }
 
 /// The maximum number of fingerprints that are remembered for one request. Further errors are sanitized again, like
@@ -39,6 +44,15 @@ const MAX_OWN: usize = 1024;
 impl Call {
     pub(crate) fn is_current() -> bool {
         CALL.with(|_| ()).is_some()
+    }
+
+    /// Returns the state of a task that is not part of a request.
+    pub(crate) fn of_task() -> Self {
+        Self {
+            #[cfg(feature = "rmcp")]
+            outlives_request: true,
+            ..Self::default()
+        }
     }
 }
 
@@ -85,7 +99,12 @@ fn remember_own(fingerprint: impl Fn() -> u64) {
     let _ = CALL.with(|call| {
         let mut own = call.own.borrow_mut();
         if own.len() < MAX_OWN {
-            own.push(fingerprint());
+            let fingerprint = fingerprint();
+            own.push(fingerprint);
+            #[cfg(feature = "rmcp")]
+            if call.outlives_request {
+                context().told_of_document(fingerprint);
+            }
         }
     });
 }
@@ -96,6 +115,15 @@ fn is_own(fingerprint: impl Fn() -> u64) -> bool {
         !own.is_empty() && own.contains(&fingerprint())
     });
     known.unwrap_or_default()
+}
+
+/// Returns the fingerprint of the error object, or of the tool result, that a task failed with.
+#[cfg(feature = "rmcp")]
+pub(crate) fn fingerprint_of_task(document: &Value) -> u64 {
+    match ErrorObject::read(document) {
+        Some(error) => error_fingerprint(&error),
+        None => result_fingerprint(document),
+    }
 }
 
 /// Returns the fingerprint of an error. The code is not part of it, since an SDK may change the code for older peers.

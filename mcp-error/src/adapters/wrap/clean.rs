@@ -229,7 +229,7 @@ impl Cleaner {
 
     /// Removes the credentials from the URI of a resource; its path stays.
     fn sanitize_uri(&mut self, uri: &mut String) {
-        let clean = withheld_around(uri, &self.rules, |uri| {
+        let clean = withheld_around(uri, &self.rules, &|uri| {
             self.sanitizer.endpoint(uri, &self.rules)
         });
         if let Cow::Owned(clean) = clean {
@@ -247,7 +247,7 @@ impl Cleaner {
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
         let policy = self.policy.get();
-        let clean = withheld_around(text, &rules, |text| {
+        let clean = withheld_around(text, &rules, &|text| {
             policy.clean_text(text, &rules, &self.sanitizer)
         });
         // A borrowed text is unchanged.

@@ -3,12 +3,14 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error_rules::choices::{Fault, Layout};
+use mcp_error_rules::choices::{Fault, Lane, Layout};
+#[cfg(feature = "__rmcp")]
+use mcp_error_rules::codes::default_code;
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, URL_ELICITATION_REQUIRED};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::is_own_member;
-use mcp_error_rules::status::default_fault;
+use mcp_error_rules::status::{default_fault, phrase_or_class};
 #[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -20,10 +22,12 @@ use crate::adapters::task::context;
 use crate::client::ErrorDocument;
 use crate::documents::names::{RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::rpc_error::RpcError;
-use crate::documents::status_codes::StatusCodes;
+use crate::documents::status_codes::status_of_code;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
+#[cfg(feature = "__rmcp")]
+use crate::report::StatusFailure;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::{Instance, Report, Sanitized};
@@ -33,13 +37,18 @@ use crate::util::panic;
 pub(crate) struct ExternalError {
     error: ErrorObject,
     entry: &'static ErrorEntry,
+    status: u16,
+    /// The title, if it is not that of the entry.
+    title: Option<&'static str>,
+    /// The code in a report. The error object keeps its own.
+    code: i32,
 }
 
 static CALLER: ErrorEntry = entry(&Table::of(
     "ErrorData",
     entry_text!(
         400,
-        flags::PROTOCOL | flags::FIX_INPUT,
+        flags::PROTOCOL | flags::FIX_INPUT | flags::OWN_STATUS,
         INVALID_PARAMS;
         "Caller", "CALLER_ERROR", "about:blank", "Invalid Request"
     ),
@@ -49,7 +58,7 @@ static SERVER: ErrorEntry = entry(&Table::of(
     "ErrorData",
     entry_text!(
         500,
-        flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
+        flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
         INTERNAL_ERROR;
         "Server", "SERVER_ERROR", "about:blank", "Internal Server Error"
     ),
@@ -101,18 +110,42 @@ pub(crate) use sdk_error;
 /// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
 pub(crate) fn entry_of(code: i32) -> &'static ErrorEntry {
-    let fault = default_fault(StatusCodes::STANDARD.status(code));
-    if fault == Fault::Caller || code == URL_ELICITATION_REQUIRED {
-        &CALLER
-    } else {
-        &SERVER
+    match default_fault(status_of(code)) {
+        Fault::Caller => &CALLER,
+        Fault::Server => &SERVER,
+    }
+}
+
+fn status_of(code: i32) -> u16 {
+    match code {
+        URL_ELICITATION_REQUIRED => 400,
+        code => status_of_code(code),
     }
 }
 
 impl ExternalError {
     pub(crate) fn of_error(error: ErrorObject) -> Self {
-        let entry = entry_of(error.code);
-        Self { error, entry }
+        let (entry, status) = (entry_of(error.code), status_of(error.code));
+        Self {
+            entry,
+            status,
+            title: (status != entry.status()).then(|| phrase_or_class(status)),
+            code: error.code,
+            error,
+        }
+    }
+
+    /// Returns the failure of a request of this server to another party, which answered with this error.
+    #[cfg(feature = "__rmcp")]
+    pub(crate) fn of_upstream(error: ErrorObject, failure: StatusFailure) -> Self {
+        let status = failure.status();
+        Self {
+            entry: failure.entry(),
+            status,
+            title: Some(phrase_or_class(status)),
+            code: default_code(default_fault(status), status),
+            error,
+        }
     }
 
     pub(super) fn of_tool_result(result: &Value) -> Self {
@@ -124,6 +157,9 @@ impl ExternalError {
                 data: None,
             },
             entry: &TOOL,
+            status: TOOL.status(),
+            title: None,
+            code: TOOL.code(),
         }
     }
 
@@ -140,6 +176,7 @@ impl ExternalError {
         let data = clean.data.clone().map(Json::from);
         let document = ErrorDocument::from_data(data.as_ref());
         let (retryable, retry_after) = (document.retryable(), document.delay());
+        let effect = document.effect();
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
         let mut members = Members::new();
@@ -149,7 +186,10 @@ impl ExternalError {
         let said = clean.data.as_ref();
         let said = said.and_then(|data| said_by(data, &clean.message, instance.is_some()));
         let sanitized = Sanitized {
-            code: clean.code,
+            status: self.status,
+            title: self.title,
+            code: self.code,
+            effect,
             instance,
             message,
             data: said.as_deref(),
@@ -256,9 +296,14 @@ pub(super) fn text_only(result: &Value) -> Value {
 }
 
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
-/// data.
+/// data, unless another party returned it: what that party says of the request of this server is not the answer to the
+/// request that this server got.
 pub(crate) fn external_error(failure: &Failure) -> Option<RpcError> {
-    let object = failure.error().error_object()?;
+    let error = failure.error();
+    let object = error.error_object()?;
+    if error.entry().lane() == Lane::Tool {
+        return None;
+    }
     let (clean, _) = ExternalError::of_error(object.into()).sanitized(&context());
     remember_own_error(&clean);
     Some(clean.into())

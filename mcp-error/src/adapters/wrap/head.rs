@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::adapters::instructions::withheld_name;
 use crate::report::context::Context;
+use crate::report::context::request::Fact;
 
 #[derive(Debug, Default)]
 pub(crate) struct RequestHead {
@@ -21,31 +22,32 @@ pub(crate) struct RequestHead {
 }
 
 impl RequestHead {
-    pub(super) fn add_to(self, mut context: Context) -> Context {
+    pub(super) fn add_to(self, context: &mut Context) {
         // A client can send any name.
-        let shown = |name: String| withheld_name(Cow::Owned(name)).into_owned();
-        context = context
-            .with_method(shown(self.method))
-            .with_request_id(self.id);
-        if let Some(tool) = self.tool {
-            context = context.with_tool(withheld_name(tool));
+        let of_client = [
+            (Fact::Method, Some(self.method.into())),
+            (Fact::Tool, self.tool),
+            (Fact::Prompt, self.prompt.map(Cow::Owned)),
+            (Fact::Resource, self.resource.map(Cow::Owned)),
+        ];
+        for (fact, name) in of_client {
+            if let Some(name) = name {
+                context.set_fact(fact, withheld_name(name));
+            }
         }
-        if let Some(prompt) = self.prompt {
-            context = context.with_prompt(shown(prompt));
-        }
-        if let Some(uri) = self.resource {
-            context = context.with_resource(shown(uri));
-        }
-        if let Some(version) = self.protocol_version {
-            context = context.with_protocol_version(version);
-        }
-        if let Some(id) = self.session_id {
-            context = context.with_session_id(id);
+        let others = [
+            (Fact::RequestId, Some(self.id)),
+            (Fact::ProtocolVersion, self.protocol_version),
+            (Fact::SessionId, self.session_id),
+        ];
+        for (fact, text) in others {
+            if let Some(text) = text {
+                context.set_fact(fact, text.into());
+            }
         }
         // A value that is not valid is ignored (W3C Trace Context, §4.3).
         if let Some(Ok(parent)) = self.trace_parent.map(|text| text.parse()) {
-            context = context.with_trace_parent(parent);
+            context.set_trace_parent(parent);
         }
-        context
     }
 }

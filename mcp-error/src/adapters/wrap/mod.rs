@@ -25,6 +25,8 @@ mod sdk_answer;
 mod sdk_failure;
 #[cfg(feature = "__wrapped")]
 mod setters;
+#[cfg(any(test, feature = "__rmcp"))]
+mod to_value;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -45,6 +47,8 @@ use mcp_error_rules::choices::Lane;
 
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use arguments::violation_in;
+#[cfg(feature = "rmcp")]
+pub(crate) use call::fingerprint_of_task;
 #[cfg(feature = "__rmcp")]
 pub(crate) use call::keep_tool_result;
 #[cfg(feature = "jsonrpsee")]
@@ -70,7 +74,9 @@ pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
 #[cfg(feature = "__rmcp")]
-pub(crate) use {clean::Cleaner, external::text_of_nothing, guard::ResultOrigin};
+pub(crate) use {
+    clean::Cleaner, external::text_of_nothing, guard::ResultOrigin, to_value::to_value,
+};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq)]

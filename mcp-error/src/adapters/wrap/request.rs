@@ -30,7 +30,8 @@ impl Guard {
         arguments: Option<impl Deserializer<'de>>,
     ) -> Context {
         let has_schema = request.has_output_schema;
-        let mut context = request.add_to(self.context.clone());
+        let mut context = self.context.clone();
+        request.add_to(&mut context);
         if let Some(arguments) = arguments {
             context = context.with_arguments(arguments);
         }

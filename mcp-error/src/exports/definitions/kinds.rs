@@ -75,8 +75,7 @@ impl Kind {
     /// Returns the codes of the entries, including those for older peers.
     pub(super) fn codes(&self) -> Schema {
         let codes = self.entries.iter();
-        let codes = codes.flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
-        let codes = schema::distinct(codes.flatten());
+        let codes = schema::distinct(codes.flat_map(|entry| entry.possible_codes()));
         Schema::Enum(codes.into_iter().map(Json::from).collect())
     }
 

@@ -10,6 +10,7 @@ use super::definitions::{
     problem_details,
 };
 use super::{Exports, File};
+use crate::util::delay::whole_seconds;
 use types::{quoted, write_checks, write_definition, write_doc_comment, write_interface};
 
 impl Exports<'_> {
@@ -79,7 +80,7 @@ impl Exports<'_> {
                 entry.retryable(),
             );
             if let Some(delay) = entry.retry_after() {
-                let _ = write!(text, ", retryAfter: {}", delay.as_secs());
+                let _ = write!(text, ", retryAfter: {}", whole_seconds(delay));
             }
             if let Some(effect) = entry.effect() {
                 let _ = write!(text, ", effect: {}", quoted(effect.as_str()));

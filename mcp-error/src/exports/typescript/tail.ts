@@ -141,12 +141,16 @@ function delayOf(value: unknown): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
+function isErrorStatus(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && 400 <= value && value <= 599;
+}
+
 function advise(document: Record<string, unknown> | undefined, codeAround: number | undefined): Advice {
   const rpcCode = document?.["rpcCode"];
   const writtenCode = codeAround ?? (typeof rpcCode === "number" ? rpcCode : undefined);
   const code = writtenCode ?? INTERNAL_ERROR;
   const written = document?.["status"];
-  const isStatus = typeof written === "number" && Number.isInteger(written) && 400 <= written && written <= 599;
+  const isStatus = isErrorStatus(written);
   const flag = memberOf(document, "retryable");
   const retryable = typeof flag === "boolean" ? flag : undefined;
   const delay = delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
@@ -157,7 +161,7 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
   const said = named === "retry" && retryable === false ? undefined : named;
   if (known === undefined) {
     const ofCode = isStatus || (retryable ?? delay !== undefined) ? undefined : RECOVERY_OF_CODE.get(code);
-    const status = isStatus ? written : (STATUS_OF_CODE.get(code) ?? 500);
+    const status = isStatus ? written : (STATUS_OF_CODE.get(code) ?? (isErrorStatus(code) ? code : 500));
     // A server that names a delay expects a retry.
     const canRetry = retryable ?? (delay === undefined ? undefined : true);
     return advice(said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay, effect);

@@ -227,6 +227,25 @@ pub(super) fn base64(value: &[u8], before: usize, alphabet: &[u8; 64]) -> Encode
     }
 }
 
+/// Returns the text that is encoded in base64, of either alphabet.
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+pub(crate) fn base64_decoded(encoded: &str) -> Option<String> {
+    let (mut bits, mut len) = (0_u32, 0);
+    let mut bytes = Vec::with_capacity(encoded.len());
+    for byte in encoded.trim_end_matches('=').bytes() {
+        let digit = |alphabet: &&[u8; 64]| alphabet.iter().position(|digit| *digit == byte);
+        let digit = ALPHABETS.iter().find_map(digit)?;
+        bits = bits << 6 | digit as u32;
+        len += 6;
+        if len >= 8 {
+            len -= 8;
+            bytes.push((bits >> len) as u8);
+            bits &= (1 << len) - 1;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
 /// Returns whether a byte can occur in base64, except for the padding.
 pub(super) fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+/-_".contains(&byte)

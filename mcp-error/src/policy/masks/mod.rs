@@ -16,6 +16,8 @@ use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
 use serde::de::{DeserializeSeed, Deserializer};
 
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+pub(crate) use self::forms::base64_decoded;
 use self::forms::{Text, percent_decoded};
 use self::matcher::Matcher;
 use self::secrets::Secrets;

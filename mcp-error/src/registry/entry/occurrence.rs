@@ -1,6 +1,8 @@
 //! The facts that follow from the status of an occurrence, unless the attributes of its variant set them.
 
 use mcp_error_rules::choices::{Fault, Recovery};
+#[cfg(feature = "exports")]
+use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS};
 use mcp_error_rules::entry::{self as packed, Optional, Said};
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::default_fault;
@@ -36,6 +38,17 @@ impl ErrorEntry {
         let mut statuses = vec![self.status];
         statuses.extend(self.statuses().filter(|status| *status != self.status));
         (!self.computes_status() || statuses.len() > 1).then_some(statuses)
+    }
+
+    /// Returns the codes that an occurrence can have.
+    #[cfg(feature = "exports")]
+    pub(crate) fn possible_codes(&self) -> Vec<i32> {
+        let mut codes = vec![self.code()];
+        codes.extend(self.legacy_code());
+        if self.computes_status() && !self.says(Said::Code) {
+            codes.extend([INVALID_PARAMS, INTERNAL_ERROR]);
+        }
+        codes
     }
 
     /// Returns the facts of an occurrence with this status. A status that no occurrence can have changes nothing.

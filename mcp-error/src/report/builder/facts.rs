@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use super::returned::{Classified, Retryable, Status};
 use super::{Extensions, ReportBuilder};
-use crate::json::Json;
+use crate::documents::names::DATA;
+use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
@@ -71,15 +72,18 @@ impl ReportBuilder<'_> {
         computed.class = class.classified().or(computed.class);
     }
 
-    /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
-    /// the document already has.
+    /// Sets the members that the error computed. A value that is not an object becomes a member of its own. A member whose
+    /// name the document already has is ignored.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
-        if let Some(Json::Object(members)) = self.to_json(&value, StringPolicy::Text) {
-            self.extensions = Some(Extensions {
-                members,
-                add: Report::add_extensions,
-            });
-        }
+        let members = match self.to_json(&value, StringPolicy::Text) {
+            None | Some(Json::Null) => return,
+            Some(Json::Object(members)) => members,
+            Some(other) => Members::of_one(DATA, other),
+        };
+        self.extensions = Some(Extensions {
+            members,
+            add: Report::add_extensions,
+        });
     }
 
     /// Adds the text of a cause that `Error::source` does not return.

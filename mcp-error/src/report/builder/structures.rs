@@ -9,6 +9,7 @@ use crate::documents::sample::sample_of;
 use crate::json::Json;
 use crate::report::builder::serialize::{self, StringPolicy};
 use crate::report::builder::slot::Slot;
+use crate::report::field::bounds::StdOption;
 use crate::report::field::disclose::Disclose;
 use crate::util::panic;
 
@@ -145,8 +146,12 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds the value of an `Option` with `fill`, or an absent value.
-    pub fn optional<'v, T>(&mut self, value: &'v Option<T>, fill: impl FnOnce(&mut Self, &'v T)) {
-        match value {
+    pub fn optional<'v, O: StdOption>(
+        &mut self,
+        value: &'v O,
+        fill: impl FnOnce(&mut Self, &'v O::Value),
+    ) {
+        match value.as_option() {
             Some(value) => fill(self, value),
             None => self.slots.push(Slot::Absent),
         }

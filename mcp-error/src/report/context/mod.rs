@@ -3,7 +3,7 @@
 pub(crate) mod choices;
 pub(crate) mod finished;
 pub(crate) mod observer;
-mod request;
+pub(crate) mod request;
 #[cfg(feature = "rmcp")]
 mod told;
 pub(crate) mod trace;
@@ -43,7 +43,7 @@ use crate::util::panic;
 /// assert_eq!((context.server_version(), context.session_id()), (Some("1.4.0"), Some("s-17")));
 /// assert!(context.has_output_schema());
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 #[must_use]
 pub struct Context {
     pub(crate) policy: PolicyRef,
@@ -59,6 +59,25 @@ pub struct Context {
     pub(in crate::report) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
+}
+
+impl Clone for Context {
+    // A derived one would be inlined wherever a context is copied.
+    fn clone(&self) -> Self {
+        Self {
+            policy: self.policy.clone(),
+            request: self.request.clone(),
+            output_schema: self.output_schema,
+            instance: self.instance,
+            timestamp: self.timestamp,
+            observer: self.observer.clone(),
+            heard: self.heard.clone(),
+            #[cfg(feature = "masks")]
+            masks: self.masks.clone(),
+            classifier: self.classifier.clone(),
+            depth: self.depth,
+        }
+    }
 }
 
 /// The members that belong to the request, and the function that adds them to a report, which only a program that has

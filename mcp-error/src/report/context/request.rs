@@ -1,6 +1,7 @@
 //! The facts about a request that logs and counters show beside an error.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::json::Members;
 use crate::report::Report;
@@ -20,66 +21,117 @@ impl OfTrace {
     }
 }
 
+/// What is known about the request of a context.
+pub(in crate::report) struct RequestFacts {
+    /// The texts by their [`Fact`], in an array, since code for each of ten fields is ten times as large.
+    texts: [Option<Cow<'static, str>>; Fact::NAMES.len()],
+    pub(in crate::report) trace: Option<OfTrace>,
+    /// What older clients expect in `data`.
+    pub(in crate::report) legacy: Members,
+    pub(in crate::report) members: Option<OfRequest>,
+}
+
+impl RequestFacts {
+    /// Nothing is known.
+    pub(in crate::report) const NONE: Self = Self {
+        texts: [const { None }; Fact::NAMES.len()],
+        trace: None,
+        legacy: Members::new(),
+        members: None,
+    };
+}
+
+impl Clone for RequestFacts {
+    fn clone(&self) -> Self {
+        // The compiler writes a clone of the array out text by text.
+        let mut texts = [const { None }; Fact::NAMES.len()];
+        for (text, known) in texts.iter_mut().zip(&self.texts) {
+            copy_text(text, known);
+        }
+        Self {
+            texts,
+            trace: self.trace.clone(),
+            legacy: self.legacy.clone(),
+            members: self.members.clone(),
+        }
+    }
+}
+
+#[inline(never)]
+fn copy_text(text: &mut Option<Cow<'static, str>>, known: &Option<Cow<'static, str>>) {
+    text.clone_from(known);
+}
+
+impl fmt::Debug for RequestFacts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut facts = f.debug_struct("RequestFacts");
+        for (name, text) in Fact::NAMES.iter().zip(&self.texts) {
+            facts.field(name, text);
+        }
+        facts.field("trace", &self.trace);
+        facts.field("legacy", &self.legacy);
+        facts.field("members", &self.members).finish()
+    }
+}
+
 /// Declares the facts that are texts, each with its setter and what it is.
 macro_rules! text_facts {
-    ($($fact:ident: $set:ident, $what:literal;)*) => {
-        /// What is known about the request of a context.
-        #[derive(Debug, Clone)]
-        pub(in crate::report) struct RequestFacts {
-            $($fact: Option<Cow<'static, str>>,)*
-            pub(in crate::report) trace: Option<OfTrace>,
-            /// What older clients expect in `data`.
-            pub(in crate::report) legacy: Members,
-            pub(in crate::report) members: Option<OfRequest>,
+    ($($fact:ident: $name:ident, $set:ident, $what:literal;)*) => {
+        /// A fact about a request that is a text.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Fact {
+            $($name,)*
         }
 
-        impl RequestFacts {
-            /// Nothing is known.
-            pub(in crate::report) const NONE: Self = Self {
-                $($fact: None,)*
-                trace: None,
-                legacy: Members::new(),
-                members: None,
-            };
+        impl Fact {
+            const NAMES: &[&str] = &[$(stringify!($fact)),*];
         }
 
         impl Context {$(
             #[doc = concat!("Sets ", $what, ".")]
             pub fn $set(mut self, $fact: impl Into<Cow<'static, str>>) -> Self {
-                self.request_mut().$fact = Some($fact.into());
+                self.set_fact(Fact::$name, $fact.into());
                 self
             }
 
             #[doc = concat!("Returns ", $what, ".")]
             pub fn $fact(&self) -> Option<&str> {
-                self.request().$fact.as_deref()
+                self.request().texts[Fact::$name as usize].as_deref()
             }
         )*}
     };
 }
 
 text_facts! {
-    tool: with_tool, "the name of the tool that was called";
-    method: with_method, "the JSON-RPC method";
-    request_id: with_request_id, "the id of the request, as text";
-    protocol_version: with_protocol_version, "the negotiated MCP version, such as `2026-07-28`";
-    session_id: with_session_id, "the id of the session (MCP until 2025-11-25, Streamable HTTP)";
-    resource: with_resource, "the URI of the resource that the request is about";
-    prompt: with_prompt, "the name of the prompt that the request is about";
-    http_method: with_http_method, "the method of the HTTP request, such as `POST`";
-    url_path: with_url_path, "the path of the HTTP request, without its query";
-    server_version: with_server_version, "the version of the server, such as `env!(\"CARGO_PKG_VERSION\")`, for debug info";
+    tool: Tool, with_tool, "the name of the tool that was called";
+    method: Method, with_method, "the JSON-RPC method";
+    request_id: RequestId, with_request_id, "the id of the request, as text";
+    protocol_version: ProtocolVersion, with_protocol_version, "the negotiated MCP version, such as `2026-07-28`";
+    session_id: SessionId, with_session_id, "the id of the session (MCP until 2025-11-25, Streamable HTTP)";
+    resource: Resource, with_resource, "the URI of the resource that the request is about";
+    prompt: Prompt, with_prompt, "the name of the prompt that the request is about";
+    http_method: HttpMethod, with_http_method, "the method of the HTTP request, such as `POST`";
+    url_path: UrlPath, with_url_path, "the path of the HTTP request, without its query";
+    server_version: ServerVersion, with_server_version, "the version of the server, such as `env!(\"CARGO_PKG_VERSION\")`, for debug info";
 }
 
 impl Context {
+    pub(crate) fn set_fact(&mut self, fact: Fact, text: Cow<'static, str>) {
+        self.request_mut().texts[fact as usize] = Some(text);
+    }
+
     /// Sets the trace that the request belongs to. The wrapped services of this crate read it from `_meta`, or from the
     /// header of an HTTP request.
     pub fn with_trace_parent(mut self, parent: TraceParent) -> Self {
+        self.set_trace_parent(parent);
+        self
+    }
+
+    pub(crate) fn set_trace_parent(&mut self, parent: TraceParent) {
         self.request_mut().trace = Some(OfTrace {
             parent,
             keep: |report, parent| report.more_mut().trace_parent = Some(parent),
         });
-        self
     }
 
     /// Returns the trace that the request belongs to.

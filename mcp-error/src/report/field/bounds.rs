@@ -5,6 +5,40 @@ use std::time::Duration;
 
 use crate::report::field::untrusted::Untrusted;
 
+/// What the derive takes for the `Option` of the standard library, by its name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has the name of the standard library's `Option`, and is another type",
+    label = "the derive takes this for an `Option` of the standard library",
+    note = "give the type another name here, and it goes out by its `Display`: `use path::to::Option as Choice;`"
+)]
+pub trait StdOption {
+    /// The type of the value.
+    type Value;
+
+    /// Returns the value, if there is one.
+    fn as_option(&self) -> Option<&Self::Value>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> StdOption for Option<T> {
+    type Value = T;
+
+    #[inline]
+    fn as_option(&self) -> Option<&T> {
+        self.as_ref()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<O: StdOption + ?Sized> StdOption for &O {
+    type Value = O::Value;
+
+    #[inline]
+    fn as_option(&self) -> Option<&O::Value> {
+        (**self).as_option()
+    }
+}
+
 /// A type that can be shown as text. Every type with `Display` implements this trait; it exists so that the compiler
 /// can say what to do about a type without `Display`.
 #[diagnostic::on_unimplemented(

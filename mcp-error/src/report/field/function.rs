@@ -4,7 +4,7 @@ use crate::policy::Policy;
 
 /// The function of `sanitize_with`, with a reference to the field and, where the function takes it, the policy.
 ///
-/// Generated code calls `(&&&Function(function, (value,))).get()(value)`. The compiler finds the first of these `get` that
+/// Generated code calls `(&&&Function(function, (value,))).mcp_get()(value)`. The compiler finds the first of these `mcp_get` that
 /// fits the function:
 ///
 /// 1. [`ByReference`]: it takes the reference as it is;
@@ -19,7 +19,7 @@ pub trait ByReference {
     type Function;
 
     /// Returns the function.
-    fn get(&self) -> Self::Function;
+    fn mcp_get(&self) -> Self::Function;
 }
 
 /// The second choice: see [`Function`].
@@ -30,7 +30,7 @@ pub trait ByValue {
     type Function;
 
     /// Cannot be called, since no type implements `Taken`.
-    fn get(&self) -> Self::Function
+    fn mcp_get(&self) -> Self::Function
     where
         Self::Value: Taken;
 }
@@ -51,7 +51,7 @@ where
     F: Copy,
 {
     /// Returns the function.
-    pub fn get(&self) -> F {
+    pub fn mcp_get(&self) -> F {
         self.0
     }
 }
@@ -64,7 +64,7 @@ macro_rules! choices {
         {
             type Function = F;
 
-            fn get(&self) -> F {
+            fn mcp_get(&self) -> F {
                 self.0
             }
         }
@@ -76,7 +76,7 @@ macro_rules! choices {
             type Value = V;
             type Function = fn(&'v V, $($policy)?);
 
-            fn get(&self) -> Self::Function
+            fn mcp_get(&self) -> Self::Function
             where
                 V: Taken,
             {

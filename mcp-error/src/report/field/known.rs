@@ -65,7 +65,7 @@ pub struct SecretByName<'v, T: ?Sized>(pub &'v T);
 
 impl<T: Disclose + ?Sized> SecretByName<'_, T> {
     /// Returns whether the value is shown.
-    pub fn is_shown(&self) -> bool {
+    pub fn mcp_is_shown(&self) -> bool {
         true
     }
 }
@@ -73,7 +73,7 @@ impl<T: Disclose + ?Sized> SecretByName<'_, T> {
 /// A value of any other type is a secret.
 pub trait IsSecret {
     /// Returns whether the value is shown.
-    fn is_shown(&self) -> bool {
+    fn mcp_is_shown(&self) -> bool {
         false
     }
 }
@@ -86,7 +86,7 @@ pub struct UrlByName<'v, T: ?Sized>(pub &'v T);
 
 impl<T: Disclose + ?Sized> UrlByName<'_, T> {
     /// Adds the value as its type says.
-    pub fn fill(&self, builder: &mut ReportBuilder<'_>) {
+    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
         builder.disclosed(self.0);
     }
 }
@@ -97,7 +97,7 @@ pub trait FillUrl {
     type Value: ?Sized;
 
     /// Adds the value without what an endpoint hides.
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Self::Value: Shown;
 }
@@ -105,7 +105,7 @@ pub trait FillUrl {
 impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
     type Value = T;
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {

@@ -16,7 +16,7 @@ use crate::report::finder;
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`], to which [`STATUS_UNSAID`] may be added.
 ///
-/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(builder)`. The compiler looks for the method on `&&&Probe`
+/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
@@ -27,8 +27,8 @@ use crate::report::finder;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
 /// 5. [`ProbeText`]: every other type goes out as text.
 ///
-/// Each has three methods. `fill` fills a slot with the field. `part` tells what the field is to a text that was formatted
-/// from an expression over it. `list` lists an error among the causes, where an observer or a verbose document shows them.
+/// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
+/// from an expression over it. `mcp_list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
 
 /// Nobody said what a message shows of a cause.
@@ -44,21 +44,21 @@ pub const STATUS_UNSAID: u8 = 4;
 /// The first choice: see [`Probe`].
 pub trait ProbeKnown<'v> {
     /// Fills a slot as the type says.
-    fn fill(&self, builder: &mut ReportBuilder<'_>);
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>);
 
     /// It is a value like any other.
-    fn part(&self) -> Part<'v>;
+    fn mcp_part(&self) -> Part<'v>;
 
     /// It is not a cause.
-    fn list(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
-    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
         self.0.fill(builder);
     }
 
-    fn part(&self) -> Part<'v> {
+    fn mcp_part(&self) -> Part<'v> {
         Part::Value
     }
 }
@@ -69,32 +69,32 @@ pub trait ProbeNested<'v, const CAUSES: u8> {
     type Type: ?Sized;
 
     /// Fills a slot with the detail of the report.
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: SaysStatus<Self::Type>;
 
     /// A text that was formatted from an error may hold anything that its report would not show.
-    fn part(&self) -> Part<'v>;
+    fn mcp_part(&self) -> Part<'v>;
 
     /// Lists the error as its report shows it.
-    fn list(&self, builder: &mut ReportBuilder<'_>);
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
 impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v, CAUSES> for &&&Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: SaysStatus<T>,
     {
         builder.nested(self.0.error());
     }
 
-    fn part(&self) -> Part<'v> {
+    fn mcp_part(&self) -> Part<'v> {
         Part::Error(self.0.error())
     }
 
-    fn list(&self, builder: &mut ReportBuilder<'_>) {
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
         builder.list_own_cause(self.0.error());
     }
 }
@@ -105,17 +105,17 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     type Type: ?Sized;
 
     /// Fills a slot with the cause, as the error type says.
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: Show<Self::Type>;
 
     /// The error type says whether its text is shown.
-    fn part(&self) -> Part<'v>
+    fn mcp_part(&self) -> Part<'v>
     where
         Causes<CAUSES>: Show<Self::Type>;
 
     /// Lists the cause.
-    fn list(&self, builder: &mut ReportBuilder<'_>);
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
 /// Implements the trait for the probe behind some references.
@@ -127,7 +127,7 @@ macro_rules! boxes {
         {
             type Type = T;
 
-            fn fill(&self, builder: &mut ReportBuilder<'_>)
+            fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
             where
                 Causes<CAUSES>: Show<T>,
             {
@@ -138,7 +138,7 @@ macro_rules! boxes {
                 }
             }
 
-            fn part(&self) -> Part<'v>
+            fn mcp_part(&self) -> Part<'v>
             where
                 Causes<CAUSES>: Show<T>,
             {
@@ -152,7 +152,7 @@ macro_rules! boxes {
                 own.map_or(said, Part::Error)
             }
 
-            fn list(&self, builder: &mut ReportBuilder<'_>) {
+            fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
                 let error = AsRef::<$error>::as_ref(self.0);
                 match finder::own(error) {
                     Some(own) => builder.list_own_cause(own),
@@ -175,28 +175,28 @@ pub trait ProbeHolder<'v> {
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
     /// A text that was formatted from the field can hold what the report of the error would not show.
-    fn part(&self) -> Part<'v>;
+    fn mcp_part(&self) -> Part<'v>;
 
     /// Nobody knows which part of it is a cause.
-    fn list(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
         builder.text(self.0);
     }
 
-    fn part(&self) -> Part<'v> {
+    fn mcp_part(&self) -> Part<'v> {
         Part::Hidden
     }
 }
@@ -204,7 +204,7 @@ impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T,
 /// The fourth choice: see [`Probe`].
 impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     /// Fills a slot with the cause, as the error type says.
-    pub fn fill(&self, builder: &mut ReportBuilder<'_>)
+    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: Show<T>,
     {
@@ -212,7 +212,7 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     }
 
     /// The error type says whether its text is shown.
-    pub fn part(&self) -> Part<'v>
+    pub fn mcp_part(&self) -> Part<'v>
     where
         Causes<CAUSES>: Show<T>,
     {
@@ -223,7 +223,7 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     }
 
     /// Lists the cause.
-    pub fn list(&self, builder: &mut ReportBuilder<'_>) {
+    pub fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
         builder.list_cause(&self.0);
     }
 }
@@ -234,42 +234,42 @@ pub trait ProbeText<'v> {
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
     /// It is a value like any other.
-    fn part(&self) -> Part<'v>;
+    fn mcp_part(&self) -> Part<'v>;
 
     /// It is not a cause.
-    fn list(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
         builder.text(self.0);
     }
 
-    fn part(&self) -> Part<'v> {
+    fn mcp_part(&self) -> Part<'v> {
         Part::Value
     }
 }
 
 /// A field whose type has the name of an error of another crate that says a status, such as `io::Error`.
 ///
-/// Generated code calls `(&ForeignProbe(field)).unmarked_cause(builder)`, where the inherent method is found before
+/// Generated code calls `(&ForeignProbe(field)).mcp_unmarked_cause(builder)`, where the inherent method is found before
 /// [`ForeignIsOther`].
 pub struct ForeignProbe<'v, T>(pub &'v T);
 
 /// The first choice: see [`ForeignProbe`].
 impl<T: Error + 'static> ForeignProbe<'_, T> {
     /// Lets the cause say status, recovery and delay.
-    pub fn unmarked_cause(&self, builder: &mut ReportBuilder<'_>) {
+    pub fn mcp_unmarked_cause(&self, builder: &mut ReportBuilder<'_>) {
         builder.unmarked_cause(self.0);
     }
 }
@@ -277,14 +277,14 @@ impl<T: Error + 'static> ForeignProbe<'_, T> {
 /// The second choice: see [`ForeignProbe`].
 pub trait ForeignIsOther {
     /// It is a type of the application that is not an error.
-    fn unmarked_cause(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_unmarked_cause(&self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<T> ForeignIsOther for ForeignProbe<'_, T> {}
 
 /// A type that is an argument of a field's type, such as the error in a `Result`.
 ///
-/// Generated code calls `(&&TypeProbe::<T>::new()).part()`, where [`TypeIsNested`] is found before [`TypeIsOther`].
+/// Generated code calls `(&&TypeProbe::<T>::new()).mcp_part()`, where [`TypeIsNested`] is found before [`TypeIsOther`].
 pub struct TypeProbe<T: ?Sized>(PhantomData<T>);
 
 impl<T: ?Sized> TypeProbe<T> {
@@ -299,7 +299,7 @@ impl<T: ?Sized> TypeProbe<T> {
 pub trait TypeIsNested {
     /// The type is or holds an [`McpError`](crate::McpError), so a text that was formatted from the field can hold its
     /// secrets.
-    fn part(&self) -> Part<'static> {
+    fn mcp_part(&self) -> Part<'static> {
         Part::Hidden
     }
 }
@@ -309,7 +309,7 @@ impl<T: Holder + ?Sized> TypeIsNested for &TypeProbe<T> {}
 /// The second choice: see [`TypeProbe`].
 pub trait TypeIsOther {
     /// The type does not matter.
-    fn part(&self) -> Part<'static> {
+    fn mcp_part(&self) -> Part<'static> {
         Part::Value
     }
 }

@@ -5,23 +5,35 @@ use crate::report::field::bounds::Shown;
 
 /// A field whose type is called `String` or `str`.
 ///
-/// Generated code calls `builder.string(Named(field).get())`. The compiler looks for an inherent method before that of
+/// Generated code calls `builder.string(Named(field).mcp_get())`. The compiler looks for an inherent method before that of
 /// [`IsOtherType`].
 pub struct Named<'v, T: ?Sized>(pub &'v T);
 
-impl<'v> Named<'v, String> {
+impl<'v, T: IsString + ?Sized> Named<'v, T> {
     /// Returns the string.
     #[inline]
-    pub fn get(&self) -> &'v str {
-        self.0
+    pub fn mcp_get(&self) -> &'v str {
+        self.0.as_text()
     }
 }
 
-impl<'v> Named<'v, str> {
+/// A string of the standard library.
+pub trait IsString {
     /// Returns the string.
+    fn as_text(&self) -> &str;
+}
+
+impl IsString for String {
     #[inline]
-    pub fn get(&self) -> &'v str {
-        self.0
+    fn as_text(&self) -> &str {
+        self
+    }
+}
+
+impl IsString for str {
+    #[inline]
+    fn as_text(&self) -> &str {
+        self
     }
 }
 
@@ -31,7 +43,7 @@ pub trait IsOtherType<'v> {
     type Type: ?Sized;
 
     /// Returns the value, to be shown by its `Display`.
-    fn get(&self) -> Other<'v, Self::Type>
+    fn mcp_get(&self) -> Other<'v, Self::Type>
     where
         Self::Type: Shown;
 }
@@ -39,7 +51,7 @@ pub trait IsOtherType<'v> {
 impl<'v, T: ?Sized> IsOtherType<'v> for Named<'v, T> {
     type Type = T;
 
-    fn get(&self) -> Other<'v, T>
+    fn mcp_get(&self) -> Other<'v, T>
     where
         T: Shown,
     {

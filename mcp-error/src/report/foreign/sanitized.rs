@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::time::Duration;
 
+use mcp_error_rules::choices::Effect;
 use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
 
@@ -18,8 +19,14 @@ use crate::report::text::{Markup, Text};
 /// The sanitized error object of other code.
 #[doc(hidden)]
 pub struct Sanitized<'a> {
+    /// The HTTP status.
+    pub status: u16,
+    /// The title, if it is not that of the entry.
+    pub title: Option<&'static str>,
     /// The JSON-RPC code.
     pub code: i32,
+    /// What the failed call has changed, if its data says so.
+    pub effect: Option<Effect>,
     /// The instance that its data names, which the log then names too.
     pub instance: Option<Instance>,
     /// The message, if the object has one.
@@ -46,6 +53,7 @@ impl Report {
         sanitized: Sanitized<'_>,
     ) -> Self {
         let mut report = Self::assemble(&error, entry, context, &mut |builder| {
+            builder.status(sanitized.status);
             builder.retry_after(&sanitized.retry_after);
             if let Some(retryable) = sanitized.retryable {
                 builder.retryable(retryable);
@@ -55,6 +63,10 @@ impl Report {
             }
         });
         report.set_code(sanitized.code);
+        report.relay_effect(sanitized.effect);
+        if let Some(title) = sanitized.title {
+            report.rename(title);
+        }
         report.instance = sanitized.instance.unwrap_or(report.instance);
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.has_others();

@@ -160,7 +160,7 @@ impl StatusFailure {
             builder.status(self.status);
             fill(builder);
         });
-        report.own_code = self.code.or(report.own_code);
+        report.own_code = Some(self.code.unwrap_or(entry.code()));
         // A delay says to retry, where the status says nothing of what else to do.
         let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
         report.recovery = recovery(self.status, report.fault, delayed.then_some(true));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mcp_error_rules::choices::Recovery;
-use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
+use mcp_error_rules::codes::default_code;
 use mcp_error_rules::entry::Said;
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
@@ -64,8 +64,8 @@ impl Report {
             .status
             .filter(|status| entry.can_have_status(*status))
         {
-            self.status = status;
             self.take_facts(entry.with_status(status));
+            self.take_status(status, default_code(self.fault, status));
         }
         if let Some(take_cause) = computed.take_cause {
             take_cause(computed, self, error, context);
@@ -110,11 +110,11 @@ impl Report {
         self.retryable = facts.retryable;
     }
 
-    /// Takes over a status that a cause says, with the code that belongs to it.
+    /// Takes over a status that this occurrence computes or that its cause says, with the code that belongs to it.
     fn take_status(&mut self, status: u16, code: i32) {
         self.status = status;
         // A code that was chosen on purpose stays.
-        if self.code() == INTERNAL_ERROR {
+        if !self.entry.says(Said::Code) {
             self.own_code = Some(code);
         }
     }

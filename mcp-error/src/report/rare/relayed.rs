@@ -44,12 +44,19 @@ impl Report {
         own_violations(self).chain(self.more().relayed.violations)
     }
 
+    /// Takes over what a call inside this one has changed.
+    pub(in crate::report) fn relay_effect(&mut self, effect: Option<Effect>) {
+        if let Some(effect) = relayed_effect(effect) {
+            self.more_mut().relayed.effect = Some(effect);
+        }
+    }
+
     /// Takes over what an error inside this one advises: its suggestions behind those of this error, the mistakes in the
     /// input, the challenge and the fields of the HTTP answer, and what the call has changed.
     pub(in crate::report) fn take_advice(&mut self, inner: &Self) {
         let violations = inner.names_of_violations().next();
         let relayed = Relayed {
-            effect: inner.effect().filter(|effect| *effect != Effect::None),
+            effect: relayed_effect(inner.effect()),
             scopes: inner.scopes(),
             violations: violations.filter(|name| own_violations(self).all(|own| own != *name)),
         };
@@ -86,6 +93,11 @@ impl Report {
             }
         }
     }
+}
+
+/// Returns what an error takes over of the effect of another one. Only what this call has changed can be nothing.
+fn relayed_effect(effect: Option<Effect>) -> Option<Effect> {
+    effect.filter(|effect| *effect != Effect::None)
 }
 
 fn own_violations(report: &Report) -> impl Iterator<Item = &'static str> {

@@ -1,5 +1,6 @@
 //! A real axum server and a real HTTP client, over the loopback interface.
 
+mod extractors;
 mod forms;
 mod json_rpc;
 mod unannotated;

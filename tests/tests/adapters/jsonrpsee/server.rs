@@ -9,7 +9,7 @@ use jsonrpsee::proc_macros::rpc;
 use jsonrpsee::server::{Methods, Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_http_client::HttpClient;
-use mcp_error::jsonrpsee::ErrorLayer;
+use mcp_error::jsonrpsee::{ErrorLayer, HeaderLayer};
 use mcp_error::{Context, Failure, McpError, Observer, Report, RpcError};
 use serde_json::json;
 
@@ -136,7 +136,9 @@ pub async fn start(
     errors: Option<ErrorLayer>,
 ) -> (SocketAddr, ServerHandle) {
     let middleware = RpcServiceBuilder::new().option_layer(errors);
-    let server = Server::builder().set_rpc_middleware(middleware);
+    let http = tower::ServiceBuilder::new().layer(HeaderLayer::new());
+    let server = Server::builder().set_http_middleware(http);
+    let server = server.set_rpc_middleware(middleware);
     let server = server.build((Ipv4Addr::LOCALHOST, 0)).await;
     let server = server.expect("a server");
     let address = server.local_addr().expect("an address");

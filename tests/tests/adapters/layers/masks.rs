@@ -89,6 +89,18 @@ impl ServerHandler for Door {
         ))
     }
 
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        let said = format!(
+            "nothing begins with {}, known: {PASSWORD}",
+            request.argument.value
+        );
+        Err(ErrorData::invalid_params(said, None))
+    }
+
     async fn on_custom_request(
         &self,
         request: CustomRequest,
@@ -142,6 +154,41 @@ async fn assert_masked(client: &Client) {
         panic!("the prompt is refused");
     };
     assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
+    // What is typed, and what was typed before.
+    let complete = |name: &str, value: &str, known: &[(&str, &str)]| {
+        let prompt = Reference::for_prompt("p");
+        let known = known
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let argument = ArgumentInfo::new(name, value);
+        let known = CompletionContext::with_arguments(known.collect());
+        client.complete(CompleteRequestParams::new(prompt, argument).with_context(known))
+    };
+    for (name, value, known, said) in [
+        (
+            "password",
+            PASSWORD,
+            &[][..],
+            "nothing begins with [redacted], known: [redacted]",
+        ),
+        (
+            "park",
+            "north",
+            &[("password", PASSWORD)],
+            "nothing begins with north, known: [redacted]",
+        ),
+        (
+            "park",
+            PASSWORD,
+            &[("user", "ada")],
+            "nothing begins with owl-77, known: owl-77",
+        ),
+    ] {
+        let Err(ServiceError::McpError(refused)) = complete(name, value, known).await else {
+            panic!("nothing is completed");
+        };
+        assert_eq!(refused.message, said);
+    }
     // A method that the server has added.
     let params = json!({"said": said, "password": PASSWORD});
     let open = ClientRequest::CustomRequest(CustomRequest::new("door/open", Some(params)));
@@ -182,8 +229,39 @@ async fn rmcp_masks_the_secrets_of_an_http_header() {
     assert_eq!(error.message, "no [redacted]");
 }
 
+/// jsonrpsee shows headers to an HTTP middleware only.
 #[tokio::test]
-async fn jsonrpsee_masks_the_secrets_of_a_call() {
+async fn jsonrpsee_masks_the_secrets_of_an_http_header() {
+    for errors in [
+        mcp_error::jsonrpsee::ErrorLayer::new(Context::new()).innermost(),
+        mcp_error::jsonrpsee::ErrorLayer::new(Context::new()),
+    ] {
+        let (address, _server) = start(door(), Some(errors)).await;
+        let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no owl-77"}}"#;
+        for body in [call.to_owned(), format!("[{call}]")] {
+            for (authorization, said) in [
+                ("Bearer owl-77", "\"no [redacted]\""),
+                ("Basic YWRhOm93bC03Nw==", "\"no [redacted]\""),
+                ("Bearer other-token", "\"no owl-77\""),
+            ] {
+                let body = body.clone();
+                let answer = tokio::task::spawn_blocking(move || {
+                    let headers = [
+                        ("content-type", "application/json"),
+                        ("authorization", authorization),
+                    ];
+                    http::ask(address, "POST", "/", &headers, &body).json()
+                });
+                let answer = answer.await.unwrap();
+                let answer = answer.get(0).unwrap_or(&answer);
+                assert_eq!(answer["error"]["data"]["words"], said, "{answer}");
+            }
+        }
+    }
+}
+
+/// Returns the methods of a server that repeats what it was told.
+fn door() -> jsonrpsee::RpcModule<()> {
     let mut module = jsonrpsee::RpcModule::new(());
     module
         .register_method("open", |params, (), _| {
@@ -191,6 +269,11 @@ async fn jsonrpsee_masks_the_secrets_of_a_call() {
             Err::<(), ErrorObjectOwned>(Refused(params["said"].to_string()).into())
         })
         .unwrap();
+    module
+}
+
+#[tokio::test]
+async fn jsonrpsee_masks_the_secrets_of_a_call() {
     let errors = mcp_error::jsonrpsee::ErrorLayer::new(Context::new());
     // A batch that is passed on as a whole has one context for all its calls.
     let rows = [
@@ -199,7 +282,7 @@ async fn jsonrpsee_masks_the_secrets_of_a_call() {
     ];
     for (errors, other) in rows {
         assert_eq!(
-            words_of_jsonrpsee(errors, module.clone()).await,
+            words_of_jsonrpsee(errors, door()).await,
             ["\"no [redacted]\"", other]
         );
     }
@@ -249,6 +332,8 @@ fn axum_masks_the_secrets_of_a_call() {
     assert_eq!(words(json!({"said": "no owl-77"})), "\"no owl-77\"");
     for header in [
         ("authorization", "Bearer owl-77"),
+        ("authorization", "Basic YWRhOm93bC03Nw=="),
+        ("authorization", "basic YWRhOm93bC03Nw"),
         ("x-api-key", PASSWORD),
         ("cookie", "theme=dark; session_token=owl-77"),
     ] {

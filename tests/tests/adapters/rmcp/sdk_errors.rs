@@ -7,7 +7,7 @@ use mcp_error::registry::Recovery;
 use mcp_error::{Failure, McpError};
 use rmcp::ErrorData;
 use rmcp::model::ErrorCode;
-use rmcp::service::ServiceError;
+use rmcp::service::{ElicitationError, ServiceError};
 use rmcp::transport::DynamicTransportError;
 use serde_json::json;
 
@@ -80,7 +80,7 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
             ServiceError::McpError(no_method).into(),
             502,
             -32603,
-            "the parks: Mcp error: -32601: roots/list",
+            "the parks: roots/list",
         ),
         (
             GuideError::Arguments(refused()),
@@ -118,11 +118,7 @@ fn a_failure_keeps_what_rmcp_sent() {
     let data = json!({"retryAfter": 30, "effect": "none", "token": "hunter2"});
     let busy = ErrorData::new(ErrorCode(-31009), "busy", Some(data));
     assert_eq!(busy.to_advice().recovery, Recovery::Retry);
-    for failure in [
-        Failure::from(busy.clone()),
-        Failure::new(busy.clone()),
-        Failure::from(ServiceError::McpError(busy.clone())),
-    ] {
+    for failure in [Failure::from(busy.clone()), Failure::new(busy.clone())] {
         assert_eq!(failure.to_advice(), busy.to_advice());
         let sent = ErrorData::from(failure.report(&mcp_error::Context::new()));
         assert_eq!(sent.code, busy.code);
@@ -130,6 +126,135 @@ fn a_failure_keeps_what_rmcp_sent() {
         let data = json!({"retryAfter": 30, "effect": "none", "token": "[redacted]"});
         assert_eq!(sent, ErrorData::new(busy.code, "busy", Some(data)));
     }
+}
+
+/// The code of another party's answer belongs to another request.
+#[test]
+fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
+    let answer = |code, data: serde_json::Value| {
+        let error = ErrorData::new(ErrorCode(code), "busy", Some(data));
+        Failure::from(ServiceError::McpError(error))
+    };
+    let data = json!({"retryAfter": 30, "effect": "unknown", "token": "hunter2", "berth": 7});
+    let busy = answer(-31009, data);
+    // A client that got it does what the answer says.
+    assert_eq!(busy.to_advice().retry_after, Some(Duration::from_secs(30)));
+    assert_eq!(busy.entry().lane(), mcp_error::registry::Lane::Tool);
+    let sent = mcp_error::rmcp::IntoErrorData::into_error_data(busy);
+    assert_eq!(
+        (sent.code, &*sent.message),
+        (ErrorCode::INTERNAL_ERROR, "busy")
+    );
+    let data = sent.data.unwrap();
+    for (name, value) in [
+        ("status", json!(502)),
+        ("detail", json!("busy")),
+        ("berth", json!(7)),
+        ("token", json!("[redacted]")),
+        ("retryAfter", json!(30)),
+        ("effect", json!("unknown")),
+    ] {
+        assert_eq!(data[name], value, "{data}");
+    }
+    // Only what this call has changed can be nothing.
+    let unchanged = answer(-31009, json!({"effect": "none"})).to_problem_details();
+    assert_eq!(unchanged.members.get("effect"), None);
+    let rows = [
+        (-32602, json!({}), 400, -32602),
+        (-31009, json!({"status": 404}), 404, -32602),
+        (-32002, json!({}), 404, -32602),
+        (429, json!({}), 429, -32603),
+        (401, json!({}), 502, -32603),
+        (-32021, json!({}), 502, -32603),
+        (-1, json!({}), 403, -32603),
+    ];
+    for (code, data, status, own) in rows {
+        let report = answer(code, data).report(&mcp_error::Context::new());
+        assert_eq!((report.status(), report.code()), (status, own), "{code}");
+    }
+    // The user of whoever asked this server has to visit the URLs.
+    let elicitations = json!({"elicitations": [{"url": "https://drive.example/?state=7"}]});
+    let visit = answer(-32042, elicitations.clone());
+    let sent = mcp_error::rmcp::IntoErrorData::into_error_data(visit);
+    assert_eq!((sent.code.0, sent.data), (-32042, Some(elicitations)));
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no berth: {0}")]
+struct NoBerth(#[from] ElicitationError);
+
+#[test]
+fn a_form_that_the_user_does_not_fill_in_is_no_internal_error() {
+    use serde::de::Error as _;
+
+    const UNREADABLE: &str =
+        "the answer of the client does not have the form that it was asked for";
+    let typed = json!({"berth": "hunter2"});
+    let error = || serde_json::Error::custom("invalid type: string \"hunter2\"");
+    let data = typed.clone();
+    let timeout = Duration::from_secs(5);
+    let rows = [
+        (
+            ElicitationError::UserDeclined,
+            403,
+            Recovery::AskUser,
+            "User explicitly declined the request",
+        ),
+        (
+            ElicitationError::UserCancelled,
+            403,
+            Recovery::AskUser,
+            "User cancelled/dismissed the request",
+        ),
+        (
+            ElicitationError::NoContent,
+            502,
+            Recovery::Report,
+            "No response content provided",
+        ),
+        (
+            ElicitationError::ParseError {
+                error: error(),
+                data,
+            },
+            502,
+            Recovery::Report,
+            UNREADABLE,
+        ),
+        (
+            ElicitationError::CapabilityNotSupported,
+            400,
+            Recovery::FixInput,
+            "Client does not support elicitation - capability not declared during initialization",
+        ),
+        (
+            ServiceError::Timeout { timeout }.into(),
+            504,
+            Recovery::Retry,
+            "request timeout after PT5S",
+        ),
+    ];
+    for (error, status, recovery, detail) in rows {
+        let failure = Failure::from(error);
+        let report = failure.report(&mcp_error::Context::new());
+        assert_eq!((report.status(), report.detail()), (status, detail));
+        assert_eq!(failure.to_advice().recovery, recovery, "{detail}");
+        let text = format!("{:?}", report.to_tool_result());
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+    let problem = NoBerth(ElicitationError::UserDeclined).to_problem_details();
+    assert_eq!(problem.status, Some(403));
+    let detail = "no berth: User explicitly declined the request";
+    assert_eq!(problem.detail.as_deref(), Some(detail));
+    let error = ElicitationError::ParseError {
+        error: error(),
+        data: typed,
+    };
+    let problem = NoBerth(error).to_problem_details();
+    assert_eq!(
+        problem.detail.as_deref(),
+        Some(&*format!("no berth: {UNREADABLE}"))
+    );
 }
 
 #[test]

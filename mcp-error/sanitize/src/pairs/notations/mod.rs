@@ -10,10 +10,19 @@ mod signs;
 mod structures;
 mod words;
 
+use crate::classes::{
+    ASSIGNMENT, Class, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD,
+    class,
+};
 use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
+use phrases::IN_WORDS;
+pub(super) use words::{is_sentence_behind_flag, typing_call_len};
+
+/// All bytes.
+const ANY: Class = Class::NONE.not();
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,15 +40,18 @@ pub(crate) enum Confidence {
 /// A way to write a name and its value.
 pub(crate) struct Notation {
     pub(crate) confidence: Confidence,
+    /// With which bytes it can begin, behind the quotes and blanks that end a name. Behind other bytes, nobody asks it.
+    begins: Class,
     find: fn(&Gap<'_, '_>) -> Fit,
 }
 
 macro_rules! notations {
-    ($($id:literal $confidence:ident $find:ident
+    ($($id:literal $confidence:ident $find:ident($($begins:tt)+)
         $in:literal => $out:literal, $counter:literal;)*) => {
         pub(crate) static NOTATIONS: &[Row<Notation>] = &[$(Row::new(
             Notation {
                 confidence: Confidence::$confidence,
+                begins: class!($($begins)+),
                 find: |gap| gap.$find(),
             },
             $id,
@@ -50,76 +62,94 @@ macro_rules! notations {
 }
 
 notations! {
-    "element" Certain element
+    "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call" Unlikely call
+    "call" Unlikely call(b"(")
         "setPassword(\"fir99pine7\")" => "setPassword(\"[redacted]\")",
         "setPassword(\"fir\")";
-    "form part" Certain form_part
+    "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
-    "next member" Certain next_member
+    "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "next member, one word" Guess next_member_of_word
+    "next member, one word" Guess next_member_of_word(SPACE b",<")
         "<key>token</key><string>fir99pine</string>" => "<key>token</key><string>[redacted]</string>",
         "<key>token</key><string>fir</string>";
-    "default" Certain default_of_variable
+    "default" Certain default_of_variable(b"{")
         "variable \"password\" { default = \"fir\" }" => "variable \"password\" { default = \"[redacted]\" }",
         "variable \"plan\" { default = \"fir\" }";
-    "arrow" Guess arrow
+    "arrow" Guess arrow(b"<-")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";
-    "digits of a code" Certain digits_of_code
+    "digits of a code" Certain digits_of_code(LETTER_OR_DIGIT HIGH QUOTE)
         "the one-time code is 482913" => "the one-time code is [redacted]",
         "the one-time code is 48";
-    "linking word" Guess linking_word
+    "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
+        "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
+        "no column PASSWORD 'fir'";
+    "linking word" Guess linking_word(LETTER_OR_HIGH)
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
-    "change" Unlikely change
+    "change" Unlikely change(IN_WORDS)
         "password changed to fir99pine7" => "password changed to [redacted]",
         "password to open";
-    "command of a login" Certain command_of_login
+    "command of a login" Certain command_of_login(ANY)
         "USER ada\nPASS fir" => "USER ada\nPASS [redacted]",
         "PASS fir\nUSER ada";
-    "assignment behind the owner" Certain assignment_behind_owner
+    "assignment behind the owner" Certain assignment_behind_owner(LETTER)
         "SET PASSWORD FOR 'ada' = 'fir'" => "SET PASSWORD FOR 'ada' = '[redacted]'",
         "password for ada = fir";
-    "declaring word" Certain declaring_word
+    "declaring word" Certain declaring_word(LETTER)
         "token string = \"fir\"" => "token string = \"[redacted]\"",
         "token string is empty";
-    "words between" Unlikely words_between
+    "words between" Unlikely words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
-    "comparison" Certain comparison
+    "comparison" Certain comparison(b"!=")
         "password == \"fir pine\"" => "password == \"[redacted]\"",
         "token == \"::\"";
-    "comparison to syntax" Guess comparison_to_syntax
+    "comparison to syntax" Guess comparison_to_syntax(b"!=")
         "password != fir99pine" => "password != [redacted]",
         "token == Comma";
-    "equals sign" Certain equals_sign
+    "equals sign" Certain equals_sign(ASSIGNMENT)
         "password=fir" => "password=[redacted]",
         "password={{ password }}";
-    "module path" Certain module_path
+    "module path" Certain module_path(ASSIGNMENT)
         "token::Kind" => "token::Kind",
         "secret::Shape";
-    "colon" Likely colon
+    "colon" Likely colon(ASSIGNMENT)
         "password: fir99" => "password: [redacted]",
         "password: must be longer";
-    "flag in a list" Certain flag_in_list
+    "flag in a list" Certain flag_in_list(ASSIGNMENT b",")
         "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
         "['--password', '--user']";
-    "comma" Guess comma
+    "selector" Certain selector(ASSIGNMENT b",")
+        "fill(\"#password\", \"fir\")" => "fill(\"#password\", \"[redacted]\")",
+        "fill(\"#plan\", \"fir\")";
+    "typed into a page" Certain typed(b".,")
+        "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")",
+        "locate(\"password\").find(\"fir\")";
+    "call of a setter" Certain setter(ASSIGNMENT b",")
+        "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
+        "fields(\"store.password\", \"fir\")";
+    "line of settings" Certain line_of_settings(WORD QUOTE)
+        "  bind_passwd fir;" => "  bind_passwd [redacted];",
+        "the bind_passwd fir;";
+    "quotes" Certain quotes(QUOTE)
+        "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
+        "no column password \"fir\"";
+    "comma" Guess comma(ASSIGNMENT b",")
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";
-    "flag" Certain flag
+    "flag" Certain flag(ANY)
         "--password fir" => "--password [redacted]",
         "--password is required";
-    "brackets" Unlikely brackets
+    "brackets" Unlikely brackets(b"([")
         "password (fir99pine7) of ada" => "password ([redacted]) of ada",
         "password (base64) of ada";
-    "juxtaposition" Guess juxtaposition
+    "juxtaposition" Guess juxtaposition(ANY)
         "password fir99pine" => "password [redacted]",
         "password changed";
 }
@@ -135,9 +165,87 @@ pub(super) struct ValueStart {
 #[inline(never)]
 pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
     let gap = Gap::new(view, name, name_end);
-    let mut fits = rows::all(NOTATIONS).map(|row| (row.confidence, (row.find)(&gap)));
-    match fits.find(|(_, fit)| *fit != Fit::Other)? {
-        (confidence, Fit::Value(at)) => Some(ValueStart { confidence, at }),
-        _ => None,
+    let first = Class::of_byte(gap.byte(gap.at));
+    for row in rows::all(NOTATIONS).filter(|row| row.begins.meets(first)) {
+        match (row.find)(&gap) {
+            Fit::Other => {}
+            Fit::NoValue => return None,
+            Fit::Value(at) => {
+                return Some(ValueStart {
+                    confidence: row.confidence,
+                    at,
+                });
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Class, Fit, Gap, NOTATIONS};
+    use crate::Rules;
+    use crate::bytes::{prefix_len, suffix_len};
+    use crate::classes::NAME;
+    use crate::input::View;
+
+    /// What can stand between a name and the first byte of a notation.
+    const ENDS: [&str; 12] = [
+        "", "]", "\"", "'", " ", "\t", "\" ", "\" \t", "\\\"", "\\n", "[]", "[] ",
+    ];
+
+    /// Where the words of a text begin and end.
+    fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
+        let ends_word = |at: &usize| {
+            let (before, behind) = text.as_bytes().split_at(*at);
+            suffix_len(before, NAME) > 0 && prefix_len(behind, NAME) == 0
+        };
+        let start = |at: usize| at - suffix_len(&text.as_bytes()[..at], NAME);
+        (0..=text.len())
+            .filter(ends_word)
+            .map(move |at| (start(at), at))
+    }
+
+    /// What the examples do not show.
+    const OTHERS: [&str; 2] = [
+        "OTP 482913",
+        "password for ada has been reset to fir99pine7",
+    ];
+
+    /// Behind each word of each example, this tries all bytes before what follows and in place of its first byte.
+    #[test]
+    fn a_notation_begins_with_no_other_byte_than_its_row_says() {
+        let rules = Rules::new();
+        let mut fits = [0; NOTATIONS.len()];
+        let mut check = |text: &str, start: usize, end: usize| {
+            let view = View::new(text, text.is_ascii(), 1, &rules);
+            let gap = Gap::new(&view, start, end);
+            let first = Class::of_byte(gap.byte(gap.at));
+            for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
+                let is_fit = (row.data.find)(&gap) != Fit::Other;
+                *fits += u32::from(is_fit);
+                let is_asked = row.data.begins.meets(first);
+                assert!(is_asked || !is_fit, "{}: {text:?}", row.shown.name);
+            }
+        };
+        let examples = NOTATIONS.iter().flat_map(|row| row.shown.examples);
+        for example in examples.map(|(example, _)| *example).chain(OTHERS) {
+            for (start, end) in words(example) {
+                check(example, start, end);
+                let view = View::new(example, true, 1, &rules);
+                let (name, behind) = (&example[..end], Gap::new(&view, start, end).at);
+                for first in ('\0'..='\x7f').chain(['\u{e9}']) {
+                    for rest in [behind, behind + 1] {
+                        let rest = example.get(rest..).unwrap_or_default();
+                        for gap in ENDS {
+                            check(&format!("{name}{gap}{first}{rest}"), start, end);
+                        }
+                    }
+                }
+            }
+        }
+        for (row, fits) in NOTATIONS.iter().zip(fits) {
+            assert!(fits > 0, "no text is in the notation {}", row.shown.name);
+        }
     }
 }

@@ -1,10 +1,16 @@
 //! Values in elements, calls, forms and other members.
 
-use crate::bytes::{at_most, consists_of, find, is_ascii, prefix, prefix_len};
-use crate::classes::{LETTER_OR_DIGIT, QUOTE, WORD, class};
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
+    starts_with_ignoring_case, suffix, trim_end,
+};
+use crate::classes::{Class, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::gap::{Fit, Gap, MAX_WORDS};
+use super::words::{PASSWORDS, is_typing_verb, typing_call_len};
 
 impl Gap<'_, '_> {
     /// `<password>…</password>`
@@ -37,8 +43,12 @@ impl Gap<'_, '_> {
         self.next_member_if(self.is_name_of_one_word())
     }
 
+    /// The value of a member called `password` is one, whatever it looks like. In a table, it can be the name of another
+    /// column.
     fn is_name_of_one_word(&self) -> bool {
-        consists_of(self.name_bytes(), LETTER_OR_DIGIT)
+        let name = self.name_bytes();
+        let is_cell = || self.rest().starts_with(b"</");
+        consists_of(name, LETTER_OR_DIGIT) && (!PASSWORDS.contains_ignoring_case(name) || is_cell())
     }
 
     fn next_member_if(&self, is_asked: bool) -> Fit {
@@ -57,6 +67,66 @@ impl Gap<'_, '_> {
             .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
         let sign = sign.filter(|sign| self.byte(*sign) == b'=');
         Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `locate("#password").type("…")`, `typeText(locate("password"), "…")`, `fill_in "Password", with: "…"`
+    pub(super) fn typed(&self) -> Fit {
+        const IDENTIFIER: Class = class!(LETTER_OR_DIGIT b"_");
+        const MAX_BEFORE: usize = 64;
+        if !self.is_quoted {
+            return Fit::Other;
+        }
+        let at = match self.rest() {
+            rest @ [b'.', ..] => typing_call_len(rest).map(|len| self.at + len),
+            [b',', ..] => {
+                let at = self.view.skip_spaces(self.at + 1);
+                let is_closed = self.view.bytes[self.name_end..self.at].contains(&b')');
+                let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+                let mut calls = before.rsplit(|byte| *byte == b'(').skip(1);
+                let mut is_verb = || calls.any(|call| is_typing_verb(suffix(call, IDENTIFIER)));
+                if slice(&self.view.bytes, at..).starts_with(b"with: ") {
+                    Some(at + "with: ".len())
+                } else {
+                    (is_closed && is_verb()).then_some(at)
+                }
+            }
+            _ => None,
+        };
+        Fit::value_if(at.filter(|at| QUOTE.has(self.byte(*at))))
+    }
+
+    /// `setProperty("store.password", "…")`
+    pub(super) fn setter(&self) -> Fit {
+        const SETTERS: Words = words!(&["add", "define", "put", "set"]);
+        let Fit::Value(at) = self.comma() else {
+            return Fit::Other;
+        };
+        let before = slice(&self.view.bytes, ..self.name);
+        let call = match before {
+            [call @ .., quote] if QUOTE.has(*quote) => trim_end(call, class!(b" ")),
+            _ => return Fit::Other,
+        };
+        let Some(call) = call.strip_suffix(b"(") else {
+            return Fit::Other;
+        };
+        let name = suffix(call, LETTER_OR_DIGIT);
+        let is_setter = SETTERS
+            .iter()
+            .any(|verb| starts_with_ignoring_case(name, verb))
+            && PASSWORDS
+                .iter()
+                .any(|word| ends_with_ignoring_case(self.name_bytes(), word));
+        Fit::value_if((is_setter && self.is_quoted && QUOTE.has(self.byte(at))).then_some(at))
+    }
+
+    /// `fill("#password", "…")`, with the selector of an element in a page
+    pub(super) fn selector(&self) -> Fit {
+        let is_selector = self.is_quoted
+            && matches!(&self.view.bytes[..self.name], [.., quote, b'#'] if QUOTE.has(*quote));
+        match self.comma() {
+            Fit::Value(at) if is_selector && QUOTE.has(self.byte(at)) => Fit::Value(at),
+            _ => Fit::Other,
+        }
     }
 
     /// `password (…)`, with one word in the brackets

@@ -3,6 +3,47 @@
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
+use crate::bytes::prefix;
+use crate::classes::{LETTER_OR_DIGIT, class};
+
+/// Names that stand for nothing but a password.
+pub(super) const PASSWORDS: Words = words!(&[
+    "kennwort",
+    "passphrase",
+    "passwd",
+    "passwort",
+    "password",
+    "psk",
+    "pwd",
+]);
+
+/// Whether a function types a text into an element of a page.
+pub(super) fn is_typing_verb(name: &[u8]) -> bool {
+    const VERBS: Words = words!(&[
+        "enterText",
+        "fill",
+        "pressSequentially",
+        "press_sequentially",
+        "replaceText",
+        "sendKeys",
+        "send_keys",
+        "setValue",
+        "set_value",
+        "type",
+        "typeText",
+        "val",
+    ]);
+    VERBS.contains(name)
+}
+
+/// The length of what opens a call that types a text into an element, `.type(`, at the beginning of a text.
+pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
+    let call = text.strip_prefix(b".")?;
+    let verb = prefix(call, class!(LETTER_OR_DIGIT b"_"));
+    let is_call = call.get(verb.len()) == Some(&b'(');
+    (is_call && is_typing_verb(verb)).then_some(".(".len() + verb.len())
+}
+
 /// Words that go on with a sentence behind the name of a flag.
 const WORDS_BEHIND_FLAGS: Words = words!(&[
     "a",
@@ -17,6 +58,7 @@ const WORDS_BEHIND_FLAGS: Words = words!(&[
     "cannot",
     "does",
     "expects",
+    "failed",
     "flag",
     "for",
     "found",
@@ -55,7 +97,7 @@ const WORDS_BEHIND_FLAGS: Words = words!(&[
 ]);
 
 /// Whether a word behind a flag goes on with a sentence about it.
-pub(super) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
+pub(in crate::pairs) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
     WORDS_BEHIND_FLAGS.contains(word)
         && next.is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
 }

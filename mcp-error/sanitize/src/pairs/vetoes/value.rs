@@ -2,8 +2,15 @@
 
 use std::ops::Range;
 
-use crate::bytes::{byte_at, consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    byte_at, consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix, slice, suffix,
+    trim_end,
+};
+use crate::classes::{
+    DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class,
+};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -52,6 +59,21 @@ impl Value<'_, '_> {
         is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
     }
 
+    /// `urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::gate`, and what stands in one behind `secret`
+    pub(super) fn is_resource_name(&self) -> bool {
+        let is_name = |word: &[u8]| word.starts_with(b"arn:") || word.starts_with(b"urn:");
+        let before = &self.view.bytes[..self.name.start];
+        is_name(self.bytes())
+            || before.ends_with(b":") && is_name(suffix(before, class!(NAME b":/")))
+    }
+
+    /// `!secret wifi_password`
+    pub(super) fn is_name_of_secret(&self) -> bool {
+        const TAGS: [&str; 2] = ["!secret ", "!env_var "];
+        let before = &self.view.bytes[..self.range.start];
+        TAGS.iter().any(|tag| before.ends_with(tag.as_bytes())) && consists_of(self.bytes(), NAME)
+    }
+
     /// `process.env.TOKEN`
     pub(super) fn is_lookup(&self) -> bool {
         is_lookup_expression(self.bytes())
@@ -93,6 +115,48 @@ impl Value<'_, '_> {
         consists_of(self.bytes(), DIGIT) && self.behind().strip_prefix(b" ").is_some_and(is_unit)
     }
 
+    /// `Read-Host`: one of the verbs that give a value, and a noun
+    pub(super) fn is_cmdlet(&self) -> bool {
+        const VERBS: Words = words!(&[
+            "ConvertFrom",
+            "ConvertTo",
+            "Get",
+            "Import",
+            "Invoke",
+            "New",
+            "Read",
+            "Request",
+            "Select",
+        ]);
+        let value = self.bytes();
+        let verb = prefix(value, LETTER);
+        let noun = slice(value, verb.len()..).strip_prefix(b"-");
+        let is_noun = |noun: &[u8]| {
+            matches!(noun, [first, rest @ ..]
+            if UPPER.has(*first) && consists_of(rest, LETTER))
+        };
+        VERBS.contains(verb) && noun.is_some_and(is_noun)
+    }
+
+    /// `$(vault read -f 1)`, but not `$(echo …)`
+    pub(super) fn is_output_of_command(&self) -> bool {
+        let command = self.bytes().strip_prefix(b"$(");
+        let command = command.and_then(|command| command.strip_suffix(b")"));
+        command.is_some_and(|command| {
+            let program = prefix(command, NAME);
+            command.get(program.len()) == Some(&b' ') && !matches!(program, b"echo" | b"printf")
+        })
+    }
+
+    /// `401` of `401 Unauthorized`
+    pub(super) fn is_status(&self) -> bool {
+        let is_refusal = matches!(self.bytes(), [b'4' | b'5', rest @ ..]
+            if rest.len() == 2 && consists_of(rest, DIGIT));
+        is_refusal
+            && matches!(self.behind(), [b' ', first, second, ..]
+            if UPPER.has(*first) && LETTER.has(*second))
+    }
+
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
         code::is_secret_member(self.view, self.text())
@@ -116,6 +180,29 @@ impl Value<'_, '_> {
             && !ends_with_ignoring_case(name, "url")
     }
 
+    /// Whether the value is in ASCII and its name in a script other than Latin, so that they are not words of one sentence.
+    fn is_in_other_script(&self) -> bool {
+        /// The first letter of Greek. All letters of Latin scripts that languages write stand before it.
+        const FIRST_OTHER: char = '\u{370}';
+        let name = self.view.str(self.name.clone());
+        let last = name.chars().next_back();
+        last.is_some_and(|last| last >= FIRST_OTHER) && self.bytes().is_ascii()
+    }
+
+    /// Whether the word before the name says that somebody gave the value: `(given password: …)`
+    fn is_said_to_be_given(&self) -> bool {
+        const WORDS: Words = words!(&[
+            "attempted",
+            "entered",
+            "given",
+            "provided",
+            "supplied",
+            "typed"
+        ]);
+        let before = slice(&self.view.bytes, ..self.name.start);
+        WORDS.contains_ignoring_case(suffix(trim_end(before, SPACE), LETTER))
+    }
+
     /// A word of a sentence or the path of a type, so that the colon did not join a name to its value
     pub(super) fn is_prose(&self) -> bool {
         /// The first character of the scripts that put no blanks between words: Chinese, Japanese and Korean.
@@ -127,19 +214,37 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
+        if self.is_in_other_script() {
+            return false;
+        }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
             if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
-        let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
+        let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
+            || self.behind().starts_with(b")") && !self.is_said_to_be_given();
         // `chpasswd: line 3`
         let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
-        let is_error = value.ends_with("Error") && self.behind().starts_with(b": ");
+        // `auth: Debug: …`, where the name is that of a part of a program
+        let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
+            && self.behind().starts_with(b": ");
+        // `Invalid Credentials: javax.naming.AuthenticationException: …`
+        let is_exception = (value.ends_with("Exception") || value.ends_with("Error"))
+            && has_byte(value.as_bytes(), b'.')
+            && consists_of(value.as_bytes(), class!(LETTER b"."));
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        is_word && (more_words_follow || is_type || is_place || is_error) || is_type_path
+        is_word && (more_words_follow || is_type || is_place || is_error)
+            || is_type_path
+            || is_exception
     }
 }
+
+/// The levels of logs, as programs write them.
+const LEVELS: Words = words!(&[
+    "DEBUG", "Debug", "ERROR", "FATAL", "Fatal", "INFO", "Info", "Panic", "WARN", "WARNING",
+    "Warning",
+]);
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.

@@ -36,6 +36,7 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "unknown",
         "never",
         "void",
+        "always",
         // States
         "required",
         "optional",
@@ -58,6 +59,12 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "plain",
         "oauth",
         "oauth2",
+        "ntlm",
+        "kerberos",
+        "ikev1",
+        "ikev2",
+        "psk",
+        "rsasig",
         "anonymous",
         // German
         "ungültig",
@@ -86,7 +93,22 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.contains_ignoring_case(word)
+    PLACEHOLDERS.contains_ignoring_case(word) || is_yours(word)
+}
+
+/// Whether a word says to put a value of one's own here: `your_api_key`.
+fn is_yours(word: &[u8]) -> bool {
+    match word {
+        [
+            b'y' | b'Y',
+            b'o' | b'O',
+            b'u' | b'U',
+            b'r' | b'R',
+            b'_' | b'-',
+            what @ ..,
+        ] => consists_of(what, class!(LETTER b"_-")),
+        _ => false,
+    }
 }
 
 /// How sentences start that validators say about a value, in small letters.

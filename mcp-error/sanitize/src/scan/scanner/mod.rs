@@ -5,12 +5,11 @@
 
 mod note;
 
-use crate::bits::BLOCK_LEN;
 use crate::bytes::prefix_len;
 use crate::classes::WORD;
 use crate::echo::{self, Seen};
 use crate::email;
-use crate::input::{Findings, Found, View};
+use crate::input::{Budget, Findings, Found, View};
 use crate::pairs;
 use crate::path;
 use crate::rules::Rules;
@@ -68,63 +67,85 @@ impl<'a> Scanner<'a> {
         passes: usize,
         rules: &'a Rules,
     ) -> Findings {
+        let budget = Budget::new(passes);
+        let every_word = !rules.secret_names.is_empty();
+        let mut words = BlockWords::default();
+        if !words.go_on(respelled.as_bytes(), 0, every_word, is_ascii, &budget) {
+            // Most texts hold nothing to look at, and need no scanner.
+            return Findings::default();
+        }
         let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
-        scanner.scan_blocks();
-        let (view, findings) = (&mut scanner.view, &mut scanner.findings);
-        if findings.is_cut() {
-            view.keep_first(findings.shown_part(original).len());
-        }
-        let mut passwords = view.program_passwords.take();
-        passwords.retain(|found| rules.has(found.rule));
-        findings.add(passwords);
-        scanner.seen.rows = view.has_seen_row.get();
-        echo::find(view, &scanner.seen, findings);
-        if !is_ascii {
-            findings.keep_characters_whole(original);
-        }
-        findings.may_hold_escape = scanner.seen.escapes;
-        scanner.findings
+        scanner.view.budget = budget;
+        scanner.scan_blocks(&mut words);
+        scanner.finish()
     }
 
-    fn scan_blocks(&mut self) {
+    /// Scans the text from a block on.
+    fn scan_blocks(&mut self, words: &mut BlockWords) {
         // The prefilter knows only the built-in names.
         let has_configured_names = !self.view.rules.secret_names.is_empty();
         let text = self.view.bytes;
-        let (mut base, mut contiguous) = (0, 0);
-        while base < text.len() {
-            let every_word = has_configured_names || self.is_after_path;
-            self.view.budget.look(BLOCK_LEN);
-            let mut words = BlockWords::at(&text, base, every_word, self.view.is_ascii);
-            self.seen.add_words(base, words.password_like_ends);
-            // What stands between two blocks belongs to none.
-            self.seen.phrases |= words.may_hold_phrase || base > contiguous;
-            contiguous = words.next_block;
+        loop {
+            self.seen.add_words(words.base, words.password_like_ends);
+            self.seen.phrases |= words.may_hold_phrase;
             if words.may_hold_number {
-                self.seen.numbers.add(base);
+                self.seen.numbers.add(words.base);
             }
             self.seen.escapes |= words.may_hold_escape;
-            if words.next_block == base {
-                base = self.scan_long_word(base);
-                continue;
-            }
-            base = loop {
-                let Some(word) = words.next_word() else {
-                    break words.next_block;
-                };
-                let Word { start, end, .. } = word;
-                let next = if word.has_no_signs() && !self.is_after_path {
-                    self.scan_plain_word(&word)
-                } else {
-                    self.scan_word(start, end, word.signs(&text))
-                };
-                if self.stop_if_exhausted(start, next) {
-                    return;
-                }
-                if self.is_after_path || next > end && !words.resume_at(next) {
-                    break next;
-                }
+            let contiguous = words.next_block;
+            let Some(base) = self.scan_block(words) else {
+                return;
             };
+            // What stands between two blocks belongs to none.
+            self.seen.phrases |= contiguous < base && base < text.len();
+            let every_word = has_configured_names || self.is_after_path;
+            let view = &self.view;
+            if !words.go_on(&text, base, every_word, view.is_ascii, &view.budget) {
+                return;
+            }
         }
+    }
+
+    /// Scans the words of a block. Returns where to go on, if the budget is not exhausted.
+    fn scan_block(&mut self, words: &mut BlockWords) -> Option<usize> {
+        if words.next_block == words.base {
+            return Some(self.scan_long_word(words.base));
+        }
+        let text = self.view.bytes;
+        while let Some(word) = words.next_word() {
+            let Word { start, end, .. } = word;
+            let next = if word.has_no_signs() && !self.is_after_path {
+                self.scan_plain_word(&word)
+            } else {
+                self.scan_word(start, end, word.signs(&text))
+            };
+            if self.stop_if_exhausted(start, next) {
+                return None;
+            }
+            if self.is_after_path || next > end && !words.resume_at(next) {
+                return Some(next);
+            }
+        }
+        Some(words.next_block)
+    }
+
+    /// Returns what was found, once all words were scanned.
+    #[inline(always)]
+    fn finish(&mut self) -> Findings {
+        let (view, findings) = (&mut self.view, &mut self.findings);
+        if findings.is_cut() {
+            view.keep_first(findings.shown_part(self.original).len());
+        }
+        let mut passwords = view.program_passwords.take();
+        passwords.retain(|found| view.rules.has(found.rule));
+        findings.add(passwords);
+        self.seen.rows = view.has_seen_row.get();
+        echo::find(view, &self.seen, findings);
+        if !view.is_ascii {
+            findings.keep_characters_whole(self.original);
+        }
+        findings.may_hold_escape = self.seen.escapes;
+        std::mem::take(findings)
     }
 
     /// Scans a word that is longer than a block.
@@ -159,10 +180,14 @@ impl<'a> Scanner<'a> {
             return end;
         }
         match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
-            Some(found) => {
-                let next = self.note(found);
-                self.scan_word(next, end, Signs::default())
-            }
+            Some(found) => match self.note(found) {
+                next if next < end => self.scan_word(next, end, Signs::default()),
+                next => {
+                    // The budget counts a look at what is left of the word, even if that is nothing.
+                    self.view.budget.look(0);
+                    next
+                }
+            },
             None => end,
         }
     }
@@ -355,7 +380,7 @@ impl<'a> Scanner<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::Scanner;
+    use super::{BlockWords, Scanner};
     use crate::Rules;
 
     #[test]
@@ -363,7 +388,9 @@ mod tests {
         let looked_at = |text: &str| {
             let rules = Rules::new();
             let mut scanner = Scanner::new(text, text, true, 1, &rules);
-            scanner.scan_blocks();
+            let mut words = BlockWords::default();
+            words.go_on(text.as_bytes(), 0, false, true, &scanner.view.budget);
+            scanner.scan_blocks(&mut words);
             assert!(!scanner.findings.is_cut(), "{text:.40}");
             scanner.view.budget.looked_at()
         };

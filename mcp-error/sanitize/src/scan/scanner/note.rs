@@ -35,7 +35,7 @@ impl Scanner<'_> {
             self.findings.extend_last(self.view.redacted_up_to);
             return self.view.redacted_up_to;
         }
-        self.findings.found.push(rule.found(start, end));
+        self.findings.push(rule.found(start, end));
         self.view.redacted_up_to = end;
         end
     }

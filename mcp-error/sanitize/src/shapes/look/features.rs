@@ -3,13 +3,13 @@
 use super::MIN_HYPHENS;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bytes::{byte_at, consists_of, first_of, holds, prefix_len, slice, split_at};
-use crate::classes::{DIGIT, LETTER, LOWER, UPPER, is_vowel};
+use crate::classes::{Class, DIGIT, LETTER, LOWER, UPPER, class, is_vowel};
 
 /// The number of features of a word, the first of which is always 1.
 pub(super) const FEATURES: usize = 49;
 
 /// The signs that people put into passwords and that names do not have.
-const SIGNS: &[u8] = b"!@#$%^&*?;'";
+const SIGNS: Class = class!(b"!@#$%^&*?;'");
 
 /// A run of letters, or of digits, of one word.
 #[derive(Clone, Copy)]
@@ -123,29 +123,56 @@ fn is_date(digits: &[u8]) -> bool {
 
 /// Counts the digits within small letters that look like letters, each alone or twice: `gr33nhouse`.
 fn leet_runs(word: &[u8]) -> i32 {
-    let is_leet = |byte: u8| b"013457".contains(&byte);
+    let is_leet = |byte: u8| byte.is_ascii_digit() && b"013457".contains(&byte);
     let is_small = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_lowercase);
-    let mut count = 0;
-    for at in 1..word.len() {
-        let is_double = word.get(at + 1) == Some(&word[at]);
-        let next = word.get(at + 1 + usize::from(is_double));
-        count +=
-            i32::from(is_leet(word[at]) && word[at - 1].is_ascii_alphabetic() && is_small(next));
-    }
-    count
+    let stands_for_letter = |at: &usize| {
+        let at = *at;
+        is_leet(word[at]) && word[at - 1].is_ascii_alphabetic() && {
+            let is_double = word.get(at + 1) == Some(&word[at]);
+            is_small(word.get(at + 1 + usize::from(is_double)))
+        }
+    };
+    (1..word.len()).filter(stands_for_letter).count() as i32
 }
 
-/// The place of each key on a keyboard: its column, and its row in the higher half.
+/// The rows of a keyboard.
+const KEYBOARD: [&[u8]; 4] = [b"1234567890", b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
+
+/// The number of each key on a keyboard, and 0 for other signs.
 static KEYS: [u8; 128] = {
-    const ROWS: [&[u8]; 4] = [b"1234567890", b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
-    let mut table = [u8::MAX; 128];
-    let mut row = 0;
-    while row < ROWS.len() {
+    let mut table = [0; 128];
+    let (mut row, mut number) = (0, 1);
+    while row < KEYBOARD.len() {
         let mut column = 0;
-        while column < ROWS[row].len() {
-            let key = ROWS[row][column];
-            table[key as usize] = (row << 4 | column) as u8;
-            table[key.to_ascii_uppercase() as usize] = (row << 4 | column) as u8;
+        while column < KEYBOARD[row].len() {
+            let key = KEYBOARD[row][column];
+            table[key as usize] = number;
+            table[key.to_ascii_uppercase() as usize] = number;
+            (column, number) = (column + 1, number + 1);
+        }
+        row += 1;
+    }
+    table
+};
+
+/// For each number of a key, one bit for each key beside, below or above it.
+static NEIGHBOURS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut row = 0;
+    while row < KEYBOARD.len() {
+        let mut column = 0;
+        while column < KEYBOARD[row].len() {
+            let number = KEYS[KEYBOARD[row][column] as usize] as usize;
+            let mut other_row = row.saturating_sub(1);
+            while other_row < KEYBOARD.len() && other_row <= row + 1 {
+                let mut other = column.saturating_sub(1);
+                while other < KEYBOARD[other_row].len() && other <= column + 1 {
+                    table[number] |= 1 << KEYS[KEYBOARD[other_row][other] as usize];
+                    other += 1;
+                }
+                other_row += 1;
+            }
+            table[number] &= !(1 << number);
             column += 1;
         }
         row += 1;
@@ -155,13 +182,14 @@ static KEYS: [u8; 128] = {
 
 /// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
 fn keyboard_steps(word: &[u8]) -> i32 {
-    let place = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or(u8::MAX);
-    let is_step = |pair: &&[u8]| {
-        let (from, to) = (place(pair[0]), place(pair[1]));
-        let (rows, columns) = ((from >> 4).abs_diff(to >> 4), (from & 15).abs_diff(to & 15));
-        from != to && from.max(to) < u8::MAX && rows < 2 && columns < 2
-    };
-    word.windows(2).filter(is_step).count() as i32
+    let number = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or_default();
+    let (mut steps, mut neighbours) = (0, 0);
+    for key in word {
+        let number = number(*key) % 64;
+        steps += (neighbours >> number & 1) as i32;
+        neighbours = NEIGHBOURS[usize::from(number)];
+    }
+    steps
 }
 
 /// Returns the digit between the two words of letters that a word consists of.
@@ -175,7 +203,7 @@ fn joining_digit(word: &[u8]) -> Option<u8> {
 
 /// Whether a word holds one of the signs of passwords.
 pub(super) fn has_sign(word: &[u8]) -> bool {
-    word.iter().any(|byte| SIGNS.contains(byte))
+    holds(word, SIGNS)
 }
 
 /// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
@@ -288,7 +316,7 @@ impl Counts {
         match sign {
             b'-' => self.hyphens += 1,
             b'_' => self.underscores += 1,
-            sign if SIGNS.contains(&sign) => self.signs += 1,
+            sign if SIGNS.has(sign) => self.signs += 1,
             _ => self.dots += 1,
         }
     }

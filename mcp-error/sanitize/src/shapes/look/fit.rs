@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use super::features::{FEATURES, features};
 use super::{MIN_LEN, cannot_be_password, is_other_form};
+use crate::classes::Class;
 
 const NAMES: &str = include_str!("../../../looks/names.txt");
 const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");
@@ -21,7 +22,9 @@ type Row = [f64; FEATURES];
 fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
     let is_judged = |word: &&str| {
         let bytes = word.as_bytes();
-        bytes.len() >= MIN_LEN && !cannot_be_password(bytes) && !is_other_form(bytes)
+        bytes.len() >= MIN_LEN
+            && !cannot_be_password(bytes, Class::of_all(bytes))
+            && !is_other_form(bytes)
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);

@@ -18,7 +18,7 @@ pub(crate) use fit::check_file;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, holds, last_of, slice};
-use crate::classes::{LETTER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use other_forms::is_other_form;
 
@@ -26,6 +26,9 @@ use other_forms::is_other_form;
 pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
+
+/// The most bytes of such a word with a sign before it and the tag of a release behind it. Longer words need no look.
+pub(crate) const LONGEST: usize = MAX_LEN + "#".len() + "@stable".len();
 
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
@@ -45,16 +48,29 @@ pub(crate) enum Look {
 
 impl Look {
     pub(crate) fn of(word: &[u8]) -> Self {
+        if word.len() > LONGEST {
+            return Self::Other;
+        }
         // In code, such a sign begins a name: `#heading2b`, `$release20`.
         let word = match word {
             [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
             _ => word,
         };
-        let word = without_release(word);
-        if common::is_common_password(word) {
+        let kinds = Class::of_all(word);
+        if kinds.meets(class!(b"@"))
+            && let Some(name) = before_release(word)
+        {
+            return Self::of_name(name, Class::of_all(name));
+        }
+        Self::of_name(word, kinds)
+    }
+
+    /// Returns the look of a word without what may stand around a name.
+    fn of_name(word: &[u8], kinds: Class) -> Self {
+        if kinds.meets(DIGIT) && common::is_common_password(word) {
             return Self::Likely;
         }
-        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word) {
+        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
         let score = score(word);
@@ -80,12 +96,12 @@ const RELEASES: Words = words!(&[
     "latest", "next", "canary", "edge", "stable", "alpha", "beta", "main", "master",
 ]);
 
-/// Returns the name of a package without the tag of its release: `shelf4reader@latest`.
-fn without_release(word: &[u8]) -> &[u8] {
-    match last_of(word, class!(b"@")) {
-        Some(at) if RELEASES.contains(slice(word, at + 1..)) => slice(word, ..at),
-        _ => word,
-    }
+/// Returns the name of a package before the tag of its release: `shelf4reader@latest`.
+fn before_release(word: &[u8]) -> Option<&[u8]> {
+    let at = last_of(word, class!(b"@"))?;
+    RELEASES
+        .contains(slice(word, at + 1..))
+        .then(|| slice(word, ..at))
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the
@@ -114,22 +130,29 @@ fn score(word: &[u8]) -> i32 {
 
 /// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
 /// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`.
-fn cannot_be_password(word: &[u8]) -> bool {
-    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0_u8, 0);
-    for byte in word {
-        match byte {
-            b'0'..=b'9' => digits += 1,
-            b'a'..=b'f' | b'A'..=b'F' => {}
-            b'-' => hyphens += 1,
-            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b',' | b'?' => others_than_hex += 1,
-            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b';' | b'=' | b'@' | b'^'
-            | b'~' => {
-                others_than_hex += 1;
-            }
-            _ => return true,
+fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
+    const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
+    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
+    let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
+    kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
+        || !kinds.meets(DIGIT) && !is_phrase()
+        || !kinds.meets(LETTER.without(HEX).or(SIGNS))
+        || kinds.meets(class!(b"-")) && word[0].is_ascii_digit()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, Look, MAX_LEN, RELEASES};
+
+    #[test]
+    fn the_longest_word_has_a_sign_and_the_tag_of_a_release() {
+        let word = "Maple.River.Fleshed.52".repeat(2);
+        let word = &word[word.len() - MAX_LEN..];
+        assert!(Look::of(word.as_bytes()) > Look::Other, "{word}");
+        for release in RELEASES.iter() {
+            let tagged = format!("#{word}@{release}");
+            assert!(tagged.len() <= LONGEST, "{tagged}");
+            assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
         }
     }
-    digits == 0 && hyphens < MIN_HYPHENS && !is_exclaimed(word)
-        || others_than_hex == 0
-        || hyphens > 0 && word[0].is_ascii_digit()
 }

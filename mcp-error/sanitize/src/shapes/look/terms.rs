@@ -3,7 +3,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{byte_at, first_of, is_same_word, slice};
+use crate::bytes::{byte_at, first_of, slice};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, UPPER};
 
 /// Terms of technology that are written with digits, in small letters.
@@ -226,20 +226,19 @@ fn term_len(word: &[u8], at: usize) -> Option<usize> {
     let begins = before.is_none_or(|before| {
         !LETTER_OR_DIGIT.has(*before) || UPPER.has(byte_at(word, at)) && !UPPER.has(*before)
     });
-    let is_here = |term: &str| {
-        let Some((found, behind)) = word[at..].split_at_checked(term.len()) else {
-            return false;
-        };
-        let ends = behind.first().is_none_or(|next| {
+    let ends = |term: &[u8], behind: &[u8]| {
+        behind.first().is_none_or(|next| {
             !LETTER_OR_DIGIT.has(*next)
                 || UPPER.has(*next)
                 || term.len() >= LONG_TERM && LOWER.has(*next)
-        });
-        ends && is_same_word(found, term.as_bytes())
+        })
     };
     if !begins {
         return None;
     }
-    let term = TERMS.like(&word[at..]).iter().find(|term| is_here(term));
-    term.map(str::len)
+    let rest = slice(word, at..);
+    TERMS
+        .like(rest)
+        .find_at_start_before(rest, ends)
+        .map(<[u8]>::len)
 }

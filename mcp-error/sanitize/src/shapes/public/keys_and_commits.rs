@@ -10,6 +10,7 @@ use crate::bytes::{
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 
+use super::name_before::follows_word;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::vendors::has_vendor_prefix;
 
@@ -24,11 +25,8 @@ const OPENSSH_START: &[u8] = b"AAAA";
 pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
     let bytes = view.bytes;
     let is_openssh_at = |start: usize| bytes[start..].starts_with(OPENSSH_START);
-    // Most words stand behind another word and a blank, without a sign that could belong to a name.
-    if let [.., last, b' '] = &bytes[..start]
-        && NAME.has(*last)
-        && !is_openssh_at(start)
-    {
+    // Such a word stands without a sign that could belong to a name.
+    if follows_word(view, start) && !is_openssh_at(start) {
         return false;
     }
     let start = base64_start(view, start);

@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
-use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
 use super::service_ids::{
@@ -19,76 +19,116 @@ use crate::shapes::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
+/// A form of words.
+pub(crate) struct KnownForm {
+    /// Each word of this form holds one of these.
+    holds: Class,
+    is_met: IsForm,
+}
+
+/// The form of words that hold a sign.
+const fn with(sign: Class, is_met: IsForm) -> KnownForm {
+    KnownForm {
+        holds: sign,
+        is_met,
+    }
+}
+
+/// A form that needs no sign.
+const fn any(is_met: IsForm) -> KnownForm {
+    with(LETTER_OR_DIGIT, is_met)
+}
+
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
-    "An address or a code: `0x` and at most 16 hexadecimal digits"
-        |word, _| is_hex_number(word),
+pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
+    "An address or a code: `0x` and at most 16 hexadecimal digits, maybe with the distance from it in bytes"
+        any(|word, _| is_hex_number(word)),
         "at 0x7f3a5c0e1d20b4c8",
         "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
     "A ULID"
-        |word, _| is_ulid(word),
+        any(|word, _| is_ulid(word)),
         "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
         "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
     "The id of a resource in a cloud: a kind, a hyphen and 17 hexadecimal digits, the first of which is 0"
-        |word, _| is_cloud_resource(word),
+        with(class!(b"-"), |word, _| is_cloud_resource(word)),
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
+    "A trace of AWS X-Ray: its version, its time and its id"
+        with(class!(b"-"), |word, _| is_trace(word)),
+        "no 1-662e549f-06bec9942e4a5164323cb0d1",
+        "no 2-662e549f-06bec9942e4a5164323cb0d1" => "no [redacted]";
     "A mangled name of C++, Rust or JavaScript"
-        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word),
+        any(|word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word)),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
-        |word, counts| counts.letters() == word.len() && is_filler(word),
+        any(|word, counts| counts.letters() == word.len() && is_filler(word)),
         "letters bcdfghjklmnpqrstvwxz",
         "letters qwxzjkvbqpwmzxkjvqhgf" => "letters [redacted]";
     "A UUID with names around it, none of which is that of a secret"
-        |word, counts| counts.others > 3 && holds_uuid(word),
+        with(class!(b"-"), |word, counts| counts.others > 3 && holds_uuid(word)),
         "see req-123e4567-e89b-12d3-a456-426614174000",
         "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
     "The name of a class with its packages"
-        |word, counts| counts.others > 1 && is_qualified_class(word),
+        with(class!(b"."), |word, counts| counts.others > 1 && is_qualified_class(word)),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
         "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
     "Words with a capital each and hardly anything else"
-        |word, counts| may_be_camel_case(word, counts) && is_camel_case(word),
+        any(|word, counts| may_be_camel_case(word, counts) && is_camel_case(word)),
         "at Shelf2Reader2PoolBuilder",
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
     "A version: three numbers and parts that do not look like a key"
-        |word, _| is_version(word),
+        with(class!(b".-+"), |word, _| is_version(word)),
         "using v0.0.0-20310102101500-1774047e7e51",
         "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
     "The name of a pod of Kubernetes"
-        |word, counts| counts.others > 0 && is_pod(word),
+        with(class!(b"-"), |word, _| is_pod(word)),
         "no api-7d9c8b6f5d-x2k4q",
         "no api-7d9c8b6f5a-x2k4q" => "no [redacted]";
     "Two commits with dots between them"
-        |word, counts| counts.others > 0 && is_range_of_commits(word),
+        with(class!(b"."), |word, _| is_range_of_commits(word)),
         "in 0123456789abcdef01234567..7a1b2c3d",
         "in 0123456789abcdef01234567.7a1b2c3d" => "in [redacted]";
     "A resource that AWS CloudFormation made of names and a random end"
-        |word, counts| counts.others > 0 && is_stack_resource(word),
+        with(class!(b"-"), |word, _| is_stack_resource(word)),
         "no Shelf-Role-7K2ZT8RW5NC9",
         "no Shelf-Role-7K2ZT8RW5NC9FB3HJ6MP" => "no [redacted]";
     "A crate with the hash of how it was built"
-        |word, counts| counts.others > 0 && is_built_crate(word),
+        with(class!(b"-"), |word, _| is_built_crate(word)),
         "in shelf_reader-423eedc43b2b3a93",
         "in api-423eedc43b2b3a93" => "in [redacted]";
+    "A constraint that SQL Server made: its kind, a name, and hexadecimal digits"
+        with(class!(b"_"), |word, counts| counts.others > 3 && is_constraint(word)),
+        "violates PK__Shelf__F32854EDD3466F3A",
+        "violates PX__Shelf__F32854EDD3466F3A" => "violates [redacted]";
+    "A build of Nix: its digest in 32 digits, and its name"
+        with(class!(b"-"), |word, _| is_nix_build(word)),
+        "in 7620pyksvzgcsv1hin7vhpzi6yl9a3cs-shelf-1.2",
+        "in 7620pyksvzgcsv1hin7vhpzi6ule9a3c-shelf-1.2" => "in [redacted]";
     "A name of terms that are written with digits"
-        |word, counts| may_be_terms(counts) && consists_of_terms(word),
+        any(|word, counts| may_be_terms(counts) && consists_of_terms(word)),
         "no ChaCha20Poly1305",
         "no ChaChb20Poly1305" => "no [redacted]";
     "The id of a record of Salesforce, with correct check characters"
-        |word, _| is_salesforce_id(word),
+        any(|word, _| is_salesforce_id(word)),
         "no 0017a2Fb9Kx4QrZASU",
         "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
     "The address of a device with names around it"
-        |word, counts| counts.others > 0 && holds_device_address(word),
+        with(class!(b"._"), |word, _| holds_device_address(word)),
         "no sensor.0x00158d0001a2b3c4_state",
         "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
 pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
+    let kinds = counts.kinds_of_others.or(LETTER_OR_DIGIT);
+    let mut forms = rows::all(KNOWN_FORMS);
+    forms.any(|form| kinds.meets(form.holds) && (form.is_met)(word, counts)) || is_service_id(word)
+}
+
+/// Whether a word that begins with the prefix of a vendor's keys, and then is a long part of letters and digits, may have
+/// one of the forms all the same. All others need a sign in that part, or another beginning.
+pub(in crate::shapes) fn may_have_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    is_mangled_symbol(word) || may_be_camel_case(word, counts) || may_be_terms(counts)
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -116,13 +156,53 @@ pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
         || is_stack_resource(word)
         || is_salesforce_id(word)
         || holds_device_address(word)
+        || is_constraint(word)
 }
 
-/// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
+/// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
+/// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`. Browsers write the `0x` of an address twice.
 #[inline(never)]
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
-    matches!(word, [b'0', b'x' | b'X', digits @ ..]
-        if (1..=16).contains(&digits.len()) && consists_of(digits, HEX))
+    const MAX_DISTANCE: usize = 10;
+    let [b'0', b'x' | b'X', rest @ ..] = word else {
+        return false;
+    };
+    let rest = rest.strip_prefix(b"0x").unwrap_or(rest);
+    let digits = prefix_len(rest, HEX);
+    let is_distance = |rest: &[u8]| match rest {
+        [] => true,
+        [b'+', b'0', b'x', distance @ ..] | [b'+' | b'@', distance @ ..] => {
+            (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
+        }
+        _ => false,
+    };
+    (1..=16).contains(&digits) && is_distance(slice(rest, digits..))
+}
+
+/// Whether a word is the name of a constraint as SQL Server makes them: `PK__Shelf__F32854EDD3466F3A`.
+fn is_constraint(word: &[u8]) -> bool {
+    let kind = matches!(
+        word,
+        [
+            b'P' | b'F' | b'U' | b'C' | b'D',
+            b'K' | b'Q' | b'F',
+            b'_',
+            b'_',
+            ..
+        ]
+    );
+    let digits = suffix(word, HEX);
+    kind && matches!(digits.len(), 8 | 16)
+        && slice(word, ..word.len() - digits.len()).ends_with(b"__")
+}
+
+/// Whether a word is a digest in Nix's base 32, which leaves four letters out, and the name of what was built.
+fn is_nix_build(word: &[u8]) -> bool {
+    const DIGITS: usize = 32;
+    let is_followed = matches!(word.get(DIGITS..), Some([b'-', name, ..]) if LOWER.has(*name));
+    let is_digit =
+        |byte: &u8| class!(LOWER DIGIT).has(*byte) && !matches!(byte, b'e' | b'o' | b't' | b'u');
+    is_followed && slice(word, ..DIGITS).iter().all(is_digit)
 }
 
 /// The length of a UUID as text.
@@ -164,6 +244,16 @@ fn is_cloud_resource(word: &[u8]) -> bool {
         && consists_of(id, HEX)
         && (1..=12).contains(&kind.len())
         && consists_of(kind, LOWER)
+}
+
+/// Whether a word is a trace of AWS X-Ray, which proxies pass on in `X-Amzn-Trace-Id`: `1-662e549f-06bec9942e4a5164323cb0d1`.
+#[inline(never)]
+fn is_trace(word: &[u8]) -> bool {
+    word.len() == "1-662e549f-06bec9942e4a5164323cb0d1".len()
+        && word.starts_with(b"1-")
+        && word[10] == b'-'
+        && consists_of(&word[2..10], HEX)
+        && consists_of(&word[11..], HEX)
 }
 
 /// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.

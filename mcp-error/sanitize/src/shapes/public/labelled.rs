@@ -1,17 +1,19 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
+use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix_len,
+    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
 };
-use crate::classes::{BASE64, Class, HEX, class};
+use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
+use super::known_forms::is_host_name;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
 
@@ -35,6 +37,8 @@ static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
         "rev",
         "revision",
         "hash",
+        "identity",
+        "serial",
         "blake3",
         "git",
         "trace",
@@ -75,6 +79,21 @@ static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
     ]
 );
 
+/// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
+const IN_CAMEL_CASE: Words = words!(&[
+    "Checksum",
+    "Commit",
+    "Fingerprint",
+    "Revision",
+    "Sha",
+    "Thumbprint",
+]);
+
+/// Parts of a route behind which a file is called by the digest of what it holds: `blobs/sha256/0123…`.
+const IN_ROUTES: Words = words!(&[
+    "blobs", "index", "layers", "md5", "objects", "sha1", "sha256", "sha512",
+]);
+
 /// Names that are those of an id only together with `id`: `request id`.
 const OTHER_IDS: Words = words!(&[
     "request",
@@ -92,7 +111,17 @@ const OTHER_IDS: Words = words!(&[
 
 /// Names of the two digests of a failed comparison.
 const COMPARED: Words = words!(&[
-    "expected", "actual", "got", "found", "computed", "want", "have", "received",
+    "expected",
+    "actual",
+    "got",
+    "found",
+    "computed",
+    "calculated",
+    "specified",
+    "want",
+    "wanted",
+    "have",
+    "received",
 ]);
 
 /// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
@@ -115,14 +144,34 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         is_named_id,
         "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
         "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
+    "A label of letters in the name of a host"
+        is_label_of_host,
+        "no host db.aigwooxkrusqptkeikzq.lib.dev",
+        "no host aigwooxkrusqptkeikzq.dev" => "no host [redacted].dev";
     "One of two digests that were compared"
         is_compared_digest,
         "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
         "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
-    "A digest in base64 behind its prefix, as in a lock file"
+    "A digest in base64 behind its prefix, as in a lock file, or one of two that were compared"
         is_base64_digest,
         "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
         "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
+    "A digest at the beginning of a line, with the file behind it, as `sha256sum` and `git lfs` print it"
+        is_digest_of_file,
+        "0123456789abcdef0123456789abcdef  gate.txt",
+        "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
+    "A commit beside a ref of git"
+        is_beside_ref,
+        "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
+        "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
+    "The build of a module in a stack frame of Mono"
+        is_build_of_module,
+        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>:0)",
+        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>)" => "in Gate.Open () (at <[redacted]>)";
+    "The ids of a user, a project and a domain behind that of a request, as OpenStack logs them"
+        is_behind_request,
+        "[req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef - -]",
+        "[0123456789abcdef0123456789abcdef - -]" => "[[redacted] - -]";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -158,22 +207,59 @@ fn name_before_hex<'v>(
 }
 
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
+    // `?checksum=sha256%3A…`
+    let word = &view.bytes[start..end];
+    let name = prefix(word, LETTER_OR_DIGIT);
+    if let Some(digits) = slice(word, name.len()..).strip_prefix(b"%3A") {
+        return DIGESTS_AND_IDS.contains_ignoring_case(name) && consists_of(digits, HEX);
+    }
     let Some((name, before)) = name_before_hex(view, start, end) else {
         return false;
     };
+    if let Some(route) = before.strip_suffix(b"/") {
+        return IN_ROUTES.contains(last_name(route));
+    }
     let (last, rest) = last_part(name);
     let part_before = match rest {
         Some(rest) => last_part(rest).0,
         // `container id`, in two words
         None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
     };
-    DIGESTS_AND_IDS.contains_ignoring_case(last) || is_id_of_known(last, part_before)
+    DIGESTS_AND_IDS.contains_ignoring_case(last)
+        || is_kind_of_sha(last, part_before)
+        || is_id_of_known(last, part_before)
+        || IN_CAMEL_CASE.find_at_end(last).is_some()
+}
+
+/// Whether a name is that of a digest with a number, `SHA-1`.
+fn is_kind_of_sha(last: &[u8], part_before: &[u8]) -> bool {
+    matches!(last, b"1" | b"256" | b"384" | b"512") && is_same_word(part_before, b"sha")
+}
+
+/// Whether a word of small letters is a part of the name of a host, and not the one of its domain.
+fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
+    let behind = slice(&view.bytes, end..);
+    behind.strip_prefix(b".").is_some_and(|behind| {
+        consists_of(&view.bytes[start..end], LOWER) && is_host_name(prefix(behind, NAME))
+    })
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    name_before_hex(view, start, end)
-        .is_some_and(|(name, _)| COMPARED.contains_ignoring_case(last_part(name).0))
-        && is_compared(view, start)
+    name_before_hex(view, start, end).is_some_and(|(name, before)| {
+        if name == b"was" {
+            // `Checksum was …`
+            let before = before_joiners(slice(before, ..before.len() - name.len()));
+            return COMPARISON_WORDS.contains_ignoring_case(last_name(before))
+                && !names_secret(slice(before, ..before.len() - last_name(before).len()));
+        }
+        COMPARED.contains_ignoring_case(last_part(name).0) && is_compared(view, start)
+    })
+}
+
+/// Whether a text ends in the name of a secret, as before the hash in `password hash`.
+fn names_secret(text: &[u8]) -> bool {
+    let name = last_name(before_joiners(text));
+    str::from_utf8(name).is_ok_and(is_secret_name)
 }
 
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.
@@ -199,14 +285,19 @@ fn is_compared(view: &View<'_>, start: usize) -> bool {
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.
-const BASE64_DIGESTS: [(&str, usize); 6] = [
+const BASE64_DIGESTS: [(&str, usize); 7] = [
     ("SHA256:", 43),
+    // Nix writes digests in base 32, too.
+    ("sha256:", 52),
     ("sha256-", 43),
     ("sha384-", 64),
     ("sha512-", 86),
     ("sha1-", 27),
     ("h1:", 43),
 ];
+
+/// The digits of the shortest of them.
+const MIN_BASE64_DIGEST: usize = 27;
 
 /// The digits of the longest of them, with padding.
 const MAX_BASE64_DIGEST: usize = 88;
@@ -225,15 +316,80 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let before = &view.bytes[inside.saturating_sub(MAX_BASE64_DIGEST)..inside];
     let digest_start = inside - suffix_len(before, DIGITS);
     let before = &view.bytes[..digest_start];
-    if !before.ends_with(b":") && !before.ends_with(b"-") {
+    let is_behind_prefix = before.ends_with(b":") || before.ends_with(b"-");
+    if !is_behind_prefix && inside - digest_start + end - start < MIN_BASE64_DIGEST {
+        return false;
+    }
+    let is_compared = || {
+        let before = before_joiners(slice(before, before.len().saturating_sub(MAX_BEFORE)..));
+        COMPARED.contains_ignoring_case(last_name(before)) && is_compared(view, digest_start)
+    };
+    if !is_behind_prefix && !is_compared() {
         return false;
     }
     let near = at_most(&view.bytes[digest_start..], MAX_BASE64_DIGEST + 1);
     let digits = prefix(near, DIGITS);
     let len = digits.iter().filter(|byte| **byte != b'=').count();
-    BASE64_DIGESTS
+    BASE64_DIGESTS.iter().any(|(prefix, digits)| {
+        len == *digits && (!is_behind_prefix || before.ends_with(prefix.as_bytes()))
+    })
+}
+
+/// Whether the word is a digest in hexadecimal digits at the beginning of a line, and what `sha256sum` or `git lfs ls-files`
+/// write between it and the name of the file follows.
+fn is_digest_of_file(view: &View<'_>, start: usize, end: usize) -> bool {
+    let is_first = start == 0 || view.bytes[..start].ends_with(b"\n");
+    let behind = slice(&view.bytes, end..);
+    let file = [" * ", " - ", "  ", " *"]
         .iter()
-        .any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
+        .find_map(|sign| behind.strip_prefix(sign.as_bytes()));
+    is_first
+        && matches!(end - start, 32 | 40 | 64 | 96 | 128)
+        && file.is_some_and(|file| file.first().is_some_and(|first| !b" \n".contains(first)))
+        && consists_of(&view.bytes[start..end], HEX)
+}
+
+/// Whether the word is a commit, and the name of a ref stands before or behind it, as in the input of a hook and in the output
+/// of `git ls-remote`.
+fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
+    const MAX_REF: usize = 128;
+    let word = &view.bytes[start..end];
+    if word.len() != 40 || !consists_of(word, HEX) {
+        return false;
+    }
+    let behind = slice(&view.bytes, end..);
+    let before = &view.bytes[start.saturating_sub(MAX_REF)..start];
+    let last = before
+        .strip_suffix(b" ")
+        .map(|before| suffix(before, class!(!SPACE)));
+    behind
+        .strip_prefix(b"\t")
+        .is_some_and(|name| name.starts_with(b"refs/"))
+        || last.is_some_and(|last| last.starts_with(b"refs/"))
+}
+
+/// How many digits an id without hyphens has.
+const ID_LEN: usize = 32;
+
+/// Whether the word stands in `<…>:0` at the end of a stack frame.
+fn is_build_of_module(view: &View<'_>, start: usize, end: usize) -> bool {
+    let behind = slice(&view.bytes, end..);
+    end - start == ID_LEN
+        && view.bytes[..start].ends_with(b"<")
+        && matches!(behind, [b'>', b':', digit, ..] if digit.is_ascii_digit())
+        && consists_of(&view.bytes[start..end], HEX)
+}
+
+/// Whether only ids and hyphens stand between `req-…` and the word.
+fn is_behind_request(view: &View<'_>, start: usize, end: usize) -> bool {
+    const IDS: Class = class!(HEX b" -");
+    const MAX_BEFORE_ID: usize = 192;
+    if end - start != ID_LEN || !consists_of(&view.bytes[start..end], HEX) {
+        return false;
+    }
+    let before = &view.bytes[start.saturating_sub(MAX_BEFORE_ID)..start];
+    let ids = suffix(before, IDS);
+    ids.starts_with(b"-") && slice(before, ..before.len() - ids.len()).ends_with(b"[req")
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.

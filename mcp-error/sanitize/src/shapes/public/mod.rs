@@ -7,7 +7,7 @@
 pub(crate) mod keys_and_commits;
 pub(crate) mod known_forms;
 pub(crate) mod labelled;
-mod name_before;
+pub(super) mod name_before;
 pub(crate) mod named_ids;
 mod nouns;
 pub(crate) mod service_ids;

@@ -2,6 +2,12 @@
 
 use crate::bytes::{last_of, slice, suffix, trim_end};
 use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
+use crate::input::View;
+
+/// Whether another word and a blank stand before this place, as before most words.
+pub(in crate::shapes) fn follows_word(view: &View<'_>, start: usize) -> bool {
+    matches!(view.bytes[..start], [.., last, b' '] if NAME.has(last))
+}
 
 /// How many bytes before a word are searched for its name.
 pub(super) const MAX_BEFORE: usize = 32;
@@ -9,7 +15,7 @@ pub(super) const MAX_BEFORE: usize = 32;
 /// Returns a text without what joins a name to its value at its end.
 #[inline(never)]
 pub(super) fn before_joiners(text: &[u8]) -> &[u8] {
-    const JOINERS: Class = class!(SPACE QUOTE b":=-\\(");
+    const JOINERS: Class = class!(SPACE QUOTE b":=-\\([$!");
     let text = trim_end(text, JOINERS);
     // A weak entity tag (RFC 9110 §8.8.3) is `W/"…"`.
     match text.strip_suffix(b" W/") {

@@ -24,6 +24,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "bucket",
         "build",
         "calendar",
+        "call",
         "campaign",
         "card",
         "case",
@@ -67,6 +68,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "issue",
         "item",
         "job",
+        "kid",
         "ksuid",
         "label",
         "layer",
@@ -160,6 +162,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
         "widget",
         "worklog",
         "workspace",
+        "x5t",
         "zone",
     ]
 );
@@ -178,6 +181,7 @@ pub(super) static NAMED: GroupedWords<First> = grouped_words!(
         "colour",
         "column",
         "configmap",
+        "connector",
         "container",
         "crate",
         "dag",

@@ -64,6 +64,14 @@ service_ids! {
         ["call_", "toolu_"], LETTER_OR_DIGIT, [(20, 32)],
         "no toolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4",
         "no tuolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4" => "no [redacted]";
+    "A job of Sidekiq"
+        ["JID-"], HEX, [(24, 24)],
+        "no JID-7a1b2c3d4e5f60718293a4b5",
+        "no JED-7a1b2c3d4e5f60718293a4b5" => "no [redacted]";
+    "A branch of a SIP transaction, with the cookie of RFC 3261"
+        ["z9hG4bK"], class!(LETTER_OR_DIGIT b"-."), [(8, 80)],
+        "no z9hG4bKPjjqtvJByP40YllLzE3msLYUy",
+        "no z9hG4cKPjjqtvJByP40YllLzE3msLYUy" => "no [redacted]";
     "A service of Render"
         ["srv-"], class!(LOWER DIGIT), [(20, 20)],
         "no srv-c7q2x8r5n9b3h6m4v8d2",
@@ -96,6 +104,10 @@ service_ids! {
         ["Qm"], LETTER_OR_DIGIT, [(44, 44)],
         "no Qm7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N",
         "no Qn7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N" => "no [redacted]";
+    "A constraint that Hibernate made"
+        ["FK", "FK_", "IDX", "UK", "UK_"], class!(LOWER DIGIT), [(25, 25)],
+        "no UK_dyb2nkjp3u386hbjphd71bcuf",
+        "no KU_dyb2nkjp3u386hbjphd71bcuf" => "no [redacted]";
     "A class that a library for style sheets made"
         ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
         "unexpected 'css-1x2y3z4'",
@@ -142,9 +154,9 @@ impl IdForm {
         let has_len = |(least, most): &(u8, u8)| {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
-        self.beginnings.contains(beginning.as_bytes())
-            && self.lengths.iter().any(has_len)
+        self.lengths.iter().any(has_len)
             && consists_of(rest, self.class)
+            && self.beginnings.contains(beginning.as_bytes())
     }
 }
 

@@ -69,6 +69,7 @@ fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
 }
 
 /// Returns the values that a form allows for a member, if it lists them.
+#[inline(never)]
 fn listed<'a>(form: &[Keywords<'a>; 2], name: &str) -> Option<&'a [Value]> {
     let mut properties = form.iter().filter_map(|schema| schema.properties);
     properties.find_map(|names| Keywords::of(names.get(name)?.as_object()?).allowed)

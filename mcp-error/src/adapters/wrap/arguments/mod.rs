@@ -30,5 +30,5 @@ pub(crate) use {check::Object, check::violations, outline::outline};
 
 /// Sanitizes a name that the caller chose.
 fn given_name<'n>(name: &'n str, rules: &Rules) -> Cow<'n, str> {
-    withheld_around(name, rules, |name| mcp_error_sanitize::text(name, rules))
+    withheld_around(name, rules, &|name| mcp_error_sanitize::text(name, rules))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::{Context, Failure, McpError, Observer, Report, task};
 use rmcp::model::{
@@ -192,6 +193,75 @@ async fn observers_hear_of_a_failed_task_once() {
     ];
     assert_eq!(*heard.0.lock().unwrap(), once);
     client.cancel().await.unwrap();
+}
+
+/// A server with two tasks that have failed, one with an error object and one with a tool result.
+#[derive(Clone)]
+struct Stored {
+    error: JsonObject,
+    result: JsonObject,
+}
+
+impl ServerHandler for Stored {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tasks().build())
+    }
+
+    async fn get_task(
+        &self,
+        request: GetTaskParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetTaskResult, ErrorData> {
+        let payload = match &*request.task_id {
+            "error" => TaskPayload::Failed {
+                error: self.error.clone(),
+            },
+            _ => TaskPayload::Completed {
+                result: self.result.clone(),
+            },
+        };
+        let task = Task::new(
+            request.task_id,
+            TaskStatus::Working,
+            "2026-11-22",
+            "2026-11-22",
+        );
+        Ok(GetTaskResult::new(DetailedTask::new(task, payload)))
+    }
+}
+
+/// The documents of these layouts do not say which occurrence they are of.
+#[tokio::test]
+async fn observers_hear_once_of_the_errors_of_tasks_that_name_no_instance() {
+    for layout in [RpcLayout::Flat, RpcLayout::Members, RpcLayout::Problem] {
+        let mut policy = Policy::production();
+        policy.rpc_layout = layout;
+        policy.meta_key = None;
+        let heard = Heard::default();
+        let context = Context::new()
+            .with_observer(heard.clone())
+            .with_policy(policy.clone());
+        let ends = tokio::spawn(task::scope(context.clone(), async {
+            let error = Missed { minutes: 5 }.into_error_data();
+            let result = mcp_error::wrap::tool_answer(Missed { minutes: 6 }).expect("a result");
+            (json!(error), json!(result))
+        }));
+        let (error, result) = ends.await.unwrap();
+        assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"]);
+        let stored = Stored {
+            error: object(error.clone()),
+            result: object(result.clone()),
+        };
+        let server = serve(stored, policy).with_context(context);
+        let client = client_with_tasks(server.into_dyn()).await;
+        for _ in 0..2 {
+            assert_eq!(ended(&client, "error").await["error"], error, "{layout:?}");
+            let shown = ended(&client, "result").await;
+            assert_eq!(shown["result"]["content"], result["content"], "{layout:?}");
+        }
+        assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"], "{layout:?}");
+        client.cancel().await.unwrap();
+    }
 }
 
 /// A task that runs on after its call was answered keeps the context of the call.

@@ -9,16 +9,16 @@ use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
-pub(crate) use names::{is_ending_of_image, is_kind_of_unit};
+pub(crate) use names::is_no_domain;
 
 use super::terms::is_name_with_term;
 use names::{
-    has_escape, holds_dimensions, is_constant, is_device, is_instance_type,
-    is_member_in_small_letters, is_scaled_image, is_unit,
+    has_escape, holds_dimensions, is_constant, is_converter, is_device, is_instance_type,
+    is_java_object, is_member_in_small_letters, is_scaled_image, is_unit,
 };
 use numbers::{
-    are_dimensions, is_cell, is_list, is_machine_command, is_measure, is_number_in_groups,
-    is_numbered_thing,
+    are_dimensions, is_cell, is_list, is_list_with_address, is_machine_command, is_measure,
+    is_number_in_groups, is_numbered_thing, is_second,
 };
 use versions::{
     ends_in_hash, holds_hyphenated_version, holds_quarter, holds_time, holds_version,
@@ -125,6 +125,22 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         any(is_name_with_term),
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
+    "A program that turns one thing into another, whose name is in capitals"
+        any(is_converter),
+        "unexpected 'Maple2RIVER'",
+        "unexpected 'Maple2River9'" => "unexpected '[redacted]'";
+    "The seconds of a time, and its zone"
+        with(class!(b"."), is_second),
+        "login failed at 11:47:47.157808+01:00Z",
+        "login failed at 11:47:47.157808x+01:00Z" => "login failed at 11:47:[redacted]:00Z";
+    "An object of Java: its class and its hash"
+        with(class!(b"@"), is_java_object),
+        "unexpected 'org.maple4.RiverPool@1f2e3d4'",
+        "unexpected 'org.maple4.RiverPool@1f2e3x4'" => "unexpected '[redacted]'";
+    "An address of the internet among names"
+        with(class!(b","), is_list_with_address),
+        "unexpected 'maple,203.0.113.7'",
+        "unexpected 'maple,203.0.113x7'" => "unexpected '[redacted]'";
     "An image for screens with a higher density"
         with(class!(b"@"), is_scaled_image),
         "unexpected 'maple4river@2x.png'",

@@ -6,7 +6,8 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
-use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::rows;
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -45,6 +46,33 @@ pub(super) fn holds_dimensions(word: &[u8]) -> bool {
         _ => return false,
     };
     behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
+}
+
+/// Whether a word is a name, a `2`, which stands for `to`, and a name in capitals: `Shelf2JSON`.
+pub(super) fn is_converter(word: &[u8]) -> bool {
+    let [first, rest @ ..] = word else {
+        return false;
+    };
+    let letters = prefix_len(rest, LOWER);
+    let into = slice(rest, letters..).strip_prefix(b"2");
+    UPPER.has(*first)
+        && letters > 1
+        && into.is_some_and(|into| into.len() > 2 && consists_of(into, UPPER))
+}
+
+/// Whether a word is a class with its packages, an at sign, and a hash code: `org.shelf.Reader@1f2e3d4`.
+pub(super) fn is_java_object(word: &[u8]) -> bool {
+    const MAX_HASH: usize = 8;
+    let (class, hash) = split_at(word, word.len() - suffix_len(word, HEX));
+    class.strip_suffix(b"@").is_some_and(|class| {
+        let begins_with =
+            |name: &[u8], class: Class| name.first().is_some_and(|first| class.has(*first));
+        let mut parts = class.rsplit(|byte| *byte == b'.');
+        parts.next().is_some_and(|name| begins_with(name, UPPER))
+            && has_byte(class, b'.')
+            && parts.all(|package| begins_with(package, LOWER))
+            && consists_of(class, class!(LETTER_OR_DIGIT b"._$"))
+    }) && (1..=MAX_HASH).contains(&hash.len())
 }
 
 /// Whether a word is the name of a network interface or of a disk: `wlp3s0f1`, `GigabitEthernet1`, `nvme0n1p2`.
@@ -99,13 +127,9 @@ pub(super) fn is_unit(word: &[u8]) -> bool {
     slice(word, ..word.len() - kind.len()).ends_with(b".") && is_kind_of_unit(kind)
 }
 
-/// Whether a word is a kind of units of systemd. No domain ends in one of these.
-pub(crate) fn is_kind_of_unit(word: &[u8]) -> bool {
-    static KINDS: GroupedWords<Last> = grouped_words!(
-        Last,
-        &["service", "socket", "timer", "mount", "path", "slice"]
-    );
-    KINDS.contains(word)
+/// Whether a word is a kind of units of systemd.
+fn is_kind_of_unit(word: &[u8]) -> bool {
+    const { words!(KINDS_OF_UNITS) }.contains(word)
 }
 
 /// Whether a word ends in a scale and the ending of an image: `shelf@2x.png`.
@@ -116,15 +140,23 @@ pub(super) fn is_scaled_image(word: &[u8]) -> bool {
         && scale.is_some_and(|scale| matches!(scale, [_, .., b'@', b'1'..=b'4']))
 }
 
-/// Whether a word is an ending of images. No domain ends in one of these.
-pub(crate) fn is_ending_of_image(word: &[u8]) -> bool {
-    static ENDINGS: GroupedWords<Last> = grouped_words!(
-        Last,
-        &[
-            "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp"
-        ]
-    );
-    ENDINGS.contains(word)
+/// Whether a word is an ending of images.
+fn is_ending_of_image(word: &[u8]) -> bool {
+    const { words!(ENDINGS_OF_IMAGES) }.contains(word)
+}
+
+const KINDS_OF_UNITS: &[&str] = &["service", "socket", "timer", "mount", "path", "slice"];
+
+const ENDINGS_OF_IMAGES: &[&str] = &[
+    "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp",
+];
+
+/// Whether no domain ends in a word, since it is a kind of units or an ending of images.
+pub(crate) fn is_no_domain(word: &[u8]) -> bool {
+    const LISTS: &[&[&str]] = &[KINDS_OF_UNITS, ENDINGS_OF_IMAGES];
+    static WORDS: GroupedWords<Last> =
+        grouped_words!(Last, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
+    WORDS.contains(word)
 }
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.

@@ -21,6 +21,29 @@ pub(super) fn is_list(word: &[u8]) -> bool {
     items.all(|item| have_same_form(item, first))
 }
 
+/// Whether one of the items of a list is an address of IPv4, and the other ones are letters.
+pub(super) fn is_list_with_address(word: &[u8]) -> bool {
+    let is_address = |item: &[u8]| {
+        let mut numbers = item.split(|byte| *byte == b'.');
+        let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
+        numbers.clone().count() == 4 && numbers.all(is_number)
+    };
+    let mut items = word.split(|byte| *byte == b',');
+    items.clone().any(is_address)
+        && items.all(|item| is_address(item) || consists_of(item, class!(LETTER b"_-.")))
+}
+
+/// Whether a word is a second with its fraction, and how far its zone is from that of UTC: `47.157808+01`.
+pub(super) fn is_second(word: &[u8]) -> bool {
+    let [b'0'..=b'6', b'0'..=b'9', b'.', rest @ ..] = word else {
+        return false;
+    };
+    let fraction = prefix_len(rest, DIGIT);
+    fraction > 0
+        && matches!(slice(rest, fraction..), [b'+' | b'-', zone @ ..]
+            if matches!(zone.len(), 2 | 4) && consists_of(zone, DIGIT))
+}
+
 fn have_same_form(mut one: &[u8], mut other: &[u8]) -> bool {
     while let ([first, ..], [of_other, ..]) = (one, other) {
         let class = match first {

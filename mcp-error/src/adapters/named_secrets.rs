@@ -1,0 +1,116 @@
+//! What a request says under the name of a secret beside its arguments: in the fields of its HTTP header, and in the
+//! argument that it asks to complete.
+
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+use mcp_error_rules::secret_names::is_secret_name;
+use serde::de::value::{Error, MapDeserializer};
+
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+use crate::policy::base64_decoded;
+use crate::report::context::Context;
+
+/// Values with their names.
+pub(crate) type NamedValues = Vec<(String, String)>;
+
+/// Returns the fields of a header that have the name of a secret. Of `Authorization`, these are the credentials behind the
+/// scheme (RFC 9110 §11.4), of the scheme `Basic` also the decoded ones and the password alone (RFC 7617 §2), and of
+/// `Cookie` the cookies with such a name (RFC 6265 §4.2).
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+pub(crate) fn header_secrets(
+    fields: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>,
+) -> NamedValues {
+    let mut secrets = NamedValues::new();
+    let mut add = |name: &str, value: &str| secrets.push((name.to_owned(), value.to_owned()));
+    for (name, value) in fields {
+        let Ok(value) = str::from_utf8(value.as_ref()) else {
+            continue;
+        };
+        match name.as_ref() {
+            name @ ("authorization" | "proxy-authorization") => {
+                let (scheme, credentials) = value.split_once(' ').unwrap_or(("", value));
+                add(name, credentials);
+                if scheme.eq_ignore_ascii_case("Basic")
+                    && let Some(decoded) = base64_decoded(credentials.trim())
+                {
+                    if let Some((_, password)) = decoded.split_once(':') {
+                        add(name, password);
+                    }
+                    add(name, &decoded);
+                }
+            }
+            "cookie" => {
+                let cookies = value.split(';').filter_map(|pair| pair.split_once('='));
+                for (name, value) in cookies.filter(|(name, _)| is_secret_name(name.trim())) {
+                    add(name.trim(), value);
+                }
+            }
+            name if is_secret_name(name) => add(name, value),
+            _ => {}
+        }
+    }
+    secrets
+}
+
+/// Returns the arguments that a request for completion names: the one that is being typed, and those that are known
+/// already.
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) fn arguments_to_complete<'a>(
+    name: &str,
+    value: &str,
+    known: impl IntoIterator<Item = (&'a String, &'a String)>,
+) -> NamedValues {
+    let mut arguments = vec![(name.to_owned(), value.to_owned())];
+    for (name, value) in known {
+        arguments.push((name.clone(), value.clone()));
+    }
+    arguments
+}
+
+/// Masks those of the values that have the name of a secret in all answers of a context.
+pub(crate) fn masking(context: Context, values: &NamedValues) -> Context {
+    if values.is_empty() {
+        return context;
+    }
+    let secrets = values.iter();
+    let secrets = secrets.map(|(name, value)| (name.as_str(), value.as_str()));
+    context.with_arguments(MapDeserializer::<_, Error>::new(secrets))
+}
+
+#[cfg(all(test, any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_name_calls_a_secret_is_one() {
+        let fields: [(&str, &[u8]); 9] = [
+            ("authorization", b"Bearer owl-77-lamp"),
+            ("proxy-authorization", b"owl-78-lamp"),
+            (
+                "cookie",
+                b"theme=winter; session_id=owl-79; auth_token=owl=80",
+            ),
+            ("x-api-key", b"owl-81-lamp"),
+            ("x-auth-token", b"\xff\xfe"),
+            ("content-type", b"application/json"),
+            ("host", b"parks.example"),
+            ("authorization", b"basic YWRhOm93bC04Mjo="),
+            ("authorization", b"Basic no=base64"),
+        ];
+        let found = header_secrets(fields);
+        let values: Vec<&str> = found.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(
+            values,
+            [
+                "owl-77-lamp",
+                "owl-78-lamp",
+                "owl-79",
+                "owl=80",
+                "owl-81-lamp",
+                "YWRhOm93bC04Mjo=",
+                "owl-82:",
+                "ada:owl-82:",
+                "no=base64",
+            ]
+        );
+    }
+}

@@ -1,0 +1,279 @@
+//! The forms in which drivers, services and tools print what they were given, and names that look like a password in them.
+
+use crate::cleaned::{assert_cleaned, assert_kept};
+
+#[test]
+fn what_a_log_says_besides_a_name_is_not_a_value() {
+    assert_kept(&[
+        "auth: Debug: client connected (pid=12)",
+        "cannot fetch token: 401 Unauthorized",
+        "cannot fetch token: 503 Service Unavailable",
+        "export SHELF_API_KEY=your_api_key SHELF_API_BASE=your_api_base",
+        "{\"update_password\": \"always\"}",
+        "$secure = ConvertTo-SecureString -String $password -AsPlainText",
+        "$password = Read-Host -AsSecureString",
+        "password=\"$(kubectl get secret gate -o jsonpath='{.data.gate}' | base64 -d | cut -d , -f 1)\";",
+    ]);
+}
+
+#[test]
+fn names_of_the_members_of_a_request_stay() {
+    assert_cleaned(&[
+        (
+            "Parameters: {\"utf8\"=>\"yes\", \"user\"=>{\"email\"=>\"ada@lib.example\", \"password\"=>\"fir\"}, \"commit\"=>\"Log in\"}",
+            "Parameters: {\"utf8\"=>\"yes\", \"user\"=>{\"email\"=>\"[email]\", \"password\"=>\"[redacted]\"}, \"commit\"=>\"Log in\"}",
+        ),
+        (
+            "Parameters: {\"user\" => {\"password\" => \"fir\"}, \"page\" => \"maple4river\"}",
+            "Parameters: {\"user\" => {\"password\" => \"[redacted]\"}, \"page\" => \"maple4river\"}",
+        ),
+    ]);
+}
+
+#[test]
+fn hosts_programs_and_times_stay_where_a_program_refuses_something() {
+    assert_kept(&[
+        "Failed to connect to DB: SHELFDB-YDB67606.lib.example:443. Incorrect username or password was specified.",
+        "Received from shelf-river-0-1:9000. Authentication failed",
+        "Access denied for user 'ada'@'shelf101river' (using password: YES)",
+        "Shelf2MQTT:error 2031-01-31 12:51:56: Shelf2MQTT failed to connect: Not authorized",
+        "login failed at 2031-05-03T11:47:47.157808+01:00",
+        "Invalid key: org.shelf.spec.KeySpec@fa774f41",
+        "auth: passwd-file(ada,203.0.113.7): unknown user",
+        "crashed in GetHandle [0x0x7ff725d5fc95+79861] (No symbol) [0x7ff725d5fc95+0x1f]",
+        "failed: GitCommit: 0123456789abcdef0123456789abcdef01234567",
+        "failed: version.Info{GitCommit:\"0123456789abcdef0123456789abcdef01234567\"}",
+    ]);
+    assert_cleaned(&[(
+        "cannot connect to maple4river:80",
+        "cannot connect to [redacted]:80",
+    )]);
+}
+
+#[test]
+fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
+    assert_cleaned(&[
+        (
+            "auth: passwd-file(ada): unknown user (given password: fir)",
+            "auth: passwd-file(ada): unknown user (given password: [redacted])",
+        ),
+        (
+            "property: PASSWORD, value: fir",
+            "property: PASSWORD, value: [redacted]",
+        ),
+        (
+            "login of \"ada\" with password \"fir\" failed",
+            "login of \"ada\" with password \"[redacted]\" failed",
+        ),
+        (
+            "Anmeldung von \"ada\" mit Kennwort \"fir\" fehlgeschlagen",
+            "Anmeldung von \"ada\" mit Kennwort \"[redacted]\" fehlgeschlagen",
+        ),
+        (
+            "./gate --user ada --pass fir --port 22",
+            "./gate --user ada --pass [redacted] --port 22",
+        ),
+        (
+            "page.fill('#password', 'fir')",
+            "page.fill('#password', '[redacted]')",
+        ),
+        (
+            "{'old_password_digest': '0123456789abcdef0123456789abcdef'}",
+            "{'old_password_digest': '[redacted]'}",
+        ),
+        (
+            "o login falhou: a senha \"fir\" não confere",
+            "o login falhou: a senha \"[redacted]\" não confere",
+        ),
+        (
+            "le mot de passe « fir9pine » est incorrect",
+            "le mot de passe « [redacted] » est incorrect",
+        ),
+        (
+            "ユーザー: ada パスワード: fir (コード 5)",
+            "ユーザー: ada パスワード: [redacted] (コード 5)",
+        ),
+        (
+            "System.setProperty(\"javax.net.ssl.keyStorePassword\", \"fir\");",
+            "System.setProperty(\"javax.net.ssl.keyStorePassword\", \"[redacted]\");",
+        ),
+        (
+            "in gate.conf:\n  binddn_passwd 7788;\n  user ada;",
+            "in gate.conf:\n  binddn_passwd [redacted];\n  user ada;",
+        ),
+        (
+            "10.3.208.1 : PSK \"fir\"\nline 3: unterminated string",
+            "10.3.208.1 : PSK \"[redacted]\"\nline 3: unterminated string",
+        ),
+        (
+            "{\"function\":\"__construct\",\"args\":[\"mysql:host=db\",\"ada\",\"Maple4River\"]}",
+            "{\"function\":\"__construct\",\"args\":[\"mysql:host=db\",\"ada\",\"[redacted]\"]}",
+        ),
+        (
+            "<match logs>\n  user ada\n  password fir\n  vhost /\n</match>",
+            "<match logs>\n  user ada\n  password [redacted]\n  vhost /\n</match>",
+        ),
+        (
+            "INSERT INTO users (id, mail, password) VALUES (?, ?, ?)\n\tbind => [7, x, fir]",
+            "INSERT INTO users (id, mail, password) VALUES (?, ?, ?)\n\tbind => [7, x, [redacted]]",
+        ),
+        (
+            "INSERT INTO \"s\" (\"d\",\"token\",\"at\") VALUES ($1,$2,$3) [%{\"a\" => 1, \"b\" => 2}, \"fir\", {{2031, 1, 16}, {2, 4}}]",
+            "INSERT INTO \"s\" (\"d\",\"token\",\"at\") VALUES ($1,$2,$3) [%{\"a\" => 1, \"b\" => 2}, \"[redacted]\", {{2031, 1, 16}, {2, 4}}]",
+        ),
+        (
+            "le mot de passe « fir » est incorrect",
+            "le mot de passe « [redacted] » est incorrect",
+        ),
+        (
+            "rabbitmqctl add_user ada fir\nError: user exists",
+            "rabbitmqctl add_user ada [redacted]\nError: user exists",
+        ),
+        (
+            "sqlplus 'ada/\"fir#pine\"@lib.example/shelf'",
+            "sqlplus '[redacted]'",
+        ),
+    ]);
+    assert_kept(&[
+        "fn login(name: &str, password: Password)",
+        "the suite ran with --pass, as always",
+        "unknown column password 'id'",
+        "rabbitmqctl add_user command failed",
+        "le mot de passe est incorrect",
+        "expected fields(\"old_password\", \"name\")",
+        "a chave \"user_id\" não existe",
+        "menu:\n  user settings\n  password reset and more",
+        "CSRF_COOKIE_NAME\t'csrftoken'\nEMAIL_USE_SSL\tFalse\nSESSION_ENGINE\t'shelf.sessions'",
+        "Violation of PRIMARY KEY constraint 'PK__Shelf__F32854EDD3466F3A'.",
+        "Unable to match 'kid': 'RrQqu9rydBVRWmcocuXUb20HGRM'",
+    ]);
+}
+
+#[test]
+fn a_digest_stays_where_the_text_calls_it_one_elsewhere() {
+    let commit = "0123456789abcdef0123456789abcdef01234567";
+    assert_kept(&[
+        &format!("Checking out Revision {commit}\n > git checkout -f {commit} # timeout=10"),
+        &format!("index/{commit} and blobs/sha256/{commit} are missing"),
+        &format!("failed to sign with identity {commit}"),
+        "Can't reach server at `db.aigwooxkrusqptkeikzq.lib.dev:5432`",
+        "[LDAP: error code 49 - Invalid Credentials]: javax.naming.AuthenticationException: denied",
+        "{auth=IKEv2 cipher=AES_CBC_256}",
+    ]);
+    assert_cleaned(&[
+        (
+            &format!("the gate {commit} is closed"),
+            "the gate [redacted] is closed",
+        ),
+        (
+            &format!("commit {commit} with token={commit}"),
+            "commit [redacted] with token=[redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
+    assert_kept(&[
+        "Checksum was 0123456789abcdef0123456789abcdef01234567 but wanted 76543210fedcba9876543210fedcba9876543210",
+        "wrong checksum (expected SHA-1 0123456789abcdef0123456789abcdef01234567)",
+        "Expected hash: [ 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef ]",
+        "Hash mismatch on gate.tar.gz:\n  Calculated '0123456789abcdef0123456789abcdef01234567'",
+        "sha512 checksum mismatch, expected 2pJNmRpbwrSa5AkyPeVERLlRqt2tLjExF+9KkG4jj2DkKIeJCc8xEdM3s4JT1kGU2Ct5WQcZ6xv/pViQmZBxew==, got nothing",
+        "  wanted: sha256:06mp2wvqx4y6rd5gs2mh442qcykjrrvwnkhlpx0lara331i2p0lj",
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef  gate.crate",
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef * gate.ttf",
+        "https://lib.example/x.img?checksum=sha256%3A0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+        "pre-push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
+        "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
+    ]);
+    assert_cleaned(&[
+        (
+            "password hash was 0123456789abcdef0123456789abcdef01234567",
+            "password hash was [redacted]",
+        ),
+        (
+            "https://lib.example/x.img?token=0123456789abcdef0123456789abcdef01234567",
+            "https://lib.example/x.img?token=[redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn ids_stay_that_logs_are_searched_for() {
+    assert_kept(&[
+        "Request ID: Root=1-662e549f-06bec9942e4a5164323cb0d1;123e4567-e89b-12d3-a456-426614174000",
+        "wsgi [req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef fedcba9876543210fedcba9876543210 - - -] GET /v3/",
+        "Gate.Open (Shelf shelf) (at <0123456789abcdef0123456789abcdef>:0)",
+        "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
+        "GateWorker JID-ce0a258013e1a8d130a9fc40 INFO: done",
+        "Via: SIP/2.0/UDP 203.0.113.2:5062;branch=z9hG4bKPjjqtvJByP40YllLzE3msLYUyJKdaTACIE",
+        "event id $Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N: unable to verify signature",
+        "pulling arn:aws:secretsmanager:eu-west-1:123456789012:secret:shelf/db-AbC12x",
+        "core/v1:Secret    urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::shelf-auth",
+        "ntlm_auth: ERROR: Program returned code 1",
+        "wifi:\n  password: !secret wifi_password",
+    ]);
+}
+
+#[test]
+fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
+    assert_cleaned(&[
+        (
+            "find_element(By.NAME, \"password\").send_keys(\"fir\")",
+            "find_element(By.NAME, \"password\").send_keys(\"[redacted]\")",
+        ),
+        (
+            "cy.get('input[name=pass]').type('fir')",
+            "cy.get('input[name=pass]').type('[redacted]')",
+        ),
+        (
+            ".typeText(Selector('input').withAttribute('name','password'),'fir')",
+            ".typeText(Selector('input').withAttribute('name','password'),'[redacted]')",
+        ),
+        (
+            "fill_in 'Password', with: 'fir'",
+            "fill_in 'Password', with: '[redacted]'",
+        ),
+        (
+            "define( 'DB_PASSWORD', 'fir' );",
+            "define( 'DB_PASSWORD', '[redacted]' );",
+        ),
+        (
+            "GRANT ALL ON shelf.* TO 'ada'@'%' IDENTIFIED BY 'fir'",
+            "GRANT ALL ON shelf.* TO 'ada'@'%' IDENTIFIED BY '[redacted]'",
+        ),
+        (
+            "ALTER USER ada WITH ENCRYPTED PASSWORD 'fir'",
+            "ALTER USER ada WITH ENCRYPTED PASSWORD '[redacted]'",
+        ),
+        (
+            "invalid password 'fir' for ada",
+            "invalid password '[redacted]' for ada",
+        ),
+        (
+            r"net use Q: \\gate\shelf /user:LIB\ada fir /persistent:yes",
+            r"net use Q: [path]:LIB\ada [redacted] /persistent:yes",
+        ),
+        (
+            "poetry config http-basic.shelf ada fir",
+            "poetry config http-basic.shelf ada [redacted]",
+        ),
+        (
+            "no connection (jdbc:oracle:thin:ada/fir@//db.example:1521/x)",
+            "no connection (jdbc:oracle:thin:[redacted]@//db.example:1521/x)",
+        ),
+        (
+            r"at Shelf.open (C:\Users\Ada Maria Berg\shelf\a.js:20:3)",
+            "at Shelf.open ([path]:20:3)",
+        ),
+    ]);
+    assert_kept(&[
+        "expect(getByLabel('Password'), 'is shown')",
+        "error='bad password ' + gate; get('https://lib.example/')",
+        "jdbc:oracle:thin:@db.example:1521:shelf",
+        "net use /user:ada failed with error 1326",
+        "poetry config repositories.shelf https://lib.example/simple",
+        "object identified by 'gate' not found",
+    ]);
+}
