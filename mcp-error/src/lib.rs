@@ -85,8 +85,8 @@
 //! | `rust-mcp-sdk` | the same for a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) server |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
-//! | `json-rpc` | [responses](documents::RpcResponse) of a server that reads JSON-RPC itself |
 //! | `elicitation` | what rmcp's `peer.elicit` fails with says whether the user has declined |
+//! | `exact-ids` | the [id](documents::RpcId) of a JSON-RPC request keeps its digits also where it is not an integer of 64 bits |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
 //! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign) |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal; see [`observe`] |

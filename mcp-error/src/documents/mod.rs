@@ -6,7 +6,6 @@ pub(crate) mod names;
 pub(crate) mod problem;
 pub(crate) mod rest;
 pub(crate) mod rpc_error;
-#[cfg(feature = "json-rpc")]
 pub(crate) mod rpc_response;
 pub(crate) mod sample;
 pub(crate) mod status_codes;
@@ -17,7 +16,6 @@ pub(crate) mod violation;
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use rest::{RestBody, RestResponse};
 pub use rpc_error::RpcError;
-#[cfg(feature = "json-rpc")]
 pub use rpc_response::{RpcId, RpcResponse};
 pub use status_codes::StatusCodes;
 pub use tool_result::{TextContent, ToolResult};
@@ -25,6 +23,4 @@ pub use violation::Violation;
 
 use crate::json::display_as_json;
 
-display_as_json!(ProblemDetails, RpcError, ToolResult);
-#[cfg(feature = "json-rpc")]
-display_as_json!(RpcResponse);
+display_as_json!(ProblemDetails, RpcError, RpcResponse, ToolResult);

@@ -4,23 +4,24 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
-use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
+use number::Number;
 
 /// The id of a request (JSON-RPC 2.0 §4). It is a string, a number or null. Null is also the id in the answer to a
 /// request whose id could not be read.
 ///
-/// A number that is deserialized from JSON text keeps all its digits, so that the answer has exactly the id of the
-/// request. A server that reads requests itself gets the id with [`of_request`](Self::of_request).
+/// An integer of at most 64 bits keeps its digits, so that the answer has exactly the id of the request. With the feature
+/// `exact-ids`, which `axum` and `jsonrpsee` enable, so does any other number that is deserialized from JSON text; without it,
+/// such a number is rounded to an `f64`. A server that reads requests itself gets the id with [`of_request`](Self::of_request).
 ///
 /// ```
 /// use mcp_error::documents::RpcId;
 ///
-/// let id: RpcId = serde_json::from_str("123456789012345678901234567890").unwrap();
-/// assert_eq!(serde_json::to_string(&id).unwrap(), "123456789012345678901234567890");
+/// let id: RpcId = serde_json::from_str("18446744073709551615").unwrap();
+/// assert_eq!(serde_json::to_string(&id).unwrap(), "18446744073709551615");
 /// assert!(serde_json::from_str::<RpcId>("[7]").is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -31,23 +32,22 @@ enum Id {
     #[default]
     Null,
     Text(Cow<'static, str>),
-    /// The number in the digits in which it was written.
-    Number(String),
+    Number(Number),
 }
 
 impl RpcId {
     /// The id in the answer to a request whose id could not be read.
     pub const NULL: Self = Self(Id::Null);
 
-    /// Reads the id of a request from the request's text, exactly as the client wrote it. `None` means that the request
-    /// has no id: it is a notification (JSON-RPC 2.0 §4.1), which has no answer.
+    /// Reads the id of a request from the request's text. `None` means that the request has no id: it is a notification
+    /// (JSON-RPC 2.0 §4.1), which has no answer.
     ///
     /// ```
     /// use mcp_error::documents::RpcId;
     ///
-    /// let request = br#"{"jsonrpc":"2.0","id":18446744073709551616,"method":"ping"}"#;
+    /// let request = br#"{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}"#;
     /// let id = RpcId::of_request(request).unwrap().unwrap();
-    /// assert_eq!(serde_json::to_string(&id).unwrap(), "18446744073709551616");
+    /// assert_eq!(serde_json::to_string(&id).unwrap(), "9007199254740993");
     /// assert_eq!(RpcId::of_request(br#"{"jsonrpc":"2.0","method":"ping"}"#).unwrap(), None);
     /// assert!(RpcId::of_request(br#"{"jsonrpc":"2.0","id":[7],"method":"ping"}"#).is_err());
     /// ```
@@ -85,32 +85,21 @@ impl RpcId {
         Ok(id)
     }
 
-    /// Reads an id from a value. A number of more than 64 bits is rounded in a [`Json`]. Returns `None` if it is neither a string nor a number nor null. A request without an
-    /// id has no value to read: it is a notification, which has no answer.
+    /// Reads an id from a value. A number of more than 64 bits is rounded in a [`Json`]. Returns `None` if it is neither a
+    /// string nor a number nor null. A request without an id has no value to read: it is a notification, which has no answer.
     pub fn read(value: &Json) -> Option<Self> {
         match value {
             Json::String(text) => Some(Self(Id::Text(text.clone()))),
-            Json::Number(number) => Some(Self(Id::Number(number.to_string()))),
+            Json::Number(number) => Some(Self(Id::Number(number::of(number.clone())))),
             Json::Null => Some(Self::NULL),
             _ => None,
         }
-    }
-
-    /// Reads an id from JSON text.
-    fn parse(json: &str) -> Option<Self> {
-        let id = match json.bytes().next()? {
-            b'"' => Id::Text(serde_json::from_str::<String>(json).ok()?.into()),
-            b'-' | b'0'..=b'9' => Id::Number(json.to_owned()),
-            b'n' => Id::Null,
-            _ => return None,
-        };
-        Some(Self(id))
     }
 }
 
 impl From<i64> for RpcId {
     fn from(number: i64) -> Self {
-        Self(Id::Number(number.to_string()))
+        Self(Id::Number(number::of(number.into())))
     }
 }
 
@@ -122,8 +111,8 @@ impl From<String> for RpcId {
 
 impl<'de> Deserialize<'de> for RpcId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let json = Box::<RawValue>::deserialize(deserializer)?;
-        Self::parse(json.get())
+        let id = number::read(deserializer)?;
+        id.map(Self)
             .ok_or_else(|| D::Error::custom("an id is a string, a number, or null"))
     }
 }
@@ -133,11 +122,73 @@ impl Serialize for RpcId {
         match &self.0 {
             Id::Null => serializer.serialize_unit(),
             Id::Text(text) => serializer.serialize_str(text),
-            Id::Number(digits) => {
-                let json = RawValue::from_string(digits.clone()).map_err(S::Error::custom)?;
-                json.serialize(serializer)
-            }
+            Id::Number(number) => number.serialize(serializer),
         }
+    }
+}
+
+/// Numbers in the digits in which they were written.
+#[cfg(feature = "exact-ids")]
+mod number {
+    use serde::de::{Deserialize, Deserializer};
+    use serde::ser::{Error as _, Serialize, Serializer};
+    use serde_json::value::RawValue;
+
+    use super::Id;
+
+    #[derive(Debug, Clone, PartialEq)]
+    pub(super) struct Number(String);
+
+    pub(super) fn of(number: serde_json::Number) -> Number {
+        Number(number.to_string())
+    }
+
+    impl Serialize for Number {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let json = RawValue::from_string(self.0.clone()).map_err(S::Error::custom)?;
+            json.serialize(serializer)
+        }
+    }
+
+    /// Reads an id. Returns `None` if it is another kind of value.
+    pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Id>, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(parse(json.get()))
+    }
+
+    fn parse(json: &str) -> Option<Id> {
+        match json.bytes().next()? {
+            b'"' => Some(Id::Text(serde_json::from_str::<String>(json).ok()?.into())),
+            b'-' | b'0'..=b'9' => Some(Id::Number(Number(json.to_owned()))),
+            b'n' => Some(Id::Null),
+            _ => None,
+        }
+    }
+}
+
+/// Numbers as serde_json reads them, without the code for texts that are JSON already, which it would add to each type that a
+/// program serializes.
+#[cfg(not(feature = "exact-ids"))]
+mod number {
+    use serde::de::{Deserialize, Deserializer};
+    use serde_json::Value;
+
+    use super::Id;
+
+    pub(super) use serde_json::Number;
+
+    pub(super) fn of(number: Number) -> Number {
+        number
+    }
+
+    /// Reads an id. Returns `None` if it is another kind of value.
+    pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Id>, D::Error> {
+        Ok(match Value::deserialize(deserializer)? {
+            Value::Null => Some(Id::Null),
+            Value::String(text) => Some(Id::Text(text.into())),
+            Value::Number(number) => Some(Id::Number(number)),
+            _ => None,
+        })
     }
 }
 
@@ -191,5 +242,42 @@ impl Serialize for RpcResponse {
             Err(error) => map.serialize_entry("error", error)?,
         }
         map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RpcId;
+
+    #[test]
+    fn ids_keep_their_digits() {
+        let written = |id: &str| {
+            let id: RpcId = serde_json::from_str(id).unwrap();
+            serde_json::to_string(&id).unwrap()
+        };
+        let all = [
+            "7",
+            "-9223372036854775808",
+            "18446744073709551615",
+            r#""7""#,
+            "null",
+        ];
+        for id in all {
+            assert_eq!(written(id), id);
+        }
+        for (id, rounded) in [
+            ("1.50", 1.5),
+            ("1e2", 100.0),
+            ("18446744073709551616", 18_446_744_073_709_551_616.0),
+        ] {
+            if cfg!(feature = "exact-ids") {
+                assert_eq!(written(id), id);
+            } else {
+                assert_eq!(written(id).parse(), Ok(rounded), "{id}");
+            }
+        }
+        for other in ["[7]", "{}", "true"] {
+            assert!(serde_json::from_str::<RpcId>(other).is_err(), "{other}");
+        }
     }
 }
