@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::ResultMeta;
 use super::sdk::model::{ContentBlock, ResourceContents};
-use crate::adapters::wrap::to_value;
 
 /// Writes the texts of the sanitized JSON of a block into the block. If the JSON differs elsewhere, too, the block becomes a
 /// text block with this JSON.
@@ -12,7 +11,7 @@ pub(super) fn write_block(block: &mut ContentBlock, clean: Value) {
     if let Value::Object(clean) = &clean {
         write_texts(block, clean);
     }
-    if to_value(&*block).as_ref() != Some(&clean) {
+    if serde_json::to_value(&*block).ok().as_ref() != Some(&clean) {
         *block = ContentBlock::text(clean.to_string());
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
 use super::write_block;
-use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing, to_value};
+use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing};
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -41,7 +41,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
 fn document_of(result: &CallToolResult) -> Value {
     let mut blocks = Vec::new();
     for block in &result.content {
-        blocks.push(to_value(block).unwrap_or_default());
+        blocks.push(serde_json::to_value(block).unwrap_or_default());
     }
     let mut members = Map::new();
     members.insert("content".to_owned(), Value::Array(blocks));

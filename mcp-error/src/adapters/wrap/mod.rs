@@ -25,8 +25,6 @@ mod sdk_answer;
 mod sdk_failure;
 #[cfg(feature = "__wrapped")]
 mod setters;
-#[cfg(any(test, feature = "__rmcp"))]
-mod to_value;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -74,9 +72,7 @@ pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
 #[cfg(feature = "__rmcp")]
-pub(crate) use {
-    clean::Cleaner, external::text_of_nothing, guard::ResultOrigin, to_value::to_value,
-};
+pub(crate) use {clean::Cleaner, external::text_of_nothing, guard::ResultOrigin};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq)]
