@@ -3,8 +3,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim, trim_end,
+    at_most, consists_of, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case,
+    suffix, trim, trim_end,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class,
@@ -132,11 +132,7 @@ impl Gap<'_, '_> {
         let is_first = before
             .last()
             .is_none_or(|last| matches!(last, b'\n' | b':'));
-        if !is_first
-            || !PASSWORDS
-                .iter()
-                .any(|word| ends_with_ignoring_case(self.name_bytes(), word))
-        {
+        if !is_first || PASSWORDS.find_at_end(self.name_bytes()).is_none() {
             return Fit::Other;
         }
         let line = prefix(self.rest(), class!(!b"\n"));

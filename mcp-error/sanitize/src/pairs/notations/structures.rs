@@ -3,8 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, ends_with_ignoring_case, find, is_ascii, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim_end,
+    at_most, consists_of, find, is_ascii, prefix, prefix_len, slice, suffix, trim_end,
 };
 use crate::classes::{Class, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
@@ -110,12 +109,8 @@ impl Gap<'_, '_> {
             return Fit::Other;
         };
         let name = suffix(call, LETTER_OR_DIGIT);
-        let is_setter = SETTERS
-            .iter()
-            .any(|verb| starts_with_ignoring_case(name, verb))
-            && PASSWORDS
-                .iter()
-                .any(|word| ends_with_ignoring_case(self.name_bytes(), word));
+        let is_setter = SETTERS.find_at_start(name).is_some()
+            && PASSWORDS.find_at_end(self.name_bytes()).is_some();
         Fit::value_if((is_setter && self.is_quoted && QUOTE.has(self.byte(at))).then_some(at))
     }
 
