@@ -2,7 +2,7 @@
 
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::entry::MAX_PART;
-use mcp_error_rules::entry::member::Described;
+use mcp_error_rules::entry::member::PackedFact;
 use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
 
 use crate::diagnostics::Errors;
@@ -92,7 +92,7 @@ fn check_size(variant: &Variant, errors: &mut Errors) {
 /// Returns the message if an entry has no room for the names of the members, with a space between two of them, or for the
 /// facts about each.
 fn size_mistake<'a>(variant: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
-    const MAX_MEMBERS: usize = MAX_PART / Described::MAX_LEN;
+    const MAX_MEMBERS: usize = MAX_PART / PackedFact::MAX_LEN;
 
     let (mut number, mut len) = (0, 0);
     for name in names {

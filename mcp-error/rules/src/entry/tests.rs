@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use super::head::HEAD;
 use super::identity;
-use super::member::{Around, Described, Fact};
+use super::member::{Letter, MemberFlags, PackedFact};
 use super::*;
 use crate::choices::{Effect, Shown};
 use crate::text::truncate_at_char;
@@ -132,9 +132,9 @@ fn a_part_of_any_length_leaves_the_others_as_they_are() {
 
 #[test]
 fn each_entry_of_a_type_is_found() {
-    let of_type = Described {
-        fact: Fact::OfType,
-        around: Around::default(),
+    let of_type = PackedFact {
+        letter: Letter::OfType,
+        flags: MemberFlags::NONE,
         place: 0,
     };
     let docs = [(Optional::Docs, String::from("https://park.example"))];
@@ -164,8 +164,8 @@ fn each_entry_of_a_type_is_found() {
         let text = text_at(all, start);
         assert_eq!(part(text, Part::Kind), expected);
         assert_eq!(part(text, Part::Detail), "geschlossen für {0}");
-        let described = Described::read(part(text, Part::Facts));
-        assert_eq!(described, Some((of_type, "")));
+        let fact = PackedFact::read(part(text, Part::Facts));
+        assert_eq!(fact, Some((of_type, "")));
         let has_docs = usize::from(expected != "SECOND");
         assert_eq!(optional(text, Optional::Docs).count(), has_docs);
         assert_eq!(notes_at(notes, start).count(), has_docs);
