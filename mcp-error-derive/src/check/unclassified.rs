@@ -19,7 +19,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         errors.at(
             field.ident.as_ref().map_or(field.ty.span(), Ident::span),
             format!(
-                "`{name}` of `{variant}` can leave {place}, and `deny_unclassified` asks how: add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `echo`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave"
+                "`{name}` of `{variant}` can leave {place}, and `deny_unclassified` asks how: add an attribute that says so, such as `sanitize = text`, `path` or `secret`, or `skip` if it must not leave"
             ),
         );
     }

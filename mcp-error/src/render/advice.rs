@@ -6,7 +6,7 @@ use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
 use crate::report::text::Text;
-use crate::report::text::neutral::escape_markdown;
+use crate::report::text::neutral::{EXAMPLES, escape_markdown};
 use crate::util::pluralize::pluralize;
 
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
@@ -129,9 +129,10 @@ impl Report {
     }
 
     pub(crate) fn add_suggestions_and_examples(&self, text: &mut String, max: usize) {
+        let examples = format!("\n{EXAMPLES}:");
         for (heading, items) in [
             ("", self.suggestion_texts()),
-            ("\nExamples:", self.example_texts()),
+            (&*examples, self.example_texts()),
         ] {
             let items = items.iter().map(|item| Cow::Borrowed(item.plain()));
             add_list(text, heading, items, max / 2);

@@ -10,6 +10,7 @@ use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
+use crate::report::text::neutral::WHAT_TO_DO;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -138,7 +139,7 @@ impl Report {
     /// Returns the title, the detail, the lines below it, and the advice.
     fn plain_text(&self, lines: &[String], max: usize) -> String {
         let mut text = String::from(self.title());
-        let advice = format!("\nWhat to do: {}", self.help_within(max));
+        let advice = format!("\n{WHAT_TO_DO}: {}", self.help_within(max));
         let room = max.saturating_sub(advice.len());
         if self.detail() == self.title() {
             add_lines(&mut text, lines, room);

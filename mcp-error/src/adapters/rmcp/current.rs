@@ -71,7 +71,7 @@ fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
     let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
     text("mode").filter(|mode| mode == "url")?;
     let id = text("elicitationId");
-    let meta = elicitation.get("_meta").and_then(Value::as_object);
+    let meta = elicitation.get(META).and_then(Value::as_object);
     let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
         meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
         message: text("message")?,

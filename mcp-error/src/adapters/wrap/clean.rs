@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::ErrorObject;
 use crate::adapters::instructions::withheld_around;
+use crate::documents::names::{META, TRACE_PARENT};
 use crate::json::{self, Json};
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
@@ -91,7 +92,7 @@ impl Cleaner {
                 ("content", Value::Array(blocks)) => {
                     blocks.retain_mut(|block| self.sanitize_block(block));
                 }
-                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 ("isError" | "resultType", _) => {}
                 (_, value) => *value = self.sanitized_document(take(value)),
             }
@@ -127,7 +128,7 @@ impl Cleaner {
                 ("text", Value::String(text)) => self.sanitize_string(text, usize::MAX),
                 ("uri", Value::String(uri)) => self.sanitize_uri(uri),
                 ("resource", Value::Object(resource)) => self.sanitize_content(resource, is_text),
-                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 (_, value) => *value = self.sanitized_value(take(value), false, 0),
             }
         }
@@ -276,6 +277,6 @@ pub(super) fn is_key_of_mcp(key: &str) -> bool {
     }
     matches!(
         key,
-        "progressToken" | "traceparent" | "tracestate" | "baggage"
+        "progressToken" | TRACE_PARENT | "tracestate" | "baggage"
     )
 }

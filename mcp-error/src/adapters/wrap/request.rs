@@ -17,8 +17,6 @@ use {
     super::ErrorObject, super::call::take_tool_result, crate::documents::tool_result::ToolResult,
 };
 
-const TOOLS_CALL: &str = "tools/call";
-
 /// A handler that answers a request.
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
@@ -58,7 +56,7 @@ impl Guard {
                 answer.map_err(|payload| report_and_observe(&Failure::panic(payload), context));
             let outcome = match &answer {
                 Ok(outcome) => *outcome,
-                Err(_) if context.method() == Some(TOOLS_CALL) => Outcome::ToolError,
+                Err(_) if context.calls_tool() => Outcome::ToolError,
                 Err(report) => Outcome::Error(report.code()),
             };
             context.finish(started, outcome);

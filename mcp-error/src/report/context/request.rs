@@ -115,7 +115,15 @@ text_facts! {
     server_version: ServerVersion, with_server_version, "the version of the server, such as `env!(\"CARGO_PKG_VERSION\")`, for debug info";
 }
 
+/// The method that calls a tool.
+pub(crate) const TOOLS_CALL: &str = "tools/call";
+
 impl Context {
+    /// Returns whether the request calls a tool.
+    pub(crate) fn calls_tool(&self) -> bool {
+        self.method() == Some(TOOLS_CALL)
+    }
+
     pub(crate) fn set_fact(&mut self, fact: Fact, text: Cow<'static, str>) {
         self.request_mut().texts[fact as usize] = Some(text);
     }
