@@ -225,13 +225,13 @@ impl Fills<'_> {
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             let probe = self.probe(value, None, span);
-            let mut told = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
+            let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
             for ty in arguments_inside(ty) {
-                told.extend(quote_spanned! {span=>
+                pushes.extend(quote_spanned! {span=>
                     #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
                 });
             }
-            told
+            pushes
         })
     }
 
@@ -254,13 +254,13 @@ impl Fills<'_> {
     }
 }
 
-/// Repeats `told` for each value in a field whose type the derive does not know, through lists, options and tuples.
+/// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
 /// `value` is a reference to the field.
 fn for_each_value(
     ty: &Type,
     value: &TokenStream,
     span: Span,
-    told: &dyn Fn(&TokenStream, &Type) -> TokenStream,
+    make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
     let item = Ident::new("item", Span::mixed_site());
@@ -273,11 +273,11 @@ fn for_each_value(
         Type::Tuple(tuple) => {
             for (at, ty) in tuple.elems.iter().enumerate() {
                 let at = Index::from(at);
-                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, told));
+                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
         ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => {}
-        ty => all = told(&inner, ty),
+        ty => all = make(&inner, ty),
     }
     if all.is_empty() {
         return all;

@@ -83,7 +83,7 @@ fn plain_arm<'m>(
         push_all(&mut body, &[".", call, "()"]);
     }
     if variant.has_renamed_member() {
-        body.push_str(".has_others()");
+        body.push_str(".has_special_members()");
     }
     let mut bound = vec![false; variant.fields.len()];
     let slots = variant.slots.iter().map(|slot| match slot {
@@ -258,7 +258,7 @@ impl Arm<'_> {
             self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.has_others()));
+            self.fills.push(quote!(#builder.has_special_members()));
         }
         for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
             let ty = &field.sanitizer.shape.inner;

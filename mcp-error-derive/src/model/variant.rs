@@ -1,7 +1,7 @@
 //! A variant: its entry, its messages and its fields.
 
 use mcp_error_rules::choices::Layout;
-use mcp_error_rules::entry::{Constant, Optional};
+use mcp_error_rules::entry::{Constant, OptionalText};
 use mcp_error_rules::names::name_in;
 use proc_macro2::{Ident, Span, TokenStream};
 
@@ -35,7 +35,7 @@ pub(crate) struct Variant {
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
     /// Texts of the entry that only the exports read.
-    pub(crate) notes: Vec<(Optional, String)>,
+    pub(crate) notes: Vec<(OptionalText, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Facts {
     /// The template of the detail, its placeholders numbered by slot.
     pub(crate) detail: String,
     /// Texts that few variants have.
-    pub(crate) optional_texts: Vec<(Optional, String)>,
+    pub(crate) optional_texts: Vec<(OptionalText, String)>,
 }
 
 impl Facts {
@@ -66,14 +66,14 @@ impl Facts {
         reported.peek()?;
         Some(match reported.all(|which| which.is_message()) {
             true => "messages",
-            false => "written",
+            false => "optional_texts",
         })
     }
 
     /// Returns whether reading a constant member takes a JSON parser.
     pub(crate) fn has_structured_constant(&self) -> bool {
         let texts = self.optional_texts.iter();
-        let mut constants = texts.filter(|(which, _)| *which == Optional::Constant);
+        let mut constants = texts.filter(|(which, _)| *which == OptionalText::Constant);
         constants.any(|(_, text)| Constant::unpack(text).is_some_and(|it| it.plain().is_none()))
     }
 }

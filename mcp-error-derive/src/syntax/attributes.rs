@@ -2,7 +2,7 @@
 //! of its value, and whether a variant takes it over from its type.
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
-use mcp_error_rules::entry::Optional;
+use mcp_error_rules::entry::OptionalText;
 use proc_macro2::Span;
 
 use super::declare::attributes;
@@ -141,12 +141,12 @@ attributes! {
 
 impl VariantAttrs {
     /// Returns all messages but `detail`.
-    pub(crate) fn texts(&self) -> Vec<(Optional, &Template)> {
+    pub(crate) fn texts(&self) -> Vec<(OptionalText, &Template)> {
         let all = [
-            (Optional::Message, self.message.as_slice()),
-            (Optional::UserMessage, self.user_message.as_slice()),
-            (Optional::Suggestion, &self.suggest),
-            (Optional::Example, &self.example),
+            (OptionalText::Message, self.message.as_slice()),
+            (OptionalText::UserMessage, self.user_message.as_slice()),
+            (OptionalText::Suggestion, &self.suggest),
+            (OptionalText::Example, &self.example),
         ];
         let mut texts = Vec::new();
         for (which, of_one_sort) in all {

@@ -124,7 +124,7 @@ impl Report {
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of `max` bytes.
     pub(crate) fn help_within(&self, max: usize) -> String {
         let mut text = self.instruction();
-        self.add_more_to_help(&mut text, max);
+        self.add_rare_parts_to_help(&mut text, max);
         text
     }
 

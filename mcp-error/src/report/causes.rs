@@ -116,13 +116,13 @@ impl Report {
         }
         let builder = ReportBuilder::new(context);
         let mut causes: Vec<String> = around.map(|error| builder.text_of_cause(&error)).collect();
-        let more = self.more_mut();
-        causes.append(&mut more.causes);
+        let rare = self.rare_mut();
+        causes.append(&mut rare.causes);
         if causes.len() > MAX_CAUSES {
             causes.truncate(MAX_CAUSES);
-            more.causes_cut = true;
+            rare.causes_cut = true;
         }
-        more.causes = causes;
+        rare.causes = causes;
         self
     }
 }

@@ -34,15 +34,15 @@ impl Report {
     }
 
     pub(crate) fn user_text(&self) -> Option<&Text> {
-        self.more().user_message.as_ref()
+        self.rare().user_message.as_ref()
     }
 
     pub(crate) fn suggestion_texts(&self) -> &[Text] {
-        &self.more().suggestions
+        &self.rare().suggestions
     }
 
     pub(crate) fn example_texts(&self) -> &[Text] {
-        &self.more().examples
+        &self.rare().examples
     }
 
     /// Returns the most bytes that a document may have.

@@ -120,7 +120,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     }
     let document = Value::Object(std::mem::take(part));
     let fingerprint = fingerprint_of_task(&document);
-    let context = &context.of_task(&task.task_id, instance_in(&document), fingerprint);
+    let context = &context.for_task(&task.task_id, instance_in(&document), fingerprint);
     let clean = if is_result {
         let clean = guard.outgoing_result(context, &document);
         clean.unwrap_or(document)

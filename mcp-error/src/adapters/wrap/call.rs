@@ -104,7 +104,7 @@ fn remember_own(fingerprint: impl Fn() -> u64) {
             own.push(fingerprint);
             #[cfg(feature = "rmcp")]
             if call.outlives_request {
-                context().told_of_document(fingerprint);
+                context().note_document(fingerprint);
             }
         }
     });

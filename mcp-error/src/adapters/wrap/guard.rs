@@ -38,14 +38,14 @@ pub(crate) struct GuardParts {
     /// The tools that the server has listed.
     #[cfg(feature = "__mcp-sdk")]
     pub(crate) listed: Listed,
-    pub(crate) sdk_failures: Option<Arc<OfSdkFailure>>,
+    pub(crate) sdk_failures: Option<Arc<ReplaceSdkFailure>>,
 }
 
 #[cfg(feature = "__wrapped")]
 type Complete = dyn Fn(Context) -> Context + Send + Sync;
 
 /// The function that puts a server's own error in place of a failure of the SDK.
-type OfSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
+type ReplaceSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
 
 impl Deref for Guard {
     type Target = GuardParts;

@@ -35,12 +35,13 @@ impl<T: Into<Json>> From<T> for Slot {
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
     values: Vec<Member>,
-    /// The places of those that are not simply values, and what they are. Few reports have any.
-    others: Vec<(usize, Other)>,
+    /// The places of the slots that are not plain values, each with what it is. Few reports have any.
+    special: Vec<(usize, Special)>,
 }
 
+/// What a slot is that is not a plain value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Other {
+enum Special {
     Absent,
     NotFinite,
     Withheld,
@@ -48,8 +49,8 @@ enum Other {
     Sample,
 }
 
-impl Other {
-    /// Returns whether a document has no member for it.
+impl Special {
+    /// Returns whether documents have no member for such a slot.
     fn is_hidden(self) -> bool {
         matches!(self, Self::Absent | Self::NotFinite | Self::Withheld)
     }
@@ -61,15 +62,15 @@ const USUAL: usize = 4 + 7;
 
 impl Slots {
     pub(crate) fn push(&mut self, slot: Slot) {
-        let (other, value) = match slot {
+        let (special, value) = match slot {
             Slot::Value(value) => return self.push_value(value),
-            Slot::Absent => (Other::Absent, Json::Null),
-            Slot::NotFinite(text) => (Other::NotFinite, text.into()),
-            Slot::Withheld => (Other::Withheld, Json::Null),
-            Slot::Fenced(text) => (Other::Fenced, text.into()),
-            Slot::Sample(sample) => (Other::Sample, sample),
+            Slot::Absent => (Special::Absent, Json::Null),
+            Slot::NotFinite(text) => (Special::NotFinite, text.into()),
+            Slot::Withheld => (Special::Withheld, Json::Null),
+            Slot::Fenced(text) => (Special::Fenced, text.into()),
+            Slot::Sample(sample) => (Special::Sample, sample),
         };
-        self.others.push((self.len(), other));
+        self.special.push((self.len(), special));
         self.push_value(value);
     }
 
@@ -91,13 +92,13 @@ impl Slots {
     /// Returns the value at a place, if there is one that may stand in a text.
     pub(crate) fn value(&self, at: usize) -> Option<&Json> {
         let (_, value) = self.values.get(at)?;
-        matches!(self.other(at), None | Some(Other::Sample)).then_some(value)
+        matches!(self.special(at), None | Some(Special::Sample)).then_some(value)
     }
 
-    fn other(&self, at: usize) -> Option<Other> {
-        // The last ones are asked for most.
-        let mut others = self.others.iter().rev();
-        others.find_map(|(place, other)| (*place == at).then_some(*other))
+    fn special(&self, at: usize) -> Option<Special> {
+        // Most questions are about the last slots.
+        let mut special = self.special.iter().rev();
+        special.find_map(|(place, special)| (*place == at).then_some(*special))
     }
 
     /// Returns the last value, where it may stand in a text.
@@ -109,26 +110,26 @@ impl Slots {
     pub(crate) fn last_fenced(&self) -> Option<&str> {
         let at = self.len().checked_sub(1)?;
         let (_, value) = &self.values[at];
-        value.as_str().filter(|_| self.other(at).is_some())
+        value.as_str().filter(|_| self.special(at).is_some())
     }
 
     /// Returns the text that fills a placeholder.
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
-        Some(match (self.other(at), value) {
-            (None | Some(Other::NotFinite), Json::String(value)) => Cow::Borrowed(value),
-            (None | Some(Other::NotFinite), value) => Cow::Owned(value.to_string()),
-            (Some(Other::Absent), _) => Cow::Borrowed("none"),
-            (Some(Other::Sample), sample) => Cow::Owned(sample_text(sample)),
-            (Some(Other::Withheld | Other::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
+        Some(match (self.special(at), value) {
+            (None | Some(Special::NotFinite), Json::String(value)) => Cow::Borrowed(value),
+            (None | Some(Special::NotFinite), value) => Cow::Owned(value.to_string()),
+            (Some(Special::Absent), _) => Cow::Borrowed("none"),
+            (Some(Special::Sample), sample) => Cow::Owned(sample_text(sample)),
+            (Some(Special::Withheld | Special::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
         })
     }
 
     /// Removes the values from a place on, and returns those that a document shows.
     pub(crate) fn take_from(&mut self, start: usize) -> Vec<Json> {
-        let first = self.others.partition_point(|(place, _)| *place < start);
-        let others = self.others.split_off(first);
-        let mut hidden = others.iter().filter(|(_, other)| other.is_hidden());
+        let first = self.special.partition_point(|(place, _)| *place < start);
+        let special = self.special.split_off(first);
+        let mut hidden = special.iter().filter(|(_, special)| special.is_hidden());
         let mut next_hidden = hidden.next();
         let mut taken = Vec::new();
         for (at, (_, value)) in (start..).zip(self.values.drain(start..)) {
@@ -140,7 +141,7 @@ impl Slots {
         taken
     }
 
-    /// Returns the first values as members with these names; the others are only used in texts.
+    /// Returns the first values as members with these names; the special are only used in texts.
     pub(crate) fn into_members(self, names: impl Iterator<Item = &'static str>) -> Members {
         let mut members = self.values;
         let mut named = 0;
@@ -149,8 +150,8 @@ impl Slots {
             named += 1;
         }
         members.truncate(named);
-        for (place, other) in self.others.into_iter().rev() {
-            if place < named && other.is_hidden() {
+        for (place, special) in self.special.into_iter().rev() {
+            if place < named && special.is_hidden() {
                 members.remove(place);
             }
         }

@@ -35,7 +35,7 @@ pub(crate) struct Choices {
     /// Keeps what some layouts need of a context.
     pub(in crate::report) keep: fn(&mut Report, &Context),
     /// Adds the causes, and the facts about the request that verbose documents show.
-    pub(in crate::report) tell: Option<Tell>,
+    pub(in crate::report) add_diagnostics: Option<AddDiagnostics>,
     /// Hides what the error says of a server's fault.
     pub(in crate::report) hide: fn(&mut Report),
     /// Returns the structured content of a tool result, of at most this many bytes.
@@ -44,7 +44,7 @@ pub(crate) struct Choices {
     pub(in crate::report) tool_challenge: Option<fn(&Report) -> Option<String>>,
 }
 
-pub(in crate::report) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
+pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
 type OfEntry<T> = fn(&'static ErrorEntry, &EntryTexts, &Policy) -> T;
 
@@ -57,7 +57,7 @@ impl Choices {
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
         titles: None,
         keep: |_, _| {},
-        tell: None,
+        add_diagnostics: None,
         hide: |_| {},
         structured: None,
         tool_challenge: None,
@@ -90,7 +90,7 @@ impl Choices {
         text: Policy::text_with_chosen_paths,
         titles: Some(Titles::chosen),
         keep: Report::keep_for_layout,
-        tell: Some(Report::tell),
+        add_diagnostics: Some(Report::add_diagnostics),
         hide: Report::hide_detail,
         structured: Some(Report::structured_content),
         tool_challenge: Some(Report::challenge),

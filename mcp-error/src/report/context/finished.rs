@@ -39,15 +39,15 @@ pub struct Finished<'a> {
 
 /// The entry of the last error of which the observers of a request heard.
 #[derive(Debug, Default)]
-pub(in crate::report) struct Heard(Mutex<Option<&'static ErrorEntry>>);
+pub(in crate::report) struct LastObserved(Mutex<Option<&'static ErrorEntry>>);
 
-impl Heard {
-    pub(in crate::report) fn note(&self, entry: &'static ErrorEntry) {
+impl LastObserved {
+    pub(in crate::report) fn set(&self, entry: &'static ErrorEntry) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
     }
 
     #[cfg(feature = "__wrapped")]
-    fn last(&self) -> Option<&'static ErrorEntry> {
+    fn get(&self) -> Option<&'static ErrorEntry> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -56,7 +56,7 @@ impl Heard {
 impl Context {
     /// Returns the context for one request, which remembers of which errors its observers hear.
     pub(crate) fn of_one_request(mut self) -> Self {
-        self.heard = self.observer.as_ref().map(|_| Default::default());
+        self.last_observed = self.observer.as_ref().map(|_| Default::default());
         self
     }
 
@@ -71,12 +71,12 @@ impl Context {
             return;
         };
         let failed = outcome != Outcome::Success;
-        let heard = self.heard.as_deref().filter(|_| failed);
+        let last_observed = self.last_observed.as_deref().filter(|_| failed);
         let finished = Finished {
             context: self,
             duration: started.elapsed(),
             outcome,
-            entry: heard.and_then(Heard::last),
+            entry: last_observed.and_then(LastObserved::get),
         };
         panic::catch(|| observer.finish(&finished));
     }

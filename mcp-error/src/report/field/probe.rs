@@ -143,13 +143,13 @@ macro_rules! boxes {
                 Causes<CAUSES>: Show<T>,
             {
                 let error = AsRef::<$error>::as_ref(self.0);
-                let said = <Causes<CAUSES> as Show<T>>::PART;
+                let usual = <Causes<CAUSES> as Show<T>>::PART;
                 // `{0:#}` of anyhow writes the whole chain.
-                let own = match said {
+                let own = match usual {
                     Part::Value => chain(error).find_map(finder::own),
                     _ => finder::own(error),
                 };
-                own.map_or(said, Part::Error)
+                own.map_or(usual, Part::Error)
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
@@ -218,7 +218,7 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     {
         match <Causes<CAUSES> as Show<T>>::PART {
             Part::Value => own_inside(|| self.0.source()).map_or(Part::Value, Part::Error),
-            said => said,
+            other => other,
         }
     }
 

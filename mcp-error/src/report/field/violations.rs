@@ -87,7 +87,7 @@ impl ReportBuilder<'_> {
             let more = Violation::new("#", format!("{more} more mistakes"));
             items.push(self.violation(&more));
         }
-        self.has_others();
+        self.has_special_members();
         self.slots.push(Slot::from(Json::Array(items)));
     }
 

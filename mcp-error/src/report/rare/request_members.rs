@@ -10,7 +10,7 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::serialize::StringPolicy;
-use crate::report::context::{Context, OfRequest};
+use crate::report::context::{Context, RequestMembers};
 
 impl Context {
     /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
@@ -32,10 +32,13 @@ impl Context {
         name: impl Into<Cow<'static, str>>,
         value: impl Into<Json>,
     ) -> Self {
-        let of_request = self.request_mut().members.get_or_insert_with(|| OfRequest {
-            members: Members::new(),
-            add,
-        });
+        let of_request = self
+            .request_mut()
+            .members
+            .get_or_insert_with(|| RequestMembers {
+                members: Members::new(),
+                add,
+            });
         of_request.members.insert(name, value);
         self
     }

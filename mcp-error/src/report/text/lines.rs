@@ -16,7 +16,9 @@ use crate::report::Report;
 impl Report {
     /// Returns a line for each mistake in the input.
     pub(crate) fn violation_lines(&self) -> Vec<String> {
-        let lines = self.others.map(|others| (others.violation_lines)(self));
+        let lines = self
+            .special_members
+            .map(|members| (members.violation_lines)(self));
         lines.unwrap_or_default()
     }
 
@@ -45,8 +47,8 @@ impl Report {
             let is_said = match member {
                 Some(member) => member.is_in_detail() || has_no_line(member),
                 None => self
-                    .others
-                    .is_some_and(|others| (others.is_said)(self, name, value)),
+                    .special_members
+                    .is_some_and(|members| (members.is_said)(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
                 let is_sample = member.is_some_and(|it| it.sanitizer() == Sanitizer::Sample);

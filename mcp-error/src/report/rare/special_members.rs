@@ -1,4 +1,4 @@
-//! The members of a report that come from no field, are a list of mistakes, or have another name in documents.
+//! The members of a report that do not come from a field, are lists of mistakes in the input, or have another name in documents.
 
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::names::name_in;
@@ -7,18 +7,18 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 
-/// What documents do with such members. Only a program that has some contains these functions.
+/// The functions by which documents treat such members. A program whose errors have none does not contain them.
 #[derive(Debug)]
-pub(crate) struct Others {
-    /// Returns whether the text of a tool result need not show a member that comes from no field.
+pub(crate) struct SpecialMembers {
+    /// Returns whether the text of a tool result need not show a member that does not come from a field.
     pub(in crate::report) is_said: fn(&Report, &str, &Json) -> bool,
     /// Returns a line for each mistake in the input.
     pub(in crate::report) violation_lines: fn(&Report) -> Vec<String>,
-    /// Gives the members the names that they have in a problem details document.
+    /// Returns the members under the names that they have in a problem details document.
     pub(crate) named: fn(Members) -> Members,
 }
 
-static OTHERS: Others = Others {
+static SPECIAL_MEMBERS: SpecialMembers = SpecialMembers {
     is_said: |report, name, value| {
         let mut constants = report.entry.constants();
         constants.any(|constant| constant.name == name)
@@ -30,17 +30,17 @@ static OTHERS: Others = Others {
 };
 
 impl Report {
-    /// Says that the report has such members.
-    pub(in crate::report) fn has_others(&mut self) {
-        self.others = Some(&OTHERS);
+    /// Notes that the report has such members.
+    pub(in crate::report) fn has_special_members(&mut self) {
+        self.special_members = Some(&SPECIAL_MEMBERS);
     }
 }
 
 impl ReportBuilder<'_> {
-    /// Says that members have another name in documents, or are lists of mistakes. Generated code calls this where the
-    /// name of a member is one that problem details have themselves.
-    pub fn has_others(&mut self) -> &mut Self {
-        self.others = Some(&OTHERS);
+    /// Notes that the report has such members. Generated code calls this where problem details have a member of the same name
+    /// themselves.
+    pub fn has_special_members(&mut self) -> &mut Self {
+        self.special_members = Some(&SPECIAL_MEMBERS);
         self
     }
 }
