@@ -6,7 +6,7 @@ use mcp_error_rules::entry::member::PackedFact;
 use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
 
 use crate::diagnostics::Errors;
-use crate::model::{Model, Variant};
+use crate::model::{Model, Variant, members};
 
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let (layout, is_declared) = model.layout();
@@ -14,11 +14,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let delay = variant.fields.iter().find(|field| field.is_delay());
     let delay = delay.and_then(|field| field.member.as_ref());
     let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
-    let of_fields = variant
-        .fields
-        .iter()
-        .filter_map(|field| field.member.as_ref())
-        .map(|member| (&member.name, member.span, true));
+    let of_fields = members(&variant.fields).map(|member| (&member.name, member.span, true));
     let of_constants = variant
         .written
         .constants()
@@ -79,11 +75,7 @@ fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = variant
-        .fields
-        .iter()
-        .filter_map(|field| field.member.as_ref());
-    let names = members.map(|member| member.name.as_str());
+    let names = members(&variant.fields).map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);
     }

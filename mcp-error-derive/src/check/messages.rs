@@ -94,7 +94,8 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// thiserror complains of unused arguments of `#[error]`, but does not know that one is an attribute of ours.
+/// Reports an argument that no placeholder shows. thiserror reports those of `#[error]`, but does not know that one of them is
+/// an attribute of this crate.
 fn check_unused(argument: &UnusedArgument, used_as: MessageUse, errors: &mut Errors) {
     let name = &*argument.name;
     if used_as != MessageUse::Log {

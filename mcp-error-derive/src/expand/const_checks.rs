@@ -1,4 +1,4 @@
-//! Checks of what only the compiler knows, which it makes in const evaluation.
+//! Checks in const evaluation of what only the compiler knows.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};

@@ -177,8 +177,10 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
         if let Some(field) = variant.inner() {
             require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
-        let members = variant.members.iter().map(|at| &variant.fields[*at]);
-        for field in members.filter(|field| field.reader == Reader::Owned) {
+        for field in variant
+            .member_fields()
+            .filter(|field| field.reader == Reader::Owned)
+        {
             let ty = optional(&field.ty).unwrap_or(&field.ty);
             require(ty, quote!(#krate::__private::FromMember));
         }

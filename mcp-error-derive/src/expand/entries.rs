@@ -25,9 +25,9 @@ pub(super) struct Entries {
     notes: String,
     /// Where the texts of the last entry end.
     end: usize,
-    /// What only the compiler knows of members. The entries name a place in this list.
+    /// The facts about members that only the compiler knows. The entries refer to places in this list.
     facts: Vec<TokenStream>,
-    /// The codes that only the compiler knows, likewise.
+    /// The codes that only the compiler knows, to which the entries refer in the same way.
     codes: Vec<TokenStream>,
     delays: Vec<TokenStream>,
     legacy_codes: Vec<TokenStream>,
@@ -120,15 +120,14 @@ impl Entries {
     /// Returns the names and the facts of the members.
     fn members(&mut self, variant: &Variant) -> (String, String) {
         let (mut names, mut facts) = (String::new(), String::new());
-        for at in &variant.members {
-            let field = &variant.fields[*at];
+        for field in variant.member_fields() {
             let Some(own) = &field.member else { continue };
             if !names.is_empty() {
                 names.push(' ');
             }
             names.push_str(&own.name);
             let mut fact = fact(field, self.facts.len());
-            if variant.detail_shows(*at) {
+            if variant.detail_shows(field.index) {
                 fact.flags = fact.flags.union(MemberFlags::SHOWN);
             }
             fact.pack(&mut facts);
@@ -188,7 +187,7 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     })
 }
 
-/// Returns the entry of a variant among them.
+/// Returns the entry of a variant among these.
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     let at = adding(model).position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
@@ -238,7 +237,7 @@ pub(super) fn fact(field: &Field, place: usize) -> PackedFact {
     }
 }
 
-/// What the compiler knows of the values of a field, where that decides.
+/// Returns the constant with what the compiler knows of the values of a field, if that decides.
 pub(super) fn fact_of_type(fact: PackedFact, field: &Field) -> Option<TokenStream> {
     if fact.letter != Letter::OfType {
         return None;

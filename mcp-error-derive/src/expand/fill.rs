@@ -24,7 +24,7 @@ impl Fills<'_> {
     pub(super) fn field(self, field: &Field) -> TokenStream {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
-        // Of a list, no value is the error that the variant is about.
+        // No single value of a list is the error that the variant is about.
         let lacks_status = self.lacks_status && !sanitizer.shape.holds_many();
         let fills = Self {
             lacks_status,
@@ -32,7 +32,7 @@ impl Fills<'_> {
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
-        // Nobody learns how many values there are in a list whose values nobody sees.
+        // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
@@ -138,8 +138,8 @@ impl Fills<'_> {
         quote!(#builder.#method())
     }
 
-    /// Fills a slot with text that was formatted from an expression over some fields. Of one that is `by_name` a secret,
-    /// the type decides.
+    /// Fills a slot with text that was formatted from an expression over some fields. `by_name` is the expression if only its
+    /// name says that it is a secret; its type then decides.
     pub(super) fn formatted(
         self,
         tokens: &TokenStream,
@@ -182,7 +182,7 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an `McpError` as its own report shows it.
+    /// Lists a cause that is an `McpError` as its report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
@@ -213,7 +213,7 @@ impl Fills<'_> {
         (!listed.is_empty()).then_some(listed)
     }
 
-    /// Asks for what shows nothing of other errors, so that nobody has to say whether they may be shown.
+    /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
@@ -221,7 +221,7 @@ impl Fills<'_> {
         }
     }
 
-    /// Names the errors in a field. `value` is a reference to it.
+    /// Pushes the errors in a field. `value` is a reference to the field.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             let probe = self.probe(value, None, span);

@@ -175,8 +175,8 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         fills: Vec::new(),
     };
     let bound = arm.begin(variant);
-    for at in &variant.members {
-        arm.fill_field(&variant.fields[*at]);
+    for field in variant.member_fields() {
+        arm.fill_field(field);
     }
     if let Some(field) = variant.inner() {
         return Some(arm.transparent(model, variant, field));

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 
 use super::sanitizer::FieldSanitizer;
 use super::types::optional;
-use crate::syntax::attributes::FieldAttrs;
+use crate::syntax::attributes::{FieldAttrs, VariantAttrs};
 
 /// A field.
 pub(crate) struct Field {
@@ -37,6 +37,22 @@ pub(crate) struct Member {
     /// The name on the wire.
     pub(crate) name: String,
     pub(crate) span: Span,
+}
+
+/// Returns the members among the fields of a variant.
+pub(crate) fn members(fields: &[Field]) -> impl Iterator<Item = &Member> {
+    fields.iter().filter_map(|field| field.member.as_ref())
+}
+
+/// Returns the names of the members of a variant that are known at compile time.
+pub(crate) fn member_names<'a>(
+    attrs: &'a VariantAttrs,
+    fields: &'a [Field],
+) -> impl Iterator<Item = &'a str> {
+    let constants = attrs.constants().iter();
+    members(fields)
+        .map(|member| &*member.name)
+        .chain(constants.map(|constant| &*constant.name.value))
 }
 
 /// How the value of a member becomes the value of its field again.

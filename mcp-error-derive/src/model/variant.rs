@@ -6,7 +6,7 @@ use mcp_error_rules::names::name_in;
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::sanitizer::Sanitizer;
-use super::{Field, Functions, Reader};
+use super::{Field, Functions, Reader, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Text};
 
@@ -16,14 +16,14 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
     /// Set if no attribute, no function and no cause says a status or what follows from one.
     pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
     /// Set if a function makes its text and no attribute says what leaves.
     pub(crate) lacks_detail: bool,
-    /// The index of the field with that error.
-    pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -135,6 +135,11 @@ impl Variant {
         self.inner.map(|at| &self.fields[at])
     }
 
+    /// Returns the fields that are members, in order.
+    pub(crate) fn member_fields(&self) -> impl Iterator<Item = &Field> {
+        self.members.iter().map(|at| &self.fields[*at])
+    }
+
     /// Returns whether members of its own join those of the error that stands for the variant.
     pub(crate) fn adds_members(&self) -> bool {
         self.is_transparent && !self.members.is_empty()
@@ -142,8 +147,7 @@ impl Variant {
 
     /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
-        let mut members = self.fields.iter().filter_map(|field| field.member.as_ref());
-        members.any(|member| name_in(Layout::Problem, &member.name).is_some())
+        members(&self.fields).any(|member| name_in(Layout::Problem, &member.name).is_some())
     }
 
     /// Returns whether a text shows an expression over the field.

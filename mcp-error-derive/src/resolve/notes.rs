@@ -1,4 +1,4 @@
-//! What only the exports say about fields.
+//! Facts about fields that only the exports show.
 
 use mcp_error_rules::entry::OptionalText;
 use mcp_error_rules::markers::MARKERS;
@@ -49,7 +49,7 @@ pub(super) fn notes(
                 ..
             } => (*sanitizer, *is_verbose),
         };
-        // The entry does not tell the sanitizers of values that are not members.
+        // The entry does not hold the sanitizers of values that are not members.
         let example = match sanitizer {
             Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
             Sanitizer::Secret => Some(format!("{:?}", MARKERS.secret)),

@@ -5,7 +5,7 @@ use syn::Attribute;
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
 
-/// What the attributes that are not ours say in one place.
+/// The content of the attributes of other crates in one place.
 #[derive(Default)]
 pub(crate) struct OtherAttributes {
     /// thiserror's `#[error(…)]`
@@ -15,8 +15,8 @@ pub(crate) struct OtherAttributes {
     pub(super) marks_cause: bool,
 }
 
-/// Returns each `#[mcp(…)]` of one place, and what the others say. Comparing names is slow inside the compiler, so each name
-/// is read once.
+/// Returns each `#[mcp(…)]` of one place, and the content of the other attributes. Comparing names is slow inside the compiler,
+/// so each name is read once.
 pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, OtherAttributes) {
     let (mut mcp, mut docs) = (Vec::new(), Vec::new());
     let mut others = OtherAttributes::default();

@@ -84,7 +84,7 @@ impl ChoosingAttribute {
         }
     }
 
-    /// Returns whether an attribute of this name among those of a field is this one.
+    /// Returns whether the attribute of a field that has this name is this one.
     fn is(&self, name: &str, attrs: &FieldAttrs) -> bool {
         let has_value = match self {
             Self::Sanitize(choice) => attrs.sanitize.is_some_and(|given| given.value == *choice),

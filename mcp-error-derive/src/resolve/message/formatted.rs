@@ -40,7 +40,7 @@ impl FieldNames<'_> {
         let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
         let (fields, used) = self.in_order(&expression.fields);
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
-            // How many values there are says nothing about them, though the length of a secret does.
+            // The number of values says nothing about the values, but the length of a secret does.
             Sanitizer::Text
         } else if expression.reveals_untrusted
             || used.iter().any(|field| mentions_untrusted(&field.ty))
