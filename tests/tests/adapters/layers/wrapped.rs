@@ -1,9 +1,7 @@
 //! A server without any attribute of this crate, wrapped by one line.
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::wrap::SdkFailure;
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
 use rmcp::service::{RequestContext, ServiceError};
@@ -12,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::any_server::{AnyServer, serve};
 use crate::pipe::{Client, VERSIONS, connect};
+use crate::recorder::Recorder;
 
 const TOKEN: &str = "sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0";
 const URL: &str = "postgres://app:zebra-lamp-77@db.example/orders";
@@ -164,16 +163,13 @@ impl ServerHandler for Plain {
     }
 }
 
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<(i32, String)>>>);
-
-impl Observer for Heard {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+/// Returns a recorder of the code and the kind of each report, in which nothing planted is.
+fn clean_reports() -> Recorder<(i32, &'static str)> {
+    Recorder::new(|report, _, context| {
         assert_clean("a report", &report.to_problem_details().to_string());
         assert!(context.method().is_some());
-        let kind = report.entry().kind().to_owned();
-        self.0.lock().unwrap().push((report.code(), kind));
-    }
+        (report.code(), report.entry().kind())
+    })
 }
 
 fn assert_clean(place: &str, text: &str) {
@@ -320,9 +316,9 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
 }
 
 /// Asserts that the observer was notified of twelve external errors and one declared error.
-fn assert_observed(heard: &Heard) {
-    let heard = std::mem::take(&mut *heard.0.lock().unwrap());
-    let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
+fn assert_observed(reports: &Recorder<(i32, &'static str)>) {
+    let reports = reports.take();
+    let codes: Vec<i32> = reports.iter().map(|(code, _)| *code).collect();
     let expected = [
         -32602, -32602, -32601, -32603, -31777, -31778, -32602, -32602, -32042, -32602, -32602,
         -32602, -31404,
@@ -332,21 +328,21 @@ fn assert_observed(heard: &Heard) {
         .iter()
         .enumerate()
         .all(|(at, code)| *code == expected[at] || at == resource && *code == -32002);
-    assert!(fitting && codes.len() == expected.len(), "{heard:?}");
+    assert!(fitting && codes.len() == expected.len(), "{reports:?}");
 }
 
 #[tokio::test]
 async fn planted_texts_are_never_sent() {
     for version in &VERSIONS {
-        let heard = Heard::default();
-        let context = Context::new().with_observer(heard.clone());
+        let reports = clean_reports();
+        let context = Context::new().with_observer(reports.clone());
         let served = serve(Plain, Policy::production()).with_context(context);
         let over_service = connect(served.clone(), version).await;
         assert_answers(&over_service, version).await;
-        assert_observed(&heard);
+        assert_observed(&reports);
         let over_handler = connect(served.into_handler(), version).await;
         assert_answers(&over_handler, version).await;
-        assert_observed(&heard);
+        assert_observed(&reports);
     }
 }
 
@@ -392,10 +388,10 @@ fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
 
 /// rmcp hands such a request to the server first, as one of a method that the server has added.
 #[tokio::test]
-async fn a_request_that_cannot_be_read_is_answered_and_heard_of_once() {
+async fn a_request_that_cannot_be_read_is_answered_and_observed_once() {
     let params = json!({"name": {"password": "zebra-lamp-77"}, "arguments": planted()});
-    let heard = Heard::default();
-    let context = Context::new().with_observer(heard.clone());
+    let reports = clean_reports();
+    let context = Context::new().with_observer(reports.clone());
     let served = serve(Plain, Policy::production()).with_context(context);
     let own = served.clone().with_sdk_failures(|failure| match failure {
         SdkFailure::InvalidArguments { message, .. } => NoOrder(message).into(),
@@ -419,8 +415,7 @@ async fn a_request_that_cannot_be_read_is_answered_and_heard_of_once() {
                 assert_clean(kind, &serde_json::to_string(&error).unwrap());
                 assert_eq!(error.code.0, code);
                 assert_eq!(error.data.unwrap()["kind"], kind);
-                let heard = std::mem::take(&mut *heard.0.lock().unwrap());
-                assert_eq!(heard, [(code, kind.to_owned())]);
+                assert_eq!(reports.take(), [(code, kind)]);
             }
         }
     }

@@ -1,11 +1,8 @@
 //! What differs between the versions of MCP: a missing resource, and a URL that the user has to visit.
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::handler::UrlElicitation;
-use mcp_error::report::TraceParent;
 use mcp_error::rmcp::IntoErrorData;
-use mcp_error::{Context, Failure, McpError, Observer, Report};
+use mcp_error::{Context, Failure, McpError};
 use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerCapabilities, ServerConfig};
 use rmcp::model::{
     GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
@@ -242,22 +239,15 @@ async fn a_current_peer_that_cannot_ask_for_a_url_is_told_what_is_missing() {
     }
 }
 
-#[derive(Clone, Default)]
-struct Traces(Arc<Mutex<Vec<Option<TraceParent>>>>);
-
-impl Observer for Traces {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
-        assert_eq!(report.trace_parent(), context.trace_parent());
-        self.0.lock().unwrap().push(report.trace_parent());
-    }
-}
-
 /// SEP-414: the trace of the client is in `_meta`.
 #[tokio::test]
 async fn the_trace_of_the_client_reaches_the_observers() {
     let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
     for version in &VERSIONS {
-        let traces = Traces::default();
+        let traces = Recorder::new(|report, _, context| {
+            assert_eq!(report.trace_parent(), context.trace_parent());
+            report.trace_parent()
+        });
         let context = Context::new().with_observer(traces.clone());
         let server = serve(Files, Policy::production()).with_context(context);
         let client = connect(server, version).await;
@@ -268,8 +258,11 @@ async fn the_trace_of_the_client_reaches_the_observers() {
             *params.meta_mut() = Some(RequestMetaObject(meta));
             let _ = client.call_tool_once(params).await;
         }
-        let heard = traces.0.lock().unwrap().clone();
-        assert_eq!(heard, [Some(trace.parse().unwrap()), None], "{version}");
+        assert_eq!(
+            traces.take(),
+            [Some(trace.parse().unwrap()), None],
+            "{version}"
+        );
         client.cancel().await.unwrap();
     }
 }

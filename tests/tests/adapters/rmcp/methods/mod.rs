@@ -7,12 +7,10 @@ mod library;
 mod subscriptions;
 mod tasks;
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::client::Decode;
 use mcp_error::policy::{MetaKey, StructuredContent};
 use mcp_error::registry::Recovery;
-use mcp_error::{Context, ErrorType, McpError, Observer, Policy, Report, RpcError, ToolResult};
+use mcp_error::{Context, ErrorType, McpError, Policy, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ClientRequest, ContentBlock,
     CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
@@ -26,6 +24,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use super::{SECRET, protocol};
 use crate::any_server::{AnyServer, serve};
 use crate::pipe::{self, Client, VERSIONS, connect, lifecycle, over_http};
+use crate::recorder::Recorder;
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
 
@@ -376,21 +375,10 @@ fn a_meta_key_must_not_be_reserved() {
     assert_eq!(default.as_deref(), Some("mcp-error/problem"));
 }
 
-/// The tools whose errors were heard of.
-#[derive(Clone, Default)]
-struct FailedTools(Arc<Mutex<Vec<String>>>);
-
-impl Observer for FailedTools {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        let tool = report.tool().unwrap_or_default().to_owned();
-        self.0.lock().unwrap().push(tool);
-    }
-}
-
 /// The log is then the only place that shows what the handler returned.
 #[tokio::test]
 async fn a_cancelled_request_gets_no_answer_and_its_failure_is_observed() {
-    let failed = FailedTools::default();
+    let failed = Recorder::new(|report, _, _| report.tool().map(str::to_owned));
     let context = Context::new().with_observer(failed.clone());
     let (ours, _) = pipe::serve(served().with_context(context).into_dyn());
     let (read, mut write) = tokio::io::split(ours);
@@ -434,7 +422,7 @@ async fn a_cancelled_request_gets_no_answer_and_its_failure_is_observed() {
         }
     }
     assert_eq!(answered, [1, 8, 9, 10]);
-    assert_eq!(failed.0.lock().unwrap()[0], "waits");
+    assert_eq!(failed.take()[0].as_deref(), Some("waits"));
 }
 
 #[tokio::test]
