@@ -140,7 +140,7 @@ fn check(
 /// The long run has 20 times this number.
 fn short_or_long() -> u32 {
     let is_long = std::env::var("MCP_ERROR_RANDOM").is_ok_and(|seed| seed != "0");
-    if is_long { 1_250 } else { 150 }
+    if is_long { 1_250 } else { 100 }
 }
 
 proptest! {
