@@ -117,7 +117,7 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
     label = "the error inside a `transparent` variant",
     note = "write `#[mcp(status = 500)]` on the variant, in place of a `transparent` there, and `#[error(transparent)]` may stay",
-    note = "its text goes out, sanitized, if the type says `#[mcp(causes = text)]`; a `detail = \"…\"` on the variant goes out in its place",
+    note = "its text is sent, sanitized, if the type says `#[mcp(causes = text)]`; a `detail = \"…\"` on the variant is sent in its place",
     note = "if the error is one of your own, derive `McpError` for it"
 )]
 pub trait Transparent {

@@ -169,7 +169,7 @@ fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
     Err(syn::Error::new(
         span,
         format!(
-            "`{name}` leaves through {through} only, which takes no text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
+            "`{name}` is sent through {through} only, and that takes the value and not a text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
         ),
     ))
 }
