@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-/// Words in one text, each of them behind its length.
+/// Words in one text, each after its length.
 #[derive(Clone, Copy)]
 pub struct Words(&'static str);
 
@@ -57,7 +57,7 @@ impl Words {
     }
 
     /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters, if a test accepts
-    /// the word and what stands behind it.
+    /// the word and the rest.
     #[inline]
     pub fn find_at_start_before(
         self,
@@ -111,7 +111,7 @@ pub struct Iter(&'static str);
 impl Iterator for Iter {
     type Item = &'static str;
 
-    // Many searches have a loop over words, so this stands in a program once and not in each of them.
+    // Many searches have a loop over words, so a program contains this once and not in each of them.
     #[inline(never)]
     fn next(&mut self) -> Option<&'static str> {
         let len = usize::from(*self.0.as_bytes().first()?);
@@ -163,7 +163,7 @@ pub const fn packed_len(mut list: &[&str]) -> usize {
     len
 }
 
-/// Returns the words of a list, each of them behind its length, which is at most 127 bytes.
+/// Returns the words of a list, each after its length, which is at most 127 bytes.
 pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     let mut packed = [0; LEN];
     let mut filled = 0;
@@ -174,7 +174,7 @@ pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     packed
 }
 
-/// Writes a word behind its length, and returns where it ends.
+/// Writes a word after its length, and returns where it ends.
 const fn pack_word(packed: &mut [u8], mut at: usize, mut word: &[u8]) -> usize {
     assert!(word.len() < 0x80, "a word has at most 127 bytes");
     packed[at] = word.len() as u8;
@@ -209,7 +209,7 @@ impl Letter for Last {
 /// Words grouped by a letter, so that a name is compared with few of them.
 pub struct GroupedWords<By> {
     words: Words,
-    /// For each group, where its first word starts; and behind the last group, the length of all.
+    /// For each group, where its first word starts; and after the last group, the length of all.
     group_starts: [u16; GROUPS + 1],
     by: PhantomData<By>,
 }
@@ -303,7 +303,7 @@ macro_rules! grouped_words {
     }};
 }
 
-/// Returns the words of a list by groups, each of them behind its length, and where each group starts.
+/// Returns the words of a list by groups, each after its length, and where each group starts.
 pub const fn pack_groups<By: Letter, const LEN: usize>(
     mut list: &[&str],
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {

@@ -162,7 +162,7 @@ impl Metrics {
         self
     }
 
-    /// Names tools of the server, so that their calls are told apart even before one has succeeded.
+    /// Names tools of the server, so that their calls are counted separately even before one has succeeded.
     pub fn with_tools<'a>(self, tools: impl IntoIterator<Item = &'a str>) -> Self {
         for tool in tools {
             self.names.add(tool);

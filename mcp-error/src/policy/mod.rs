@@ -103,7 +103,7 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
-    /// What stands at the end of a text that was cut. The default is `...`.
+    /// The mark at the end of a text that was cut. The default is `...`.
     pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,

@@ -10,7 +10,7 @@ use crate::report::text::neutral::{EXAMPLES, escape_markdown};
 use crate::util::pluralize::pluralize;
 
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
-/// use only where an observer hears of the error.
+/// use only if there is an observer.
 const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
     match (recovery, observed) {
         (Recovery::Retry, _) => [

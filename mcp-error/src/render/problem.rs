@@ -148,7 +148,7 @@ pub(crate) struct Advice<'r> {
 }
 
 impl Advice<'_> {
-    /// Adds the members to those of a document, of which none has these names; nothing if the policy leaves them out.
+    /// Adds the members to a document that has none of these names, unless the policy leaves them out.
     pub(crate) fn add_to(&self, members: &mut Members) {
         let report = self.report;
         if !report.policy().advice_members {

@@ -101,7 +101,7 @@ pub trait ErrorType: McpError {
         }
     };
 
-    /// Recognizes a value of this type; `None` for a type with parameters, of which each has its own values.
+    /// Recognizes a value of this type. It is `None` for a type with parameters, which stands for many types.
     #[doc(hidden)]
     const FINDER: Option<&'static Finder> = None;
 }

@@ -84,12 +84,12 @@ pub struct Report {
     pub(crate) special_members: Option<&'static SpecialMembers>,
 }
 
-/// What decides about the documents of a report beside the policy.
+/// The facts that decide about the documents of a report, together with the policy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     /// Whether the tool that was called has an output schema.
     pub(crate) output_schema: bool,
-    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    /// Whether there is an observer, so that it makes sense to report the instance.
     pub(crate) observed: bool,
 }
 

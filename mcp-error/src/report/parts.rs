@@ -28,7 +28,7 @@ impl Report {
         &self.detail
     }
 
-    /// Takes what a document says of this occurrence, for a report of which nothing else is read.
+    /// Takes the detail and the members out of a report that is not read afterwards.
     pub(crate) fn take_detail_and_members(&mut self) -> (Cow<'static, str>, Members) {
         (self.detail.take(), std::mem::take(&mut self.members))
     }

@@ -37,7 +37,7 @@ impl Sanitizer {
         }
     }
 
-    /// Returns a sanitizer with the same masks whose counts nobody reads.
+    /// Returns a sanitizer with the same masks that counts for itself.
     pub(crate) fn uncounted(&self) -> Self {
         Self {
             counters: Counters::default(),
@@ -133,7 +133,7 @@ impl Sanitizer {
         }
     }
 
-    // This is not generic, so it stands in a program once.
+    // This is not generic, so a program contains it once.
     fn masked_by<'a>(
         &self,
         input: &'a str,

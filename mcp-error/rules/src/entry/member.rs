@@ -38,7 +38,7 @@ letters! {
     Text = b't';
     /// The output of a program.
     Output = b'o';
-    /// A JSON value, of which arrays and objects are summarised.
+    /// A JSON value whose arrays and objects are summarised.
     Value = b'v';
     /// A JSON value whose structure stays.
     Tree = b'r';

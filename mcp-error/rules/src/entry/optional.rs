@@ -53,7 +53,7 @@ optional! {
         Header = b'h',
         /// The statuses that the function of `status_with` returns, with one space between two of them.
         Statuses = b't',
-        /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+        /// The names of the fields in the slots after the members, with one space between two of them. A slot of no field
         /// or of several is `-`.
         SlotNames = b'f',
         /// The value of a slot in examples, as `slot:json`.
@@ -63,7 +63,7 @@ optional! {
         /// The field without which `decode` cannot rebuild the variant, and which no document has.
         NeverSent = b'n',
         /// The first field that the detail shows and that is always redacted, since its name is that of a secret or the
-        /// detail shows it behind one.
+        /// detail shows it after one.
         RedactedInDetail = b'k',
         /// The facts that attributes of the variant set and that would otherwise follow from the status of an occurrence, by
         /// the letters of [`ExplicitFact`]. Only an entry whose occurrences compute their status has this text.

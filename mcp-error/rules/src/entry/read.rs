@@ -60,12 +60,12 @@ pub fn report_texts(texts: &'static str, start: usize) -> ReportTexts {
         title: until(end(Part::Title)),
         detail: until(end(Part::Detail)),
         members: until(end(Part::Members)),
-        // Behind the texts that every entry has, others begin with a NUL, and so does no head.
+        // After the texts that every entry has, optional ones begin with a NUL, with which no head begins.
         has_optional: entry.as_bytes().get(end(Part::Facts)) == Some(&0),
     }
 }
 
-/// Returns where a text that every entry has ends. The next one starts there, and behind the last one those that only
+/// Returns where a text that every entry has ends. The next one starts there, and after the last one, the texts that only
 /// some entries have.
 #[inline]
 const fn end(packed: &str, part: usize) -> usize {

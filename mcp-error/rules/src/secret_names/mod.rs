@@ -164,7 +164,7 @@ fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
                 _ => return false,
             }
         }
-        // The name begins a word: behind a joint, or with a capital behind a small letter.
+        // The name begins a word: after a joint, or with a capital after a small letter.
         rest.last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         })
@@ -225,7 +225,7 @@ pub fn without_tail(name: &str) -> &str {
     &name[..name.len() - tail.count()]
 }
 
-/// Returns where the last word of a name starts: behind `_`, `-` or `.`, or at a capital behind a small letter.
+/// Returns where the last word of a name starts: after `_`, `-` or `.`, or at a capital after a small letter.
 fn last_word_start(name: &[u8]) -> usize {
     let end = name.len();
     let mut start = end;

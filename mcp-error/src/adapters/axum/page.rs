@@ -46,7 +46,7 @@ pub(super) fn html(report: &Report) -> String {
             other => escaped(&other.to_string()),
         };
         let shown = match name {
-            // The page behind it explains the problem type (RFC 9457 §3.1.1).
+            // The page at this address explains the problem type (RFC 9457 §3.1.1).
             "type" if has_style && is_web_address(value) => {
                 format!("<a href=\"{shown}\" rel=\"help\">{shown}</a>")
             }

@@ -25,8 +25,8 @@ use crate::documents::names;
 use crate::report::context::Context;
 use crate::util::panic;
 
-/// A request that nobody has answered yet. It is behind a `dyn`, which the crate of the server makes, so that the code that
-/// drops all kinds of requests is not compiled in this crate, too.
+/// A request without an answer. It is a trait object that the crate of the server makes, so that the code that drops all kinds
+/// of requests is not compiled in this crate, too.
 pub(super) trait Pending: Send {
     fn get(&self) -> &ClientRequest;
     fn take(self: Box<Self>) -> ClientRequest;

@@ -104,7 +104,7 @@ pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut Serv
     }
 }
 
-/// Sanitizes the error in a task before it leaves a wrapped server, and the status message beside it. The error is reported
+/// Sanitizes the error in a task before it leaves a wrapped server, and the status message next to it. The error is reported
 /// under the context of the request that asks for the task, unless it was reported before.
 fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     let task = &mut answer.task.task;

@@ -1,4 +1,4 @@
-//! What stands around a server: the context of its requests, and the scope in which its handlers run.
+//! The state of a wrapped server, and how its errors are answered.
 
 use std::fmt;
 use std::ops::Deref;
@@ -116,7 +116,7 @@ impl Guard {
         }
     }
 
-    /// Returns who made a failed tool result. The observers hear of one that this crate did not make.
+    /// Returns who made a failed tool result. The observers are notified of one that this crate did not make.
     pub(crate) fn origin_of(&self, context: &Context, result: &Value) -> ResultOrigin {
         if is_own_result(result) {
             return ResultOrigin::Own;

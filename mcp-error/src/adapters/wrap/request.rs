@@ -41,7 +41,7 @@ impl Guard {
         completed.unwrap_or(context).of_one_request()
     }
 
-    /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of the panic and of the outcome.
+    /// Runs a handler in the scope of a request. A panic becomes a report. The observers are notified of the panic and of the outcome.
     /// The handler keeps its answer itself, so that no code here depends on the types of an SDK.
     pub(crate) async fn run(
         &self,

@@ -1,5 +1,4 @@
-//! What an error says of its occurrence other than by the values of its fields: status, delay, causes, and the error
-//! inside it.
+//! The facts about an occurrence that do not come from the values of fields: status, delay, causes, and the error inside.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -100,8 +99,8 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Returns the sanitized texts of some causes. What is behind an error of an installed registry is that error's
-    /// business.
+    /// Returns the sanitized texts of some causes. The causes of an error of an installed registry are shown as that error
+    /// says.
     pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
         let mut texts = Vec::new();
         for cause in causes {

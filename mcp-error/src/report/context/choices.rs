@@ -1,4 +1,4 @@
-//! The code for what a policy can choose.
+//! The functions that a policy chooses.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -16,14 +16,14 @@ use crate::report::sanitizer::Sanitizer;
 use crate::report::text::title::Titles;
 
 /// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
-/// them escaped, and what stands beside it.
+/// them escaped, and what is next to it.
 const TITLES_FIT: usize = 4_096;
 
-/// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
-/// policy of its own contains only those of the production policy.
+/// The functions that a policy chooses. A context takes all of them together with its policy. A program without a policy of
+/// its own contains only those of the production policy.
 #[derive(Debug)]
 pub(crate) struct Choices {
-    /// Takes the `data` of an error object out of a report of which nothing else is read.
+    /// Takes the `data` of an error object out of a report that is not read afterwards.
     pub(crate) rpc_data: fn(&mut Report) -> Option<Json>,
     /// Returns the text of a tool result, of at most this many bytes.
     pub(crate) tool_text: fn(&Report, usize) -> String,

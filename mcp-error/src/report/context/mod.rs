@@ -132,7 +132,7 @@ impl Context {
         depth: 0,
     };
 
-    /// Returns the context that [`new`](Self::new) creates, without making one.
+    /// Returns a shared context that is equal to a [`new`](Self::new) one.
     pub(crate) fn plain() -> &'static Self {
         static PLAIN: Context = Context::NEW;
         &PLAIN

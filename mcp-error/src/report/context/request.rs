@@ -1,4 +1,4 @@
-//! The facts about a request that logs and counters show beside an error.
+//! The facts about a request that logs and counters show together with an error.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -16,9 +16,9 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
 
-/// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
+/// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
 ///
-/// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as
+/// The derive reads the type arguments of a field. This trait also sees through an alias, such as
 /// `type Outcome = Result<u8, MyError>`. An argument counts where it stands last, since an error has no other place.
 pub trait Holder {}
 
@@ -58,10 +58,10 @@ pub enum Part<'v> {
     Value,
     /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
     Error(&'v dyn McpError),
-    /// A cause of which only a verbose policy shows something.
+    /// A cause that is shown under a verbose policy only.
     Withheld,
     /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
-    /// never shown, since nobody knows which part of it comes from the error.
+    /// never shown, since it is not known which part of it comes from the error.
     Hidden,
 }
 
@@ -88,7 +88,7 @@ impl<'v> Parts<'v> {
     }
 }
 
-/// Returns what tells an error from the others of a report: its place and its entry.
+/// Returns what identifies an error within a report: its address and its entry.
 fn identity(error: &dyn McpError) -> [usize; 2] {
     let place = std::ptr::from_ref(error).cast::<()>();
     [place.addr(), std::ptr::from_ref(error.entry()).addr()]
@@ -155,7 +155,7 @@ impl ReportBuilder<'_> {
         self.slots.push(Slot::from(details.join(", ")));
     }
 
-    /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
+    /// Lists a cause that is an error of our own as its report shows it, followed by its causes. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
         let mut found = Parts::default();
@@ -168,7 +168,7 @@ impl ReportBuilder<'_> {
     /// Lists an error of our own and its causes. It has no type parameter, so that it is compiled once and not for each
     /// field of a cause.
     pub(in crate::report) fn list_own_cause(&mut self, error: &dyn McpError) {
-        // What is behind an error of our own is that error's business.
+        // The causes of an error of our own are shown as that error says.
         let classifies =
             (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
         let shows = self.context.lists_causes();

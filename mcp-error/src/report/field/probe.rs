@@ -17,21 +17,21 @@ use crate::report::finder;
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`], to which [`STATUS_UNSAID`] may be added.
 ///
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
-/// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
+/// first, then on `&&&&Probe`, then with one reference less each time. The first of these that fits the type wins:
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
 ///    [`ProbeBoxed`]: it is a box with an error that threads can share;
 /// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
-///    with one of our own errors inside, which the derive could not see behind an alias;
+///    with one of our own errors inside, which the derive could not see through an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
-/// 5. [`ProbeText`]: every other type goes out as text.
+/// 5. [`ProbeText`]: every other type is sent as text.
 ///
 /// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
 /// from an expression over it. `mcp_list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
 
-/// Nobody said what a message shows of a cause.
+/// No attribute says what a message shows of a cause.
 pub const CAUSES_UNSAID: u8 = 0;
 /// A message shows the text of a cause, sanitized.
 pub const CAUSES_AS_TEXT: u8 = 1;
@@ -118,7 +118,7 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-/// Implements the trait for the probe behind some references.
+/// Implements the trait for references to the probe.
 macro_rules! boxes {
     ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
         impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
@@ -182,7 +182,7 @@ pub trait ProbeHolder<'v> {
     /// A text that was formatted from the field can hold what the report of the error would not show.
     fn mcp_part(&self) -> Part<'v>;
 
-    /// Nobody knows which part of it is a cause.
+    /// It is not known which part of it is a cause.
     fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
 }
 

@@ -1,4 +1,4 @@
-//! What an error says of its occurrence beside its texts and members: status, recovery and delay.
+//! Facts that an error computes for one occurrence: status, recovery and delay.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::report::context::Context;
 use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
 
-/// What an error computed of its occurrence.
+/// The facts that an error computed for one occurrence.
 pub(in crate::report) struct Computed {
     pub(in crate::report) status: Option<u16>,
     pub(in crate::report) retryable: Option<bool>,

@@ -1,4 +1,4 @@
-//! What an error takes over of the advice of the error of our own inside it.
+//! The advice that an error takes over from the error of our own inside it.
 
 use mcp_error_rules::choices::Effect;
 use mcp_error_rules::limits::MAX_SUGGESTIONS;
@@ -51,7 +51,7 @@ impl Report {
         }
     }
 
-    /// Takes over what an error inside this one advises: its suggestions behind those of this error, the mistakes in the
+    /// Takes over the advice of an error inside this one: its suggestions after those of this error, the mistakes in the
     /// input, the challenge and the fields of the HTTP answer, and what the call has changed.
     pub(in crate::report) fn take_advice(&mut self, inner: &Self) {
         let violations = inner.names_of_violations().next();
@@ -95,7 +95,8 @@ impl Report {
     }
 }
 
-/// Returns what an error takes over of the effect of another one. Only what this call has changed can be nothing.
+/// Returns the effect that an error takes over from another one. [`Effect::None`] is not taken over, since the outer call may
+/// have changed something.
 fn relayed_effect(effect: Option<Effect>) -> Option<Effect> {
     effect.filter(|effect| *effect != Effect::None)
 }

@@ -14,7 +14,7 @@ use crate::report::context::{Context, RequestMembers};
 
 impl Context {
     /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
-    /// about this request has it, behind the members of the error.
+    /// about this request has it, after the members of the error.
     ///
     /// The name, and a string, also one inside an array or an object, are sanitized as text; the whole counts for
     /// [`max_error_size`](crate::Policy::max_error_size). A member that the error or the document has already stays, and this

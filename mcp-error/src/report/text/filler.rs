@@ -54,7 +54,7 @@ impl Filler<'_, '_> {
             return Text::of_forms(scanned.text, None, None);
         }
         let plain = breaks_lines.then(|| self.plain(template));
-        // The scan works on unescaped text. If it changed something, the values can no longer be told from the
+        // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
         // template, so the whole text is escaped.
         let markup = if plain.as_ref().unwrap_or(&scanned).is_unchanged {
             Markup::of_values(template, &self.builder.slots)
