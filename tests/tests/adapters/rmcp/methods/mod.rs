@@ -10,7 +10,7 @@ mod tasks;
 use mcp_error::client::Decode;
 use mcp_error::policy::{MetaKey, StructuredContent};
 use mcp_error::registry::Recovery;
-use mcp_error::{Context, ErrorType, McpError, Policy, RpcError, ToolResult};
+use mcp_error::{Context, ErrorType, Policy, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ClientRequest, ContentBlock,
     CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
