@@ -8,7 +8,7 @@ use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
-use crate::any_server::{AnyServer, serve};
+use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{Client, VERSIONS, connect};
 use crate::recorder::Recorder;
 
@@ -137,12 +137,7 @@ impl Plain {
 #[tool_handler]
 impl ServerHandler for Plain {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn get_prompt(

@@ -11,14 +11,13 @@ use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::model::{
     CallToolRequestParams, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, GetPromptResponse, ListResourcesResult, PaginatedRequestParams,
-    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
-    ServerConfig,
+    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerConfig,
 };
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
-use crate::any_server::{AnyServer, serve};
+use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{self, Client, VERSIONS, connect};
 
 const SECRET: &str = "hunter2-is-no-password";
@@ -124,12 +123,7 @@ impl Library {
 #[tool_handler]
 impl ServerHandler for Library {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn get_prompt(

@@ -3,13 +3,14 @@
 use mcp_error::handler::UrlElicitation;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::{Context, Failure, McpError};
-use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerCapabilities, ServerConfig};
+use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerConfig};
 use rmcp::model::{
     GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
 };
 use rmcp::{tool, tool_handler, tool_router};
 
 use super::*;
+use crate::any_server::with_every_capability;
 use crate::pipe::connect_as;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -58,12 +59,7 @@ impl Files {
 #[tool_handler]
 impl ServerHandler for Files {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_resources()
-            .enable_prompts()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn read_resource(

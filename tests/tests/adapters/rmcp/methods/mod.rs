@@ -162,15 +162,19 @@ async fn assert_prompts_of_the_sdk(client: &Client) {
     assert_eq!(data["available_prompts"], json!(["praise"]));
 }
 
+async fn assert_each_method(client: Client, version: &ProtocolVersion) {
+    assert_lanes(&client, version).await;
+    assert_other_methods(&client).await;
+    assert_unread(&client).await;
+    assert_prompts_of_the_sdk(&client).await;
+    client.cancel().await.unwrap();
+}
+
 #[tokio::test]
 async fn over_a_pipe_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
         let client = connect(served(), version).await;
-        assert_lanes(&client, version).await;
-        assert_other_methods(&client).await;
-        assert_unread(&client).await;
-        assert_prompts_of_the_sdk(&client).await;
-        client.cancel().await.unwrap();
+        assert_each_method(client, version).await;
     }
 }
 
@@ -178,11 +182,7 @@ async fn over_a_pipe_each_method_answers_in_its_lane() {
 async fn over_streamable_http_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
         let client = over_http(served(), version).await;
-        assert_lanes(&client, version).await;
-        assert_other_methods(&client).await;
-        assert_unread(&client).await;
-        assert_prompts_of_the_sdk(&client).await;
-        client.cancel().await.unwrap();
+        assert_each_method(client, version).await;
     }
 }
 
