@@ -73,7 +73,7 @@ pub enum SdkFailure {
         #[mcp(sample = "resource not found")]
         message: String,
         /// The URI, if the answer names it. Credentials in it do not leave; its path stays.
-        #[mcp(extension, endpoint, sample = "notes://july")]
+        #[mcp(extension, sanitize = uri, sample = "notes://july")]
         uri: Option<String>,
     },
     /// The message is not valid JSON.

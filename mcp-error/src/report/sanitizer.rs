@@ -72,6 +72,15 @@ impl Sanitizer {
         self.masked(input, rules, |input| self.counters.endpoint(input, rules))
     }
 
+    /// Returns the URI of a resource without its credentials. Its path stays, that of a `file:` too.
+    pub(crate) fn uri<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        let rules = rules.with_paths_and_emails(false);
+        match has_user(input) {
+            true => self.endpoint(input, &rules),
+            false => self.text(input, &rules),
+        }
+    }
+
     pub(crate) fn path<'a>(
         &self,
         input: &'a str,
@@ -209,4 +218,14 @@ impl Sanitizer {
             other => other.clone(),
         }
     }
+}
+
+/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
+fn has_user(uri: &str) -> bool {
+    let Some((_, rest)) = uri.split_once("://") else {
+        return false;
+    };
+    // A password that should have been encoded can hold what ends an authority.
+    let authority = rest.split(['?', '#']).next().unwrap_or_default();
+    !authority.starts_with('/') && authority.contains('@')
 }

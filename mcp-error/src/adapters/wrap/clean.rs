@@ -21,6 +21,8 @@ const MAX_DEPTH: usize = 32;
 /// The approximate number of bytes of JSON around the text of a content block.
 const AROUND_A_BLOCK: usize = 32;
 
+type CleanUri = for<'a> fn(&Sanitizer, &'a str, &Rules) -> Cow<'a, str>;
+
 /// Sanitizes one error. All its texts together share one limit on their size.
 pub(crate) struct Cleaner {
     policy: PolicyRef,
@@ -216,7 +218,10 @@ impl Cleaner {
             let secret = secret || self.rules.is_secret(&name);
             let value = match value {
                 Value::String(mut uri) if name == "uri" => {
-                    self.sanitize_uri(&mut uri);
+                    match depth {
+                        0 => self.sanitize_uri(&mut uri),
+                        _ => self.sanitize_endpoint(&mut uri),
+                    }
                     uri.into()
                 }
                 value => self.sanitized_value(value, secret, depth + 1),
@@ -227,11 +232,19 @@ impl Cleaner {
         clean
     }
 
-    /// Removes the credentials from the URI of a resource; its path stays.
+    /// Sanitizes the URI of a resource, whose path stays: the client has sent it, or may read what it names.
     fn sanitize_uri(&mut self, uri: &mut String) {
-        let clean = withheld_around(uri, &self.rules, &|uri| {
-            self.sanitizer.endpoint(uri, &self.rules)
-        });
+        self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));
+    }
+
+    /// Sanitizes a URI of which nothing is known.
+    fn sanitize_endpoint(&mut self, uri: &mut String) {
+        self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.endpoint(uri, rules));
+    }
+
+    fn sanitize_uri_by(&mut self, uri: &mut String, clean: CleanUri) {
+        let rules = &self.rules;
+        let clean = withheld_around(uri, rules, &|uri| clean(&self.sanitizer, uri, rules));
         if let Cow::Owned(clean) = clean {
             *uri = clean;
         }

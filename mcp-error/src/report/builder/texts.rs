@@ -75,14 +75,9 @@ impl ReportBuilder<'_> {
     /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
     pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.shows_addresses = true;
-        let rules = self
-            .rules_within(self.policy().max_text_bytes())
-            .with_paths_and_emails(false);
+        let rules = self.rules_within(self.policy().max_text_bytes());
         let text = match self.read_text(&value, &rules) {
-            Some(text) if has_user(&text) => {
-                self.sanitizer.endpoint(&text, &rules).into_owned().into()
-            }
-            Some(text) => self.sanitizer.text(&text, &rules).into_owned().into(),
+            Some(text) => self.sanitizer.uri(&text, &rules).into_owned().into(),
             None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
@@ -190,14 +185,4 @@ impl ReportBuilder<'_> {
         self.slots.push(Slot::Withheld);
         self
     }
-}
-
-/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
-fn has_user(uri: &str) -> bool {
-    let Some((_, rest)) = uri.split_once("://") else {
-        return false;
-    };
-    // A password that should have been encoded can hold what ends an authority.
-    let authority = rest.split(['?', '#']).next().unwrap_or_default();
-    !authority.starts_with('/') && authority.contains('@')
 }

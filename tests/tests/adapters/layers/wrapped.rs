@@ -88,7 +88,7 @@ impl Plain {
     async fn says_error(&self) -> CallToolResult {
         let mut link = Resource::new("https://app:zebra-lamp-77@files.example/a", "a");
         link.description = Some(planted());
-        let embedded = ResourceContents::text(planted(), format!("file://{PATH}"));
+        let embedded = ResourceContents::text(planted(), "file:///orders/9?password=zebra-lamp-77");
         let mut result = CallToolResult::error(vec![
             ContentBlock::text(planted()),
             ContentBlock::image(TOKEN, "image/png"),
@@ -260,7 +260,8 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let prompt = answer(prompt).unwrap_err();
     assert_eq!(prompt.code.0, -32602);
     assert_clean("prompt", &serde_json::to_string(&prompt).unwrap());
-    let uri = "https://app:zebra-lamp-77@files.example/orders/8";
+    // The URI of a resource keeps its path, which the client has sent.
+    let uri = "file:///orders/8?password=zebra-lamp-77";
     let resource = client
         .read_resource(ReadResourceRequestParams::new(uri))
         .await;
@@ -269,7 +270,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     assert_clean("resource", &serde_json::to_string(&resource).unwrap());
     assert_eq!(
         resource.data.unwrap()["uri"],
-        "https://files.example/orders/8"
+        "file:///orders/8?password=[redacted]"
     );
     // Codes that MCP itself defines are kept.
     let visit = client
@@ -295,6 +296,8 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let image = said["content"][1].clone();
     assert_eq!(image["data"], TOKEN, "an image is not text");
     assert_eq!(said["content"][2]["uri"], "https://files.example/a");
+    let embedded = &said["content"][3]["resource"]["uri"];
+    assert_eq!(embedded, "file:///orders/9?password=[redacted]");
     assert_eq!(said["structuredContent"]["count"], 3);
     let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     assert_eq!(said["_meta"]["traceparent"], trace);
