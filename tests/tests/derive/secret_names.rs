@@ -182,3 +182,85 @@ fn a_number_is_not_a_secret_and_an_attribute_decides() {
         assert_eq!(report.detail(), detail, "{error:?}");
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{user} may not log in with {pass:?}")]
+#[mcp(status = 401)]
+struct Refusal {
+    user: String,
+    #[mcp(extension)]
+    pass: Option<String>,
+    #[mcp(extension)]
+    pw: Box<str>,
+    #[mcp(extension, sanitize = tree)]
+    request: serde_json::Value,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{pass} of {pw:?} in {phase}")]
+#[mcp(status = 422)]
+struct Tests {
+    pass: u32,
+    #[mcp(extension)]
+    pw: Vec<String>,
+    phase: Phase,
+    #[mcp(extension, sanitize = tree)]
+    counts: serde_json::Value,
+}
+
+#[derive(Debug)]
+struct Phase {
+    pass: &'static str,
+}
+
+impl std::fmt::Display for Phase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.pass)
+    }
+}
+
+/// In a sentence, `pass` and `pw` have other meanings.
+#[test]
+fn one_string_that_is_called_pass_or_pw_is_a_password() {
+    let request = serde_json::json!({"user": "ada", "pass": PHRASE, "log": [{"pw": PHRASE}]});
+    let refusal = Refusal {
+        user: "ada".into(),
+        pass: Some(PHRASE.into()),
+        pw: PHRASE.into(),
+        request: request.clone(),
+    };
+    let document = refusal.to_problem_details();
+    assert_eq!(
+        document.detail.as_deref(),
+        Some("ada may not log in with [redacted]")
+    );
+    assert_eq!(document.members.get("pass"), Some(&"[redacted]".into()));
+    assert_eq!(document.members.get("pw"), Some(&"[redacted]".into()));
+    let clean = r#"{"log":[{"pw":"[redacted]"}],"pass":"[redacted]","user":"ada"}"#;
+    let shown = document.members.get("request").unwrap();
+    assert_eq!(shown.to_string(), clean);
+
+    // In errors without annotations, and among the arguments of a call.
+    let context = mcp_error::Context::new().with_arguments(&request);
+    let error = mcp_error::RpcError::new(-31401, PHRASE, Some(request.into()));
+    let error = mcp_error::wrap::outgoing_error(error, &context);
+    assert_eq!(error.message, "[redacted]");
+    assert_eq!(error.data.unwrap().to_string(), clean);
+
+    let counts = serde_json::json!({"fail": 1, "pass": 12, "runs": {"pass": ["north", "south"]}});
+    let tests = Tests {
+        pass: 12,
+        pw: vec!["north".into()],
+        phase: Phase { pass: "fold" },
+        counts: counts.clone(),
+    };
+    let document = tests.to_problem_details();
+    assert_eq!(
+        document.detail.as_deref(),
+        Some(r#"12 of ["north"] in fold"#)
+    );
+    let shown = document.members.get("counts").unwrap();
+    assert_eq!(shown.to_string(), counts.to_string());
+    let text = "3 pass, 2 fail, pass: yes";
+    assert_eq!(mcp_error::sanitize::text(text, &Rules::new()), text);
+}

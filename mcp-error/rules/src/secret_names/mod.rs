@@ -98,6 +98,20 @@ pub fn is_secret_name(name: &str) -> bool {
             .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
 }
 
+/// Returns whether a single string with this name is a password: `pass`, `pw`. A number or a list with such a name is not:
+/// `"pass": 12` counts tests. Neither does a sentence say so with these words alone.
+///
+/// ```
+/// use mcp_error_rules::secret_names::{is_name_of_password_string, is_secret_name};
+///
+/// assert!(is_name_of_password_string("pass") && !is_secret_name("pass"));
+/// assert!(is_secret_name("user_pass"));
+/// ```
+pub fn is_name_of_password_string(name: &str) -> bool {
+    let name = without_tail(name);
+    name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
+}
+
 /// Returns whether two words, in any case, are the name of a secret key or code: `cipher key`, `backup code`. The second word
 /// can be glued to the first one, or to another: `authcode`.
 fn are_name_of_key_or_code(first: &[u8], second: &[u8]) -> bool {

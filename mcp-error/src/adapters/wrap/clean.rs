@@ -5,6 +5,7 @@ use std::mem::take;
 
 use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
@@ -224,7 +225,10 @@ impl Cleaner {
                     }
                     uri.into()
                 }
-                value => self.sanitized_value(value, secret, depth + 1),
+                value => {
+                    let is_password = value.is_string() && is_name_of_password_string(&name);
+                    self.sanitized_value(value, secret || is_password, depth + 1)
+                }
             };
             self.sanitize_string(&mut name, self.policy.get().max_text_bytes());
             clean.insert(name, value);

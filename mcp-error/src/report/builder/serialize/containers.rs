@@ -171,6 +171,9 @@ impl Object<'_> {
             (serializer.redacted_value(), true)
         } else {
             match value.serialize(serializer.one_level_deeper()) {
+                Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
+                    (serializer.redacted_value(), true)
+                }
                 Ok(value) => (value, true),
                 Err(SerializeError::Cut(part)) => (part, false),
                 Err(failed) => return Err(failed),
