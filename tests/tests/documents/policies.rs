@@ -354,6 +354,47 @@ fn the_guide_names_every_key() {
     }
 }
 
+/// A default that begins with code is that of the production policy. Others are in words.
+#[test]
+fn the_guide_names_the_defaults() {
+    let guide = std::fs::read_to_string("../mcp-error/docs/guide/policies.md").unwrap();
+    let policy = serde_json::to_value(Policy::production()).unwrap();
+    let mut checked = 0;
+    for row in guide.lines().filter(|line| line.starts_with("| `")) {
+        let [keys, default] = [1, 2].map(|cell| row.split('|').nth(cell).unwrap());
+        if !default.starts_with(" `") {
+            continue;
+        }
+        let named = |cell: &str| {
+            let codes = cell.split('`').skip(1).step_by(2);
+            codes.map(str::to_owned).collect::<Vec<_>>()
+        };
+        for (key, default) in named(keys).iter().zip(named(default)) {
+            let Some(value) = policy.get(key) else {
+                continue;
+            };
+            let is = match value {
+                serde_json::Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            assert_eq!(is, default, "{key}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 12, "{checked}");
+    let sizes = [
+        Policy::production().max_error_size,
+        Policy::production().max_text,
+    ];
+    for (key, size) in ["max_error_size", "max_text"].iter().zip(sizes) {
+        let row = guide
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{key}`")));
+        let default = row.unwrap().split('|').nth(2).unwrap().trim();
+        assert_eq!(default.replace(' ', ""), format!("{size}bytes"));
+    }
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("cannot write {plan} into {folder} as {token}")]
 #[mcp(status = 500)]
