@@ -264,3 +264,34 @@ fn one_string_that_is_called_pass_or_pw_is_a_password() {
     let text = "3 pass, 2 fail, pass: yes";
     assert_eq!(mcp_error::sanitize::text(text, &Rules::new()), text);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the settings are not valid")]
+#[mcp(status = 422)]
+struct Settings(#[mcp(extension = "settings", sanitize = tree)] serde_json::Value);
+
+/// As in the text of such an object.
+#[test]
+fn a_value_beside_the_name_of_a_secret_is_one() {
+    let settings = serde_json::json!([
+        {"name": "API_KEY", "value": PHRASE},
+        {"value": PHRASE, "key": "password", "line": "seven"},
+        {"Field": "pass", "oldValue": PHRASE, "newValue": PHRASE},
+        {"name": "token_count", "value": "seven"},
+        {"name": "token", "value": 7, "values": ["seven"]},
+        {"kind": "token", "value": "end of line"},
+    ]);
+    let clean = serde_json::json!([
+        {"name": "API_KEY", "value": "[redacted]"},
+        {"value": "[redacted]", "key": "password", "line": "seven"},
+        {"Field": "pass", "oldValue": "[redacted]", "newValue": "[redacted]"},
+        {"name": "token_count", "value": "seven"},
+        {"name": "token", "value": 7, "values": ["seven"]},
+        {"kind": "token", "value": "end of line"},
+    ]);
+    let document = serde_json::to_value(Settings(settings.clone()).to_problem_details()).unwrap();
+    assert_eq!(document["settings"], clean);
+    let error = mcp_error::RpcError::new(-31422, "refused", Some(settings.clone().into()));
+    let error = mcp_error::wrap::outgoing_error(error, &mcp_error::Context::new());
+    assert_eq!(serde_json::Value::from(error.data.unwrap()), clean);
+}

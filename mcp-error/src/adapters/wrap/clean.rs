@@ -14,6 +14,7 @@ use crate::adapters::instructions::withheld_around;
 use crate::json::{self, Json};
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
+use crate::report::named_value;
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -212,6 +213,10 @@ impl Cleaner {
         depth: usize,
     ) -> Map<String, Value> {
         let mut clean = Map::new();
+        let names_secret = members.iter().any(|(member, value)| {
+            let text = value.as_str().unwrap_or_default();
+            named_value::names_secret(member, text, &self.rules)
+        });
         for (mut name, value) in members {
             if self.is_full() {
                 break;
@@ -226,8 +231,12 @@ impl Cleaner {
                     uri.into()
                 }
                 value => {
-                    let is_password = value.is_string() && is_name_of_password_string(&name);
-                    self.sanitized_value(value, secret || is_password, depth + 1)
+                    let is_secret = || {
+                        is_name_of_password_string(&name)
+                            || names_secret && named_value::is_value(&name)
+                    };
+                    let secret = secret || value.is_string() && is_secret();
+                    self.sanitized_value(value, secret, depth + 1)
                 }
             };
             self.sanitize_string(&mut name, self.policy.get().max_text_bytes());

@@ -7,6 +7,7 @@ use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
+use crate::report::named_value;
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -206,12 +207,30 @@ impl Object<'_> {
             return self.serializer.cut_mark();
         }
         let mut members = std::mem::take(&mut self.members);
+        self.redact_named_value(&mut members);
         if self.is_cut {
             let mark = self.serializer.rules.cut_mark().as_str().to_owned();
             members.push((mark.into(), self.serializer.cut_mark()));
         }
         let members = Members::from_iter(members);
         self.serializer.tagged(self.variant, Json::Object(members))
+    }
+
+    /// Redacts the value of a secret whose name is in another member.
+    fn redact_named_value(&self, members: &mut [(Cow<'static, str>, Json)]) {
+        let serializer = &self.serializer;
+        let names_secret = |(member, value): &(Cow<'_, str>, Json)| {
+            let text = value.as_str().unwrap_or_default();
+            named_value::names_secret(member, text, serializer.rules)
+        };
+        if serializer.strings == StringPolicy::Verbatim || !members.iter().any(names_secret) {
+            return;
+        }
+        for (member, value) in members {
+            if named_value::is_value(member) && matches!(value, Json::String(_)) {
+                *value = serializer.redacted_value();
+            }
+        }
     }
 
     fn finish(mut self) -> Json {
