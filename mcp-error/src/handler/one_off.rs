@@ -86,7 +86,7 @@ impl Failure {
     }
 
     /// Makes an error of a text, for a failure of the server that occurs at one place only: an internal error that
-    /// shows the text, sanitized, of at most 1 024 bytes.
+    /// shows the text, sanitized, of at most [`max_text`](crate::Policy::max_text) bytes.
     ///
     /// ```
     /// use mcp_error::Failure;

@@ -130,7 +130,8 @@ impl Report {
     }
 
     /// Returns the sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has
-    /// at most 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
+    /// at most [`max_text`](crate::Policy::max_text) bytes, 1 024 by default; where an attribute sets a larger `max`, at most that
+    /// and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
