@@ -91,7 +91,10 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
         };
     }
     if field.is_delay() {
-        return quote!(#values.delay(#name));
+        return match field.counts_milliseconds() {
+            true => quote!(#values.delay_in_millis(#name)),
+            false => quote!(#values.delay(#name)),
+        };
     }
     if is_optional {
         quote!(::core::option::Option::Some(::core::option::Option::None))

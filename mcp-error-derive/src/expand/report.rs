@@ -298,7 +298,11 @@ impl Arm<'_> {
     /// Writes what a field is to the report besides a value: its delay, or a cause.
     fn say_more(&mut self, variant: &Variant, field: &Field) {
         if field.is_delay() {
-            self.call("retry_after", field);
+            let method = match field.counts_milliseconds() {
+                true => "retry_after_millis",
+                false => "retry_after",
+            };
+            self.call(method, field);
         }
         if field.written.source.is_some() {
             self.call("source", field);

@@ -6,7 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::sanitizer::FieldSanitizer;
-use super::types::optional;
+use super::types::{last_name, optional};
 use crate::syntax::attributes::FieldAttrs;
 
 /// A field.
@@ -109,6 +109,20 @@ impl Field {
     /// Returns whether the field is the delay after which a retry can help.
     pub(crate) fn is_delay(&self) -> bool {
         self.written.retry_after.is_some()
+    }
+
+    /// Returns the last word of the name of a field that is a whole number, which may be its unit.
+    pub(crate) fn unit(&self) -> Option<String> {
+        let number = last_name(&self.sanitizer.shape.inner)?;
+        let name = self.name();
+        let (_, unit) = name.rsplit_once('_').unwrap_or(("", &name));
+        matches!(number.as_str(), "u8" | "u16" | "u32" | "u64").then(|| unit.to_owned())
+    }
+
+    /// Returns whether the field is a whole number of milliseconds, as its name says.
+    pub(crate) fn counts_milliseconds(&self) -> bool {
+        let unit = self.unit();
+        matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
     }
 
     /// Returns where type errors of generated code point. Its hygiene is that of the binding, or the compiler would

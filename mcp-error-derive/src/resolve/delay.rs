@@ -44,6 +44,7 @@ fn is_delay(field: &WrittenField) -> bool {
     let has_unit = match field.rust_name.as_deref() {
         Some("retry_after") => is_number || ty.as_deref() == Some("Duration"),
         Some("retry_after_secs" | "retry_after_seconds") => is_number,
+        Some("retry_after_ms" | "retry_after_millis" | "retry_after_milliseconds") => is_number,
         _ => false,
     };
     has_unit && field.attrs.written.is_empty()

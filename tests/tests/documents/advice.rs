@@ -392,10 +392,13 @@ enum ForgeError {
     #[error("the forge is cold")]
     #[mcp(status = 503)]
     Cold { retry_after_seconds: Option<u32> },
-    /// The unit of this number is not known.
     #[error("the forge is closed")]
     #[mcp(status = 503)]
     Closed { retry_after_ms: u64 },
+    /// A number counts seconds or milliseconds.
+    #[error("the forge is being built")]
+    #[mcp(status = 503)]
+    Built { retry_after_minutes: u64 },
     #[error("the order is final")]
     #[mcp(status = 409, retryable = false)]
     Final { retry_after: u64 },
@@ -420,6 +423,9 @@ fn a_field_called_retry_after_is_the_delay() {
         ForgeError::Closed {
             retry_after_ms: 500,
         },
+        ForgeError::Built {
+            retry_after_minutes: 5,
+        },
         ForgeError::Final { retry_after: 5 },
         ForgeError::Shut { retry_after: 5 },
     ]
@@ -430,7 +436,8 @@ fn a_field_called_retry_after_is_the_delay() {
             "Rate Limited: too many calls\nWhat to do: call again after 17 seconds.",
             "Uploads: too many uploads\nWhat to do: call again after 2 seconds.",
             "Cold: the forge is cold\nWhat to do: call again after 9 seconds.",
-            "Closed: the forge is closed\nWhat to do: call again later; this can pass.",
+            "Closed: the forge is closed\nWhat to do: call again after 1 second.",
+            "Built: the forge is being built\nWhat to do: call again later; this can pass.",
             "Final: the order is final\nWhat to do: change the input before calling again.",
             "Shut: the shop is shut\n- retry_after: 5\nWhat to do: call again later; this can pass.",
         ]

@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::time::Duration;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
@@ -40,6 +41,12 @@ impl ReportBuilder<'_> {
     /// Sets the time to wait before a retry.
     pub fn retry_after<T: RetryAfter + ?Sized>(&mut self, value: &T) {
         self.computed_mut().retry_after = value.retry_after();
+    }
+
+    /// Sets the time to wait before a retry, in which a number counts milliseconds.
+    pub fn retry_after_millis<T: RetryAfter + ?Sized>(&mut self, value: &T) {
+        let number = value.retry_after().map(|delay| delay.as_secs());
+        self.computed_mut().retry_after = number.map(Duration::from_millis);
     }
 
     /// Lets the cause say status, recovery and delay, if it is of a type that is classified.

@@ -46,6 +46,26 @@ fn a_replaced_member_is_not_decoded() {
     assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
 }
 
+/// The delay is sent in whole seconds.
+#[test]
+fn a_delay_in_milliseconds_comes_back_in_milliseconds() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("too many")]
+    #[mcp(status = 429, decode)]
+    struct Limited {
+        retry_after_ms: Option<u64>,
+    }
+    for (sent, received) in [
+        (Some(1_500), Some(2_000)),
+        (Some(3_000), Some(3_000)),
+        (None, None),
+    ] {
+        let limited = |retry_after_ms| Limited { retry_after_ms };
+        let back = Limited::decode(limited(sent).to_problem_details());
+        assert_eq!(back, Ok(limited(received)));
+    }
+}
+
 /// If an error has no details, the layout `Nested` writes a member `message` of its own.
 #[test]
 fn members_of_a_layout_are_not_members_of_the_error() {
