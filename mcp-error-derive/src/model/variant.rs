@@ -3,9 +3,12 @@
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::entry::{Constant, Optional};
 use mcp_error_rules::names::name_in;
+use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::sanitizer::Sanitizer;
+use super::type_shape::TypeShape;
+use super::types::{is_number, is_string};
 use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Text};
@@ -165,6 +168,25 @@ impl Variant {
             .iter()
             .filter(|message| message.used_as != MessageUse::Other);
         details.any(|detail| detail.shown.contains(&field))
+    }
+
+    /// Returns the field that holds the name of the value in this one: `field` beside `value`. Neither has an attribute that
+    /// says how it is sanitized.
+    pub(crate) fn name_of(&self, value: &Field) -> Option<&Field> {
+        let is_called = |field: &Field, is: fn(&str) -> bool| {
+            field.sanitizer.choices.is_empty() && field.rust_name.as_deref().is_some_and(is)
+        };
+        let shape = &value.sanitizer.shape;
+        if !is_called(value, holds_named_value) || shape.holds_many() || is_number(&shape.inner) {
+            return None;
+        }
+        let mut fields = self.fields.iter();
+        fields.find(|field| {
+            let TypeShape {
+                wrappers, inner, ..
+            } = &field.sanitizer.shape;
+            is_called(field, holds_name_of_value) && wrappers.is_empty() && is_string(inner)
+        })
     }
 
     /// Returns the fields that `decode` needs, and whose values no document has.

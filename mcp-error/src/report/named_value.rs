@@ -1,33 +1,37 @@
-//! Objects that hold the name of a secret in one member, and the secret in another one: `{"name": "API_KEY", "value": "…"}`.
+//! Values whose name stands beside them: `{"name": "API_KEY", "value": "…"}`.
 
-use mcp_error_rules::secret_names::is_name_of_password_string;
+use std::fmt::Display;
+
+use mcp_error_rules::secret_names::{holds_name_of_value, is_name_of_password_string};
 use mcp_error_sanitize::Rules;
 
-/// The members that hold a name. `type` and `kind` are not among them: parsers have values of the type `token`.
-const NAMES: [&str; 12] = [
-    "name",
-    "key",
-    "field",
-    "header",
-    "parameter",
-    "param",
-    "property",
-    "variable",
-    "attribute",
-    "argument",
-    "option",
-    "label",
-];
+use crate::json::Json;
+use crate::report::builder::ReportBuilder;
+use crate::util::panic;
 
-/// Returns whether a member is the name of a secret, which is then in a member that [`is_value`].
+/// The most bytes of a name that are read. The names of secrets are shorter.
+const MAX_NAME: usize = 128;
+
+/// Returns whether a member is the name of a secret, which is then in a member that
+/// [holds a value](mcp_error_rules::secret_names::holds_named_value).
 pub(crate) fn names_secret(member: &str, text: &str, rules: &Rules) -> bool {
-    NAMES.iter().any(|name| name.eq_ignore_ascii_case(member))
-        && (rules.is_secret(text) || is_name_of_password_string(text))
+    holds_name_of_value(member) && is_secret(text, rules)
 }
 
-/// Returns whether a member holds the value to a name beside it.
-pub(crate) fn is_value(member: &str) -> bool {
-    let start = member.len().saturating_sub("value".len());
-    let end = member.get(start..);
-    end.is_some_and(|end| end.eq_ignore_ascii_case("value"))
+fn is_secret(name: &str, rules: &Rules) -> bool {
+    rules.is_secret(name) || is_name_of_password_string(name)
+}
+
+impl ReportBuilder<'_> {
+    /// Fills the slot of a value whose name is that of a secret if another field says so.
+    pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
+        let start = self.slots.len();
+        fill(self);
+        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        let is_text = matches!(self.slots.last_value(), Some(Json::String(_)));
+        if is_text && is_secret(&name, self.rules()) {
+            self.slots.take_from(start);
+            self.secret();
+        }
+    }
 }

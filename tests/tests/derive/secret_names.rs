@@ -295,3 +295,63 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
     let error = mcp_error::wrap::outgoing_error(error, &mcp_error::Context::new());
     assert_eq!(serde_json::Value::from(error.data.unwrap()), clean);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 422)]
+enum Invalid {
+    #[error("{} does not fit {field}", .value.as_deref().unwrap_or("nothing"))]
+    Field {
+        #[mcp(extension)]
+        field: String,
+        #[mcp(extension)]
+        value: Option<String>,
+    },
+    #[error("{new_value} after {old_value}")]
+    Changed {
+        name: &'static str,
+        old_value: u8,
+        new_value: serde_json::Value,
+    },
+    #[error("{value}")]
+    Shown {
+        key: String,
+        #[mcp(sanitize = text)]
+        value: String,
+    },
+}
+
+#[test]
+fn a_field_with_the_value_to_a_name_beside_it_is_a_secret_where_the_name_is() {
+    let detail = |error: &Invalid| error.to_problem_details().detail.unwrap();
+    for (field, shown) in [
+        ("password", "[redacted]"),
+        ("pass", "[redacted]"),
+        ("title", PHRASE),
+    ] {
+        let error = Invalid::Field {
+            field: field.into(),
+            value: Some(PHRASE.into()),
+        };
+        assert_eq!(detail(&error), format!("{shown} does not fit {field}"));
+        let members = error.to_problem_details().members;
+        assert_eq!(members.get("value"), Some(&shown.into()));
+    }
+    let none = Invalid::Field {
+        field: "password".into(),
+        value: None,
+    };
+    assert_eq!(none.to_problem_details().members.get("value"), None);
+    assert_eq!(detail(&none), "[redacted] does not fit password");
+    let changed = |name| Invalid::Changed {
+        name,
+        old_value: 7,
+        new_value: PHRASE.into(),
+    };
+    assert_eq!(detail(&changed("api_key")), "[redacted] after 7");
+    assert_eq!(detail(&changed("colour")), format!("{PHRASE} after 7"));
+    let shown = Invalid::Shown {
+        key: "password".into(),
+        value: PHRASE.into(),
+    };
+    assert_eq!(detail(&shown), PHRASE);
+}

@@ -112,6 +112,36 @@ pub fn is_name_of_password_string(name: &str) -> bool {
     name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
 }
 
+/// The members of an object, and the fields of a variant, that hold the name of the value beside them. `type` and `kind` are
+/// not among them: parsers have values of the type `token`.
+const NAMES_OF_VALUES: [&str; 12] = [
+    "name",
+    "key",
+    "field",
+    "header",
+    "parameter",
+    "param",
+    "property",
+    "variable",
+    "attribute",
+    "argument",
+    "option",
+    "label",
+];
+
+/// Returns whether a member holds the name of a value that stands beside it: `{"name": "API_KEY", "value": "…"}`.
+pub fn holds_name_of_value(member: &str) -> bool {
+    let mut names = NAMES_OF_VALUES.iter();
+    names.any(|name| name.eq_ignore_ascii_case(member))
+}
+
+/// Returns whether a member holds a value whose name can stand beside it: `value`, `newValue`.
+pub fn holds_named_value(member: &str) -> bool {
+    let start = member.len().saturating_sub("value".len());
+    let end = member.get(start..);
+    end.is_some_and(|end| end.eq_ignore_ascii_case("value"))
+}
+
 /// Returns whether two words, in any case, are the name of a secret key or code: `cipher key`, `backup code`. The second word
 /// can be glued to the first one, or to another: `authcode`.
 fn are_name_of_key_or_code(first: &[u8], second: &[u8]) -> bool {

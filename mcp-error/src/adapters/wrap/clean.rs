@@ -5,7 +5,7 @@ use std::mem::take;
 
 use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_rules::secret_names::is_name_of_password_string;
+use mcp_error_rules::secret_names::{holds_named_value, is_name_of_password_string};
 use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
@@ -233,7 +233,7 @@ impl Cleaner {
                 value => {
                     let is_secret = || {
                         is_name_of_password_string(&name)
-                            || names_secret && named_value::is_value(&name)
+                            || names_secret && holds_named_value(&name)
                     };
                     let secret = secret || value.is_string() && is_secret();
                     self.sanitized_value(value, secret, depth + 1)

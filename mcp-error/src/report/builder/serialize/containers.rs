@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::secret_names::holds_named_value;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
@@ -227,7 +228,7 @@ impl Object<'_> {
             return;
         }
         for (member, value) in members {
-            if named_value::is_value(member) && matches!(value, Json::String(_)) {
+            if holds_named_value(member) && matches!(value, Json::String(_)) {
                 *value = serializer.redacted_value();
             }
         }
