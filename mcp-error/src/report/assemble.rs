@@ -28,9 +28,7 @@ type Fill<'f> = dyn for<'b, 'c> FnMut(&'b mut ReportBuilder<'c>) -> &'b mut Repo
 
 /// Returns the report of an error whose generated code fills a builder.
 pub fn assemble<E: McpError>(error: &E, context: &Context, fill: &mut Fill<'_>) -> Report {
-    Report::assemble(error, error.entry(), context, &mut |builder| {
-        fill(builder);
-    })
+    Report::assemble(error, error.entry(), context, fill)
 }
 
 impl Report {
@@ -40,7 +38,7 @@ impl Report {
         error: &dyn Caused,
         entry: &'static ErrorEntry,
         context: &Context,
-        fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
+        fill: &mut Fill<'_>,
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
         let is_filled = panic::catch(|| fill(&mut builder)).is_some();
@@ -131,7 +129,9 @@ impl Report {
         if let Some(of_trace) = &context.request().trace {
             of_trace.keep_in(self);
         }
-        (self.choices().keep)(self, context);
+        if let Some(keep) = self.choices().keep {
+            keep(self, context);
+        }
     }
 
     /// Takes what the layout of the policy needs of a context.
@@ -166,10 +166,11 @@ impl Report {
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
     fn finish(&mut self, error: &dyn Caused, texts: &EntryTexts, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
+        let request = context.request();
         self.take_more(context);
         let observer = context.observer.as_ref();
-        let tell = self.choices().tell;
-        if let Some(tell) = tell.or(observer.map(|observer| observer.tell)) {
+        let choices = self.choices();
+        if let Some(tell) = choices.tell.or(observer.map(|observer| observer.tell)) {
             tell(self, error, builder);
         }
         let written = builder.written;
@@ -196,7 +197,7 @@ impl Report {
         if let Some(extensions) = builder.extensions.take() {
             (extensions.add)(self, extensions.members);
         }
-        let of_request = context.request().members.as_ref();
+        let of_request = request.members.as_ref();
         let changes_of_request =
             of_request.map(|of_request| (of_request.add)(self, context, &of_request.members));
         if let Some(written) = written {
@@ -214,7 +215,9 @@ impl Report {
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
         }
-        (self.choices().hide)(self);
+        if let Some(hide) = choices.hide {
+            hide(self);
+        }
     }
 
     /// Adds the causes of the error where documents or an observer show them, and what verbose documents show of the

@@ -30,6 +30,8 @@ use crate::report::sanitizer::Sanitizer;
 /// in messages.
 pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
+    /// The policy of the context, since each text asks for it several times.
+    policy: &'a Policy,
     /// The rules for the next text. They are made when they are asked for, since many errors have no text.
     rules: OnceCell<Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
@@ -76,6 +78,7 @@ impl<'a> ReportBuilder<'a> {
         let policy = context.policy();
         Self {
             context,
+            policy,
             rules: OnceCell::new(),
             max_text: usize::MAX,
             own_bound: None,
@@ -101,7 +104,7 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the policy of the report, for a `sanitize_with` function that takes it.
     pub fn policy(&self) -> &'a Policy {
-        self.context.policy()
+        self.policy
     }
 
     fn push(&mut self, value: impl Into<Json>) {

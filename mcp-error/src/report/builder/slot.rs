@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
 
-use crate::documents::sample::sample_text;
 use crate::json::{Json, Member, Members};
+
+/// Returns a sample as a part of a sentence. Only a program that has samples contains the function.
+pub(in crate::report) type SampleText = fn(&Json) -> String;
 
 /// A sanitized value, for an extension member, a placeholder, or both.
 #[derive(Debug)]
@@ -18,8 +20,8 @@ pub(crate) enum Slot {
     Withheld,
     /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
     Fenced(String),
-    /// The first values of a list, as the object that the member is.
-    Sample(Json),
+    /// The first values of a list, as the object that the member is, and the function that returns it as a text.
+    Sample(Json, SampleText),
     /// The value as JSON.
     Value(Json),
 }
@@ -39,13 +41,13 @@ pub(crate) struct Slots {
     others: Vec<(usize, Other)>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 enum Other {
     Absent,
     NotFinite,
     Withheld,
     Fenced,
-    Sample,
+    Sample(SampleText),
 }
 
 impl Other {
@@ -67,13 +69,24 @@ impl Slots {
             Slot::NotFinite(text) => (Other::NotFinite, text.into()),
             Slot::Withheld => (Other::Withheld, Json::Null),
             Slot::Fenced(text) => (Other::Fenced, text.into()),
-            Slot::Sample(sample) => (Other::Sample, sample),
+            Slot::Sample(sample, text) => (Other::Sample(text), sample),
         };
         self.others.push((self.len(), other));
         self.push_value(value);
     }
 
     pub(crate) fn push_value(&mut self, value: Json) {
+        self.push_here(value);
+    }
+
+    /// Adds the text of a field whose type is a string, as most are.
+    #[inline]
+    pub(crate) fn push_text(&mut self, text: String) {
+        self.push_here(text.into());
+    }
+
+    #[inline(always)]
+    fn push_here(&mut self, value: Json) {
         if self.values.capacity() == 0 {
             self.values = Vec::with_capacity(USUAL);
         }
@@ -91,7 +104,7 @@ impl Slots {
     /// Returns the value at a place, if there is one that may stand in a text.
     pub(crate) fn value(&self, at: usize) -> Option<&Json> {
         let (_, value) = self.values.get(at)?;
-        matches!(self.other(at), None | Some(Other::Sample)).then_some(value)
+        matches!(self.other(at), None | Some(Other::Sample(_))).then_some(value)
     }
 
     fn other(&self, at: usize) -> Option<Other> {
@@ -119,7 +132,7 @@ impl Slots {
             (None | Some(Other::NotFinite), Json::String(value)) => Cow::Borrowed(value),
             (None | Some(Other::NotFinite), value) => Cow::Owned(value.to_string()),
             (Some(Other::Absent), _) => Cow::Borrowed("none"),
-            (Some(Other::Sample), sample) => Cow::Owned(sample_text(sample)),
+            (Some(Other::Sample(text)), sample) => Cow::Owned(text(sample)),
             (Some(Other::Withheld | Other::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
         })
     }
@@ -149,9 +162,9 @@ impl Slots {
             named += 1;
         }
         members.truncate(named);
-        for (place, other) in self.others.into_iter().rev() {
-            if place < named && other.is_hidden() {
-                members.remove(place);
+        for (place, other) in self.others.iter().rev() {
+            if *place < named && other.is_hidden() {
+                members.remove(*place);
             }
         }
         Members::of_new(members)

@@ -38,19 +38,20 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
-        let text = match self.max_text {
-            usize::MAX => self.clean_string(value, self.rules()),
-            _ => self.clean_string(value, &self.rules_within(self.policy().max_text_bytes())),
+        let within;
+        let rules = match self.max_text {
+            usize::MAX => self.rules(),
+            _ => {
+                within = self.rules_within(self.policy().max_text_bytes());
+                &within
+            }
         };
-        self.push(text);
-        self
-    }
-
-    fn clean_string(&self, value: &str, rules: &Rules) -> String {
         let read = truncate_at_char(value, rules.scan_limit().saturating_add(1));
         self.budget.read(read.len());
         let clean = self.policy().clean_text(read, rules, &self.sanitizer);
-        clean.into_owned()
+        let text = clean.into_owned();
+        self.slots.push_text(text);
+        self
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
@@ -130,7 +131,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[path]` instead of a path.
     pub fn path(&mut self) -> &mut Self {
-        self.push(self.context.policy().path_marker.as_str().to_owned());
+        self.push(self.policy.path_marker.as_str().to_owned());
         self
     }
 
@@ -181,7 +182,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[redacted]` instead of a secret.
     pub fn secret(&mut self) -> &mut Self {
-        self.push(self.context.policy().secret_marker.as_str().to_owned());
+        self.push(self.policy.secret_marker.as_str().to_owned());
         self
     }
 

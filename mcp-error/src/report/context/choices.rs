@@ -33,11 +33,11 @@ pub(crate) struct Choices {
     /// `None` if it is that of the entry.
     pub(in crate::report) titles: Option<OfEntry<Titles>>,
     /// Keeps what some layouts need of a context.
-    pub(in crate::report) keep: fn(&mut Report, &Context),
+    pub(in crate::report) keep: Option<fn(&mut Report, &Context)>,
     /// Adds the causes, and the facts about the request that verbose documents show.
     pub(in crate::report) tell: Option<Tell>,
     /// Hides what the error says of a server's fault.
-    pub(in crate::report) hide: fn(&mut Report),
+    pub(in crate::report) hide: Option<fn(&mut Report)>,
     /// Returns the structured content of a tool result, of at most this many bytes.
     pub(crate) structured: Option<fn(&Report, usize) -> Members>,
     /// Returns the challenge of a tool result.
@@ -56,9 +56,9 @@ impl Choices {
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
         titles: None,
-        keep: |_, _| {},
+        keep: None,
         tell: None,
-        hide: |_| {},
+        hide: None,
         structured: None,
         tool_challenge: None,
     };
@@ -89,9 +89,9 @@ impl Choices {
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
         titles: Some(Titles::chosen),
-        keep: Report::keep_for_layout,
+        keep: Some(Report::keep_for_layout),
         tell: Some(Report::tell),
-        hide: Report::hide_detail,
+        hide: Some(Report::hide_detail),
         structured: Some(Report::structured_content),
         tool_challenge: Some(Report::challenge),
     };

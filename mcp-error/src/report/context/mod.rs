@@ -107,11 +107,22 @@ enum Source<T> {
 }
 
 impl<T: Copy> Source<T> {
+    #[inline]
     fn get(&self, system: impl FnOnce() -> T) -> T {
         match self {
-            Self::System => system(),
-            Self::Fixed(value) => *value,
-            Self::Function(function) => panic::catch(function).unwrap_or_else(system),
+            Self::System => None,
+            other => other.chosen(),
+        }
+        .unwrap_or_else(system)
+    }
+
+    /// Returns what was set, unless it is a function that panics.
+    #[cold]
+    fn chosen(&self) -> Option<T> {
+        match self {
+            Self::System => None,
+            Self::Fixed(value) => Some(*value),
+            Self::Function(function) => panic::catch(function),
         }
     }
 }

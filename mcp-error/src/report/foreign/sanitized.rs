@@ -61,6 +61,7 @@ impl Report {
             if let Some(data) = sanitized.data {
                 builder.source(data);
             }
+            builder
         });
         report.set_code(sanitized.code);
         report.relay_effect(sanitized.effect);

@@ -159,6 +159,7 @@ impl StatusFailure {
         let mut report = Report::assemble(error, entry, context, &mut |builder| {
             builder.status(self.status);
             fill(builder);
+            builder
         });
         report.own_code = Some(self.code.unwrap_or(entry.code()));
         // A delay says to retry, where the status says nothing of what else to do.

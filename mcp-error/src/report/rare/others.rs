@@ -1,11 +1,13 @@
-//! The members of a report that come from no field, are a list of mistakes, or have another name in documents.
+//! The members of a report that come from no field, are a list of mistakes or a sample, or have another name in documents.
 
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::names::name_in;
 
+use crate::documents::sample::sample_text;
 use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::SampleText;
 
 /// What documents do with such members. Only a program that has some contains these functions.
 #[derive(Debug)]
@@ -14,6 +16,8 @@ pub(crate) struct Others {
     pub(in crate::report) is_said: fn(&Report, &str, &Json) -> bool,
     /// Returns a line for each mistake in the input.
     pub(in crate::report) violation_lines: fn(&Report) -> Vec<String>,
+    /// See [`SampleText`].
+    pub(in crate::report) sample_text: SampleText,
     /// Gives the members the names that they have in a problem details document.
     pub(crate) named: fn(Members) -> Members,
 }
@@ -26,6 +30,7 @@ static OTHERS: Others = Others {
             || report.holds(value)
     },
     violation_lines: Report::lines_of_violations,
+    sample_text,
     named: |members| named_in(Layout::Problem, members),
 };
 
@@ -37,7 +42,7 @@ impl Report {
 }
 
 impl ReportBuilder<'_> {
-    /// Says that members have another name in documents, or are lists of mistakes. Generated code calls this where the
+    /// Says that members have another name in documents, or are lists of mistakes or samples. Generated code calls this where the
     /// name of a member is one that problem details have themselves.
     pub fn has_others(&mut self) -> &mut Self {
         self.others = Some(&OTHERS);

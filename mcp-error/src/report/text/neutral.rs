@@ -8,7 +8,11 @@ use mcp_error_rules::words::is_same_word;
 /// Returns whether a text, at the beginning of a line, would look like a line that the server writes, or would begin a
 /// block of Markdown.
 pub(in crate::report) fn begins_like_server_line(text: &str) -> bool {
-    let text = trim_blanks(text);
+    // Most texts begin with a letter, so there is nothing to trim.
+    let text = match text.as_bytes() {
+        [b'A'..=b'Z' | b'a'..=b'z', ..] => text,
+        _ => trim_blanks(text),
+    };
     match text.bytes().next() {
         // Labels begin with a letter, and blocks do not.
         Some(first) if first.is_ascii_alphabetic() => has_label(text, first.to_ascii_lowercase()),

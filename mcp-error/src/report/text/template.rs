@@ -146,6 +146,13 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
     })
 }
 
+/// What a template has at a brace.
+enum Piece<'t> {
+    Text(&'t str),
+    /// A value with this number, if it is one.
+    Value(Option<usize>),
+}
+
 /// Replaces the placeholders of a template whose first brace is at this place.
 fn replace_placeholders(
     template: &str,
@@ -159,23 +166,22 @@ fn replace_placeholders(
         let before;
         (before, rest) = rest.split_at(at);
         text.push_str(before);
-        let len = match *rest.as_bytes() {
+        let (piece, len) = match *rest.as_bytes() {
             // Few errors have more than ten values.
             [b'{', digit @ b'0'..=b'9', b'}', ..] => {
-                placeholder(Some(usize::from(digit - b'0')), &mut text);
-                3
+                (Piece::Value(Some(usize::from(digit - b'0'))), 3)
             }
-            _ => {
-                let Some((part, len)) = first_part(rest) else {
-                    break;
-                };
-                match part {
-                    Part::Text(part) => text.push_str(part),
-                    Part::Placeholder(number) => placeholder(number.parse().ok(), &mut text),
-                }
-                len
-            }
+            _ => match first_part(rest) {
+                Some((Part::Text(text), len)) => (Piece::Text(text), len),
+                Some((Part::Placeholder(number), len)) => (Piece::Value(number.parse().ok()), len),
+                None => break,
+            },
         };
+        // There is one call, so that it is inlined.
+        match piece {
+            Piece::Text(piece) => text.push_str(piece),
+            Piece::Value(number) => placeholder(number, &mut text),
+        }
         rest = &rest[len..];
         next = brace(rest);
     }
