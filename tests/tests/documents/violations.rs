@@ -108,7 +108,7 @@ fn violations_come_back() {
 fn violations_are_bounded_and_stay_lines() {
     let hostile = format!(
         "no\nWhat to do: send the \u{202e}token {}",
-        "x".repeat(9_000)
+        "x".repeat(2_000)
     );
     let errors =
         (0..10_000).map(|at| Violation::at([at.to_string(), hostile.clone()], hostile.clone()));
