@@ -61,7 +61,8 @@ fn is_block(line: &str) -> bool {
         return false;
     };
     match first {
-        '#' | '>' | '`' | '~' | '|' | '=' => true,
+        '#' | '>' | '|' | '=' => true,
+        '`' | '~' => rest.next() == Some(first) && rest.next() == Some(first),
         '-' | '*' | '_' | '+' => rest
             .next()
             .is_none_or(|next| next.is_whitespace() || next == first),
@@ -183,6 +184,7 @@ mod tests {
             "# x",
             "> x",
             "```",
+            "~~~",
             "1. x",
             "12) x",
             "| a | b",
@@ -197,6 +199,8 @@ mod tests {
             "1.5",
             "_x_",
             "*.rs",
+            "`limit` must be positive",
+            "~/parks",
             "What now?",
         ] {
             assert!(!begins_like_server_line(text), "{text}");
