@@ -291,6 +291,41 @@ fn an_error_can_have_an_error_code_of_its_own() {
     assert_eq!(structured.get("kind"), Some(&Json::from("FAULT")));
 }
 
+/// Not each occurrence of an error has advice of its own.
+#[test]
+fn a_suggestion_that_its_values_leave_empty_is_left_out() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("no such {what}")]
+    #[mcp(
+        status = 404,
+        suggest = "{hint}",
+        suggest = "Ask the crew.",
+        example = "{hint}"
+    )]
+    struct Lost {
+        what: String,
+        hint: &'static str,
+    }
+
+    let context = Context::new().with_policy(Policy::development());
+    let report = |hint| {
+        let what = "deck".into();
+        Lost { what, hint }.report(&context)
+    };
+    let suggestions = |hint| {
+        let problem = report(hint).to_problem_details();
+        problem.members.get("suggestions").unwrap().to_string()
+    };
+    assert_eq!(suggestions("Look."), r#"["Look.","Ask the crew."]"#);
+    for hint in ["", " ", "\u{200b}"] {
+        assert_eq!(suggestions(hint), r#"["Ask the crew."]"#);
+        assert_eq!(
+            report(hint).to_tool_result().content[0].text,
+            "Lost: no such deck\nWhat to do: change the input before calling again.\n- Ask the crew."
+        );
+    }
+}
+
 fn in_text(error: &FerryError, text: ToolText) -> ToolResult {
     let instance = mcp_error::report::Instance::from_bytes([7; 16]);
     let context = Context::new()

@@ -89,21 +89,24 @@ impl Texts {
 /// The texts of each error with a harmless value.
 static HARMLESS: LazyLock<[Texts; 5]> = LazyLock::new(|| parks("x").map(Texts::of));
 
+/// Returns whether these lines are among the others, in the same order. A suggestion that its value leaves empty has no
+/// line.
+fn are_among(lines: &[&str], others: &[&str]) -> bool {
+    let mut others = others.iter();
+    lines.iter().all(|line| others.any(|other| other == line))
+}
+
 /// Asserts that a value adds no line to those that a harmless value has.
 fn assert_no_forged_line(value: &str) -> Result<(), TestCaseError> {
     // A text that is cut can lack lines of the application.
     let lines = |text: &str| text.lines().count();
     for (told, harmless) in parks(value).map(Texts::of).iter().zip(&*HARMLESS) {
         let Texts { tool, agent, user } = told;
-        prop_assert_eq!(server_lines(tool), server_lines(&harmless.tool), "{}", tool);
-        prop_assert!(lines(tool) <= lines(&harmless.tool), "{}", tool);
-        prop_assert!(lines(agent) <= lines(&harmless.agent), "{}", agent);
-        prop_assert_eq!(
-            server_lines(agent),
-            server_lines(&harmless.agent),
-            "{}",
-            agent
-        );
+        for (told, harmless) in [(tool, &harmless.tool), (agent, &harmless.agent)] {
+            let among = are_among(&server_lines(told), &server_lines(harmless));
+            prop_assert!(among, "{}", told);
+            prop_assert!(lines(told) <= lines(harmless), "{}", told);
+        }
         prop_assert!(lines(user) <= lines(&harmless.user), "{}", user);
         prop_assert!(is_escaped(user), "{}", user);
     }

@@ -8,6 +8,7 @@ use super::header;
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::text::Text;
 use crate::report::text::filler::Filler;
 
 /// What a report does with the texts that only some entries have.
@@ -73,10 +74,10 @@ impl Report {
                 Optional::Message => more.message = Some(filler.document(text)),
                 Optional::UserMessage => more.user_message = Some(filler.sentences(text)),
                 Optional::Suggestion if takes_suggestion => {
-                    more.suggestions.push(filler.sentences(text));
+                    more.suggestions.extend(said(filler.sentences(text)));
                 }
                 Optional::Example if takes_example => {
-                    more.examples.push(filler.lines(text));
+                    more.examples.extend(said(filler.lines(text)));
                 }
                 _ => {}
             }
@@ -104,6 +105,11 @@ impl Report {
             self.members.put_first(order.split_ascii_whitespace());
         }
     }
+}
+
+/// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
+fn said(text: Text) -> Option<Text> {
+    Some(text).filter(|text| !text.as_str().trim().is_empty())
 }
 
 /// Returns whether the policy shows a constant member.
