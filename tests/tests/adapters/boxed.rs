@@ -94,7 +94,7 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
         ("anyhow", lent),
         (
             "generic",
-            "Generic: generic 3\nWhat to do: change the input before calling again.",
+            "generic 3\nWhat to do: change the input before calling again.",
         ),
         (
             "once",

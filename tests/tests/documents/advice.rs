@@ -79,7 +79,7 @@ fn a_model_reads_the_recovery_the_delay_and_the_suggestions() {
         plain,
         [
             "At Sea: the ferry is at sea\nWhat to do: call again after 30 seconds.\n- Ask for the bus.",
-            "Too Many: too many calls\nWhat to do: call again after 1 second.",
+            "too many calls\nWhat to do: call again after 1 second.",
             "No Ferry: there is no ferry '<Ada>'\nWhat to do: change the input before calling again.\n\
              - List the ferries.\n- Look for '<Ada>' in the harbour.",
             "Unknown: who are you\nWhat to do: sign in, then call again.",

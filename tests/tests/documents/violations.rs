@@ -206,6 +206,6 @@ fn what_an_expression_of_the_detail_shows_is_not_repeated() {
     let error = Missing { fields };
     assert_eq!(
         error.to_tool_result().content[0].text,
-        "Missing: missing: width and depth\nWhat to do: change the input before calling again."
+        "missing: width and depth\nWhat to do: change the input before calling again."
     );
 }

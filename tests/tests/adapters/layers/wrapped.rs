@@ -315,7 +315,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         ours["content"][0]["text"]
             .as_str()
             .unwrap()
-            .starts_with("No Order")
+            .starts_with("no order")
     );
 }
 

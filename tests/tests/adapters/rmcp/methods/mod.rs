@@ -61,7 +61,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
         for (book, expected) in [
             (3, "Internal Server Error\n"),
             (4, "Internal Server Error\n"),
-            (5, "No Book: no book 5\n"),
+            (5, "no book 5\n"),
         ] {
             let result = call(client, tool, book).await.unwrap();
             assert_eq!(result.is_error, Some(true), "{tool} {book}");
@@ -78,7 +78,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
         assert_eq!(closed.data.unwrap()["tool"], tool);
     }
     let result = call(client, "macro_made", 6).await.unwrap();
-    assert!(text(&result).starts_with("No Book: no book 6\n"));
+    assert!(text(&result).starts_with("no book 6\n"));
 }
 
 async fn assert_other_methods(client: &Client) {
