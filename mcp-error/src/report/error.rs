@@ -23,7 +23,8 @@ use crate::report::finder::Finder;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not implement `McpError`",
     // All that `?` shows of this.
-    label = "derive `McpError`, or make a `Failure` of an error of another crate: `.map_err(mcp_error::Failure::foreign)`",
+    label = "derive `McpError`; or, for an error of another crate, write `.map_err(mcp_error::Failure::foreign)`, and for a text \
+             `.map_err(|text| mcp_error::error!(status = 400, \"{{text}}\"))`",
     note = "derive it: `#[derive(Debug, thiserror::Error, McpError)]`",
     note = "an error of another crate: `mcp_error::Failure::foreign(error)`"
 )]
@@ -116,8 +117,8 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
     label = "the error inside a `transparent` variant",
-    note = "write `#[mcp(status = 500)]` on the variant, in place of a `transparent` there, and `#[error(transparent)]` may stay",
-    note = "its text goes out, sanitized, if the type says `#[mcp(causes = text)]`; a `detail = \"…\"` on the variant goes out in its place",
+    note = "write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text goes out, sanitized, and the status follows from it, such as 504 for a timeout",
+    note = "or write a `detail = \"…\"` on the variant, which goes out in place of the text",
     note = "if the error is one of your own, derive `McpError` for it"
 )]
 pub trait Transparent {
