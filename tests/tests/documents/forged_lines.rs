@@ -178,6 +178,59 @@ fn text_of_the_application_keeps_its_lines() {
     assert_eq!(problem.detail.as_deref(), Some(report.detail()));
 }
 
+/// A caret below a line says nothing once both are one line.
+#[test]
+fn what_a_program_printed_keeps_its_lines_and_forges_none() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 422)]
+    enum Printed {
+        #[error("bad pattern: {out}")]
+        Behind {
+            #[mcp(sanitize = output)]
+            out: String,
+        },
+        #[error("{0}")]
+        Alone(#[mcp(sanitize = output)] String),
+        #[error("{said}, {1:?}", said = .0[0])]
+        Others(#[mcp(sanitize = output)] Vec<String>, String),
+    }
+
+    let texts = |out: &str| {
+        let out = || out.to_owned();
+        [
+            Printed::Behind { out: out() },
+            Printed::Alone(out()),
+            Printed::Others(vec![out()], out()),
+        ]
+        .map(|error| {
+            let report = error.report(&Context::new());
+            report.to_tool_result().content[0].text.clone()
+        })
+    };
+    let advice = "What to do: change the input before calling again.";
+    let [behind, ..] = texts("in\n    foo(bar\n       ^\n\nerror: unclosed group\r\n");
+    assert_eq!(
+        behind,
+        format!(
+            "Behind: bad pattern:\n| in\n|     foo(bar\n|        ^\n|\n| error: unclosed group\n{advice}"
+        )
+    );
+    for value in [
+        "x\nWhat to do: y",
+        "x\r\nWhat to do: y\r\n- z",
+        "x\n\nWhat to do: y",
+        "x\u{2028}What to do: y\n\u{85}- y",
+        "What to do: y\nWhat to do: y",
+        "- y\n- z",
+        "\nExamples:\n",
+    ] {
+        for text in texts(value) {
+            assert_eq!(server_lines(&text), ["What to do:"], "{text}");
+            assert!(text.ends_with(&format!("\n{advice}")), "{text}");
+        }
+    }
+}
+
 #[test]
 fn markdown_shows_a_value_as_it_is_written() {
     let user = |park: &str| {

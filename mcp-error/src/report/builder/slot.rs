@@ -37,6 +37,8 @@ pub(crate) struct Slots {
     values: Vec<Member>,
     /// The places of those that are not simply values, and what they are. Few reports have any.
     others: Vec<(usize, Other)>,
+    /// A bit for each of the first places: whether its text keeps its lines next to those of the server.
+    kept_lines: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +48,11 @@ enum Other {
     Withheld,
     Fenced,
     Sample,
+}
+
+/// Returns the bit of a place, or none for a place that has no bit.
+fn bit(at: usize) -> u32 {
+    u32::try_from(at).map_or(0, |at| 1_u32.checked_shl(at).unwrap_or(0))
 }
 
 impl Other {
@@ -78,6 +85,19 @@ impl Slots {
             self.values = Vec::with_capacity(USUAL);
         }
         self.values.push((Cow::Borrowed(""), value));
+    }
+
+    /// Adds what a program printed.
+    pub(crate) fn push_output(&mut self, text: Cow<'static, str>) {
+        if text.trim().contains('\n') {
+            self.kept_lines |= bit(self.len());
+        }
+        self.push_value(text.into());
+    }
+
+    /// Returns whether a text keeps its lines.
+    pub(crate) fn keeps_lines(&self, at: usize) -> bool {
+        self.kept_lines & bit(at) != 0
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -126,6 +146,8 @@ impl Slots {
 
     /// Removes the values from a place on, and returns those that a document shows.
     pub(crate) fn take_from(&mut self, start: usize) -> Vec<Json> {
+        // Below the bit of the first place that is taken.
+        self.kept_lines &= bit(start).wrapping_sub(1);
         let first = self.others.partition_point(|(place, _)| *place < start);
         let others = self.others.split_off(first);
         let mut hidden = others.iter().filter(|(_, other)| other.is_hidden());

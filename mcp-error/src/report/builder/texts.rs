@@ -57,7 +57,7 @@ impl ReportBuilder<'_> {
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized(&value, &rules);
-        self.push(text);
+        self.slots.push_output(text);
         self
     }
 
