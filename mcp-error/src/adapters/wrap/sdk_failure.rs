@@ -169,10 +169,11 @@ fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
     names.collect()
 }
 
-fn resource_not_found(error: &ErrorObject, _: &Context) -> SdkFailure {
-    let uri = error.data.as_ref().and_then(|data| data.get("uri"));
+fn resource_not_found(error: &ErrorObject, context: &Context) -> SdkFailure {
+    let named = error.data.as_ref().and_then(|data| data.get("uri"));
+    let uri = named.and_then(Value::as_str).or(context.resource());
     SdkFailure::ResourceNotFound {
         message: error.message.to_string(),
-        uri: uri.and_then(Value::as_str).map(str::to_owned),
+        uri: uri.map(str::to_owned),
     }
 }

@@ -76,6 +76,7 @@ impl ServerHandler for Files {
     ) -> Result<ReadResourceResponse, ErrorData> {
         Err(match &*request.uri {
             "file:///private" => connect_first().into_error_data(),
+            "file:///by-hand" => ErrorData::resource_not_found("there is no such file", None),
             uri => FileError::Missing { uri: uri.into() }.into_error_data(),
         })
     }
@@ -105,6 +106,21 @@ async fn a_missing_resource_has_the_code_of_the_version() {
         assert_eq!(error.data.unwrap()["uri"], "file:///maps/7");
         client.cancel().await.unwrap();
     }
+}
+
+/// A server that uses rmcp's constructor has to add the URI itself, and most do not. For a current peer, rmcp makes -32602 of
+/// its code, which other mistakes have too.
+#[tokio::test]
+async fn a_missing_resource_is_named_to_an_older_peer_if_the_handler_does_not_name_it() {
+    let client = client(&ProtocolVersion::V_2025_11_25).await;
+    let request = ReadResourceRequestParams::new("file:///by-hand");
+    let error = protocol(client.read_resource(request).await.unwrap_err());
+    assert_eq!(
+        (error.code.0, &*error.message),
+        (-32002, "there is no such file")
+    );
+    assert_eq!(error.data.unwrap()["uri"], "file:///by-hand");
+    client.cancel().await.unwrap();
 }
 
 /// MCP 2025-11-25, Elicitation, "URL Elicitation Required".
