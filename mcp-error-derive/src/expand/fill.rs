@@ -79,7 +79,8 @@ impl Fills<'_> {
             (Fill::ByType, _) => {
                 let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
                 let probe = self.probe(&quote!(#value), status, span);
-                quote_spanned!(span=> #probe.mcp_fill(#builder))
+                let fill = quote_spanned!(span=> #probe.mcp_fill(#builder));
+                self.unless_around_error(&sanitizer.shape.inner, &quote!(#value), span, fill)
             }
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
@@ -90,7 +91,12 @@ impl Fills<'_> {
             }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
-                quote_spanned!(span=> #builder.#method(#value))
+                let fill = quote_spanned!(span=> #builder.#method(#value));
+                let ty = &sanitizer.shape.inner;
+                match takes_text_of_unknown(sanitizer, ty) {
+                    true => self.unless_error(ty, &quote!(#value), span, fill),
+                    false => fill,
+                }
             }
             (Fill::Pointee(method), _) => {
                 let method = Ident::new(method, span);
@@ -171,10 +177,13 @@ impl Fills<'_> {
         let parts = Ident::new("parts", Span::mixed_site());
         let mut pushes = TokenStream::new();
         for field in fields.iter().map(|at| &variant.fields[*at]) {
-            if field.sanitizer.sanitizer == Sanitizer::Auto {
-                let binding = field.binding();
-                pushes.extend(self.parts(&field.ty, &quote!(#binding), field.span(), &parts));
-            }
+            let told = match field.sanitizer.sanitizer {
+                Sanitizer::Auto => self,
+                other if other.row().takes_text() => self.telling(),
+                _ => continue,
+            };
+            let binding = field.binding();
+            pushes.extend(told.parts(&field.ty, &quote!(#binding), field.span(), &parts));
         }
         if pushes.is_empty() {
             return fill;
@@ -221,18 +230,70 @@ impl Fills<'_> {
         }
     }
 
+    /// Asks for what shows the text of other errors, for a field whose sanitizer says so.
+    fn telling(self) -> Self {
+        Self {
+            causes: Some(Causes::Text),
+            ..self
+        }
+    }
+
     /// Names the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
-            let probe = self.probe(value, None, span);
-            let mut told = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
-            for ty in arguments_inside(ty) {
-                told.extend(quote_spanned! {span=>
-                    #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
-                });
-            }
-            told
+            self.parts_of_value(ty, value, span, parts)
         })
+    }
+
+    /// Names the error that a value is, and those among the arguments of its type.
+    fn parts_of_value(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
+        let probe = self.probe(value, None, span);
+        let mut told = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
+        for ty in arguments_inside(ty) {
+            told.extend(quote_spanned! {span=>
+                #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
+            });
+        }
+        told
+    }
+
+    /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
+    /// `Display` of such a type may repeat that of the error.
+    fn unless_around_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        if arguments_inside(ty).is_empty() {
+            return fill;
+        }
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes = self.silent().parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.around(|#parts| { #pushes }, |#builder| { #fill; }))
+    }
+
+    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
+    /// says, such an error shows what its own report shows.
+    fn unless_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes = self.telling().parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.unless_own(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`
@@ -287,6 +348,12 @@ fn for_each_value(
         all = quote_spanned!(span=> for #item in #outer.iter() { #all });
     }
     all
+}
+
+/// Returns whether a sanitizer makes a text of a type that can be an error.
+fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
+    let is_known = is_string(ty) || is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto;
+    sanitizer.row().takes_text() && !is_known
 }
 
 /// The value behind its pointers: `&**value`.

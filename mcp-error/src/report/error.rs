@@ -1,5 +1,6 @@
 //! The traits that the derive implements.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -134,6 +135,13 @@ impl<E: McpError> Transparent for E {
 
 #[diagnostic::do_not_recommend]
 impl<E: McpError> Transparent for Rc<E> {
+    fn error(&self) -> &dyn McpError {
+        &**self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: McpError + ToOwned> Transparent for Cow<'_, E> {
     fn error(&self) -> &dyn McpError {
         &**self
     }

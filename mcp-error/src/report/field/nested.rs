@@ -1,12 +1,17 @@
 //! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::mem::ManuallyDrop;
+use std::ops::{Bound, ControlFlow};
 use std::rc::Rc;
-use std::sync::{Mutex, OnceLock, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::task::Poll;
 use std::time::UNIX_EPOCH;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
+use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::report::Report;
@@ -19,7 +24,8 @@ use crate::report::instance::Instance;
 /// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
 ///
 /// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as
-/// `type Outcome = Result<u8, MyError>`. An argument counts where it stands last, since an error has no other place.
+/// `type Outcome = Result<u8, MyError>`. Of several arguments, the one counts in whose place an error stands: the last, or
+/// what a `ControlFlow` breaks with.
 pub trait Holder {}
 
 impl<E: McpError> Holder for E {}
@@ -37,6 +43,24 @@ holders! {
     [T: Holder, const N: usize] [T; N],
     [T: Holder] Vec<T>,
     [T: Holder] VecDeque<T>,
+    [T: Holder] LinkedList<T>,
+    [T: Holder] BinaryHeap<T>,
+    [T: Holder] BTreeSet<T>,
+    [T: Holder, S] HashSet<T, S>,
+    [T: Holder] Box<[T]>,
+    [T: Holder] Box<Vec<T>>,
+    [T: Holder] Box<Option<T>>,
+    [T: Holder] Arc<[T]>,
+    [T: Holder] Arc<Vec<T>>,
+    [T: Holder] Arc<Option<T>>,
+    [T: Holder] Arc<Mutex<T>>,
+    [T: Holder] Arc<RwLock<T>>,
+    [T: Holder] Arc<OnceLock<T>>,
+    [T: Holder] Reverse<T>,
+    [T: Holder] ManuallyDrop<T>,
+    [T: Holder] Bound<T>,
+    [T: Holder] Poll<T>,
+    [T: Holder, C] ControlFlow<T, C>,
     [T: Holder] Rc<T>,
     [T: Holder] Cell<T>,
     [T: Holder] RefCell<T>,
@@ -49,6 +73,7 @@ holders! {
     [T: Holder] (T,),
     [A, T: Holder] (A, T),
     [A, B, T: Holder] (A, B, T),
+    [A, B, C, T: Holder] (A, B, C, T),
 }
 
 /// The role of a field in a text that was formatted from an expression over it.
@@ -146,6 +171,42 @@ impl ReportBuilder<'_> {
         } else {
             fill(self);
         }
+    }
+
+    /// Fills a slot with a value of a type with arguments: `fill` does it, unless one of them is an error of our own, whose
+    /// `Display` that of the value may repeat.
+    pub fn around<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>), fill: impl FnOnce(&mut Self)) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if found.is_hidden && found.errors.is_empty() {
+            self.hidden();
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Fills a slot with a value whose sanitizer an attribute has chosen: `fill` does it, unless the value is an error of
+    /// our own, whose fields have sanitizers too, or may hold one.
+    pub fn unless_own<'v>(
+        &mut self,
+        parts: impl FnOnce(&mut Parts<'v>),
+        fill: impl FnOnce(&mut Self),
+    ) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if !found.errors.is_empty() {
+            self.details(&found.errors);
+        } else if found.is_hidden {
+            self.hidden();
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Fills a slot with the marker, which members show too.
+    fn hidden(&mut self) {
+        let marker = MARKERS.withheld.to_owned();
+        self.slots.push(Slot::from(marker));
     }
 
     /// Fills a slot with the details of these errors.
