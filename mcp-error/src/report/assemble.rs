@@ -16,6 +16,7 @@ use crate::report::causes::{Caused, Causes};
 use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::rare::written::is_constant_header;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
@@ -237,11 +238,13 @@ impl Report {
         }
     }
 
-    /// Hides what the error says of a server's fault, where the policy asks for it.
+    /// Hides what the error says of a server's fault, where the policy asks for it. Of the fields of the HTTP answer, those stay
+    /// that are the same for each occurrence.
     pub(super) fn hide_detail(&mut self) {
         if self.policy().server_detail || self.fault == Fault::Caller {
             return;
         }
+        let entry = self.entry;
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);
         let more = self.more_mut();
@@ -250,6 +253,8 @@ impl Report {
         more.user_message = None;
         more.suggestions.clear();
         more.examples.clear();
+        more.headers
+            .retain(|(name, value)| is_constant_header(entry, name, value));
         self.members = Members::new();
     }
 

@@ -168,6 +168,7 @@ impl ReportBuilder<'_> {
         self.transparent(inner);
         if let Some(report) = &mut self.inner {
             report.add_members(added, slots, self.sanitizer.changes());
+            (report.choices().hide)(report);
         }
         self
     }

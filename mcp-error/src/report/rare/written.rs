@@ -1,13 +1,16 @@
 //! The texts that only some entries have, in a report.
 
 use mcp_error_rules::choices::Shown;
+use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::entry::{self as packed, Optional};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 
 use super::header;
 use crate::policy::Policy;
+use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slots;
 use crate::report::text::filler::Filler;
 
 /// What a report does with the texts that only some entries have.
@@ -104,6 +107,20 @@ impl Report {
             self.members.put_first(order.split_ascii_whitespace());
         }
     }
+}
+
+/// Returns whether a field of the HTTP answer is the same for each occurrence of an error.
+pub(in crate::report) fn is_constant_header(entry: &ErrorEntry, name: &str, value: &str) -> bool {
+    let fields = entry.optional();
+    let mut fields = fields.filter_map(|(which, text)| match which {
+        Optional::Header => packed::header(text),
+        _ => None,
+    });
+    fields.any(|(known, template)| {
+        // A template with placeholders has no value without them.
+        let constant = header::value(template, &Slots::default(), CutMark::DOTS);
+        known == name && constant.as_deref() == Some(value)
+    })
 }
 
 /// Returns whether the policy shows a constant member.
