@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
 use crate::json::{Json, Members};
@@ -23,6 +24,14 @@ pub(crate) struct Sanitizer {
     masks: Masks,
     #[cfg(feature = "masks")]
     marker: Marker,
+}
+
+/// Returns whether a text has no invisible characters or terminal sequences.
+pub(crate) fn is_neutral(text: &str) -> bool {
+    let rules = Rules::new()
+        .with_paths_and_emails(false)
+        .with_max_bytes(text.len().max(MAX_STRING));
+    mcp_error_sanitize::text(text, &rules) == text
 }
 
 impl Sanitizer {
