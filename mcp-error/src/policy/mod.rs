@@ -29,6 +29,7 @@ pub use masks::Masks;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 pub(crate) use masks::base64_decoded;
 pub use meta_key::MetaKey;
+pub(crate) use meta_key::is_prefix_of_mcp;
 pub use shared::IntoPolicy;
 pub use wording::Wording;
 

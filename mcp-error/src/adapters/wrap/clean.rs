@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::ErrorObject;
 use crate::adapters::instructions::withheld_around;
 use crate::json::{self, Json};
+use crate::policy::is_prefix_of_mcp;
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
 use crate::report::sanitizer::Sanitizer;
@@ -61,7 +62,8 @@ impl Cleaner {
     }
 
     /// Returns the sanitized data of an error. Only the masks apply to the elicitations of
-    /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs.
+    /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs. They may be as large as the policy allows an
+    /// error to be.
     fn sanitized_data(&mut self, mut data: Value, code: i32) -> Value {
         let mut elicitations = None;
         if let Value::Object(members) = &mut data
@@ -76,8 +78,10 @@ impl Cleaner {
             }
         }
         let mut data = self.sanitized_document(data);
+        self.start_part();
+        let elicitations = elicitations.and_then(|all| self.masked(all));
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
-            members.insert("elicitations".to_owned(), self.masked(elicitations));
+            members.insert("elicitations".to_owned(), elicitations);
         }
         data
     }
@@ -133,7 +137,8 @@ impl Cleaner {
         }
     }
 
-    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret.
+    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret. A value for which
+    /// there is no room is left out.
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let (mut of_mcp, mut others) = (Vec::new(), Map::new());
         for (key, value) in take(members) {
@@ -142,15 +147,25 @@ impl Cleaner {
                 false => drop(others.insert(key, value)),
             }
         }
+        let of_mcp: Vec<_> = of_mcp
+            .into_iter()
+            .filter_map(|(key, value)| Some((key, self.masked(value)?)))
+            .collect();
         *members = self.sanitized_members(others, false, 0);
         for (key, value) in of_mcp {
-            members.insert(key, self.masked(value));
+            members.insert(key, value);
         }
     }
 
-    /// Returns a value that MCP defines, to which only the masks apply.
-    fn masked(&self, value: Value) -> Value {
-        self.sanitizer.masked_json(&Json::from(value)).into()
+    /// Returns a value that MCP defines, to which only the masks apply, or `None` if there is no room for it.
+    fn masked(&mut self, value: Value) -> Option<Value> {
+        let value = Json::from(value);
+        let len = json::len(&value);
+        if len > self.room {
+            return None;
+        }
+        self.use_room(len);
+        Some(self.sanitizer.masked_json(&value).into())
     }
 
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
@@ -269,13 +284,65 @@ impl Cleaner {
 
 /// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
 pub(super) fn is_key_of_mcp(key: &str) -> bool {
-    if let Some((prefix, _)) = key.split_once('/') {
-        return prefix
-            .split('.')
-            .any(|label| matches!(label, "mcp" | "modelcontextprotocol"));
+    if let Some(slash) = key.find('/') {
+        return is_prefix_of_mcp(key.as_bytes(), slash);
     }
     matches!(
         key,
         "progressToken" | "traceparent" | "tracestate" | "baggage"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_key_belongs_to_mcp_by_its_first_labels() {
+        for of_mcp in [
+            "progressToken",
+            "traceparent",
+            "io.modelcontextprotocol/related-task",
+            "mcp/www_authenticate",
+            "dev.mcp/x",
+            "com.mcp.tools/x",
+        ] {
+            assert!(is_key_of_mcp(of_mcp), "{of_mcp}");
+        }
+        for other in [
+            "why",
+            "com.example/why",
+            "com.example.mcp/why",
+            "mcp-error/problem",
+        ] {
+            assert!(!is_key_of_mcp(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_mcp_defines_is_bounded_too() {
+        let url = |len: usize| format!("https://sign-in.example/?{}", "x".repeat(len));
+        let elicitations = |len| {
+            let error = ErrorObject {
+                code: URL_ELICITATION_REQUIRED,
+                message: "sign in".into(),
+                data: Some(json!({"elicitations": [{"url": url(len)}], "why": "no token"})),
+            };
+            let clean = Cleaner::new(&Context::new()).sanitized_error(&error);
+            clean.data.unwrap_or_default()
+        };
+        assert_eq!(elicitations(9_000)["elicitations"][0]["url"], url(9_000));
+        let large = elicitations(5_000_000);
+        assert_eq!(large, json!({"why": "no token"}));
+
+        let meta = |len| {
+            let meta = json!({"traceparent": "x".repeat(len), "com.example/why": "no token"});
+            let mut meta = meta.as_object().cloned().unwrap_or_default();
+            Cleaner::new(&Context::new()).sanitize_meta(&mut meta);
+            Value::Object(meta)
+        };
+        assert_eq!(meta(55)["traceparent"], "x".repeat(55));
+        assert_eq!(meta(5_000_000), json!({"com.example/why": "no token"}));
+    }
 }

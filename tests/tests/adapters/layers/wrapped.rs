@@ -99,6 +99,8 @@ impl Plain {
         let meta = json!({
             "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
             "com.example/why": planted(),
+            // Only the first two labels of a prefix can make it MCP's.
+            "com.example.mcp/why": planted(),
         });
         result.meta = Some(MetaObject(meta.as_object().unwrap().clone()));
         result
