@@ -11,6 +11,7 @@ pub(crate) mod field;
 pub(crate) mod finder;
 pub(crate) mod foreign;
 pub(crate) mod instance;
+pub(crate) mod named_values;
 mod parts;
 pub(crate) mod rare;
 pub(crate) mod sanitizer;

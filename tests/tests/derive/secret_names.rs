@@ -182,3 +182,50 @@ fn a_number_is_not_a_secret_and_an_attribute_decides() {
         assert_eq!(report.detail(), detail, "{error:?}");
     }
 }
+
+#[derive(Debug, serde::Serialize)]
+struct Variable {
+    name: &'static str,
+    value: &'static str,
+}
+
+/// A value can have its name beside it, as in a list of headers or of variables.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the gate does not start with {env:?}")]
+#[mcp(status = 500)]
+struct NotStarted {
+    #[mcp(extension, sanitize = tree)]
+    env: Vec<(String, String)>,
+    #[mcp(extension, sanitize = tree)]
+    variables: Vec<Variable>,
+}
+
+#[test]
+fn a_value_beside_the_name_of_a_secret_is_redacted_in_a_tree() {
+    let error = NotStarted {
+        env: [("DB_PASSWORD", "zebra-lamp-77"), ("PORT", "5432")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into(),
+        variables: vec![
+            Variable {
+                name: "api-key",
+                value: "zebra-lamp-77",
+            },
+            Variable {
+                name: "token",
+                value: "a brace",
+            },
+        ],
+    };
+    let problem = error.to_problem_details();
+    let member = |name| problem.members.get(name).unwrap().to_string();
+    assert_eq!(
+        member("env"),
+        r#"[["DB_PASSWORD","[redacted]"],["PORT","5432"]]"#
+    );
+    assert_eq!(
+        member("variables"),
+        r#"[{"name":"api-key","value":"[redacted]"},{"name":"token","value":"a brace"}]"#
+    );
+    assert!(!problem.to_string().contains("zebra"), "{problem}");
+}

@@ -14,6 +14,7 @@ use crate::json::{self, Json};
 use crate::policy::is_prefix_of_mcp;
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
+use crate::report::named_values::{is_value_name, names_secret};
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -200,11 +201,16 @@ impl Cleaner {
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
             Value::Array(items) => {
+                let names_secret = match &items[..] {
+                    [Value::String(name), Value::String(_)] => names_secret(name, &self.rules),
+                    _ => false,
+                };
                 let mut clean = Vec::new();
                 for item in items {
                     if self.is_full() {
                         break;
                     }
+                    let secret = secret || names_secret && !clean.is_empty();
                     clean.push(self.sanitized_value(item, secret, depth + 1));
                 }
                 clean.into()
@@ -223,12 +229,18 @@ impl Cleaner {
         secret: bool,
         depth: usize,
     ) -> Map<String, Value> {
+        let names_secret = members.keys().any(|name| is_value_name(name))
+            && members.iter().any(|(name, value)| {
+                let text = value.as_str().filter(|_| !is_value_name(name));
+                text.is_some_and(|text| names_secret(text, &self.rules))
+            });
         let mut clean = Map::new();
         for (mut name, value) in members {
             if self.is_full() {
                 break;
             }
-            let secret = secret || self.rules.is_secret(&name);
+            let secret =
+                secret || names_secret && is_value_name(&name) || self.rules.is_secret(&name);
             let value = match value {
                 Value::String(mut uri) if name == "uri" => {
                     self.sanitize_uri(&mut uri);
@@ -318,6 +330,28 @@ mod tests {
         ] {
             assert!(!is_key_of_mcp(other), "{other}");
         }
+    }
+
+    #[test]
+    fn a_value_beside_the_name_of_a_secret_is_one() {
+        let data = json!({
+            "env": [["DB_PASSWORD", "zebra-lamp-77"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "zebra-lamp-77", "line": 3},
+                {"value": ["zebra-lamp-77"], "variable": "DB_PASSWORD"},
+                {"name": "token", "value": "a brace"},
+            ],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "env": [["DB_PASSWORD", "[redacted]"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "[redacted]", "line": 3},
+                {"value": ["[redacted]"], "variable": "DB_PASSWORD"},
+                {"name": "token", "value": "a brace"},
+            ],
+        });
+        assert_eq!(clean, expected);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
+use crate::report::named_values::{is_value_name, names_secret};
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -112,6 +113,7 @@ impl Items<'_> {
             };
         }
         let mut items = std::mem::take(&mut self.items);
+        self.serializer.redact_named_item(&mut items);
         if self.skipped > 0 {
             items.push(self.serializer.cut_mark());
         }
@@ -203,6 +205,7 @@ impl Object<'_> {
             return self.serializer.cut_mark();
         }
         let mut members = std::mem::take(&mut self.members);
+        self.serializer.redact_named_members(&mut members);
         if self.is_cut {
             let mark = self.serializer.rules.cut_mark().as_str().to_owned();
             members.push((mark.into(), self.serializer.cut_mark()));
@@ -216,6 +219,38 @@ impl Object<'_> {
             Some(digits) => parse_number(&digits).unwrap_or_else(|| self.serializer.text(&digits)),
             None => self.take_json(),
         }
+    }
+}
+
+impl JsonSerializer<'_> {
+    /// Redacts the second of two items if the first one is the name of a secret.
+    fn redact_named_item(&self, items: &mut [Json]) {
+        if let [Json::String(name), value @ Json::String(_)] = items
+            && self.names_secret(name)
+        {
+            *value = self.redacted_value();
+        }
+    }
+
+    /// Redacts the members called `value` if another member is the name of a secret.
+    fn redact_named_members(&self, members: &mut [(Cow<'static, str>, Json)]) {
+        let has_value = members.iter().any(|(name, _)| is_value_name(name));
+        let names = |(name, value): &(Cow<'static, str>, Json)| {
+            !is_value_name(name) && value.as_str().is_some_and(|text| self.names_secret(text))
+        };
+        if !has_value || !members.iter().any(names) {
+            return;
+        }
+        for (name, value) in members {
+            let holds_text = matches!(value, Json::String(_) | Json::Array(_) | Json::Object(_));
+            if is_value_name(name) && holds_text {
+                *value = self.redacted_value();
+            }
+        }
+    }
+
+    fn names_secret(&self, text: &str) -> bool {
+        self.strings == StringPolicy::Text && names_secret(text, self.rules)
     }
 }
 
