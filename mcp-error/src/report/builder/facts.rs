@@ -18,7 +18,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
 use crate::report::cause_text::CauseText;
-use crate::report::causes::{Cause, Causes};
+use crate::report::causes::{Cause, Causes, as_cause};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::finder;
@@ -111,7 +111,7 @@ impl ReportBuilder<'_> {
                 texts.extend(self.texts_of_own(&report));
                 break;
             }
-            texts.push(self.text_of_cause(&cause));
+            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
         }
         texts.truncate(MAX_CAUSES);
         texts

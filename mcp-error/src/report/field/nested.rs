@@ -85,15 +85,29 @@ pub enum Part<'v> {
     Error(&'v dyn McpError),
     /// A cause of which only a verbose policy shows something.
     Withheld,
+    /// A cause of which only a verbose policy shows something: the detail of this error of our own inside it.
+    WithheldError(&'v dyn McpError),
     /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
     /// never shown, since nobody knows which part of it comes from the error.
     Hidden,
+}
+
+impl<'v> Part<'v> {
+    /// Returns the role of a cause in which there is an error of our own.
+    pub(super) fn with_own(self, own: Option<&'v dyn McpError>) -> Self {
+        match (self, own) {
+            (Self::Value, Some(own)) => Self::Error(own),
+            (Self::Withheld, Some(own)) => Self::WithheldError(own),
+            (said, _) => said,
+        }
+    }
 }
 
 /// The fields that an expression names.
 #[derive(Default)]
 pub struct Parts<'v> {
     errors: Vec<&'v dyn McpError>,
+    withheld: Vec<&'v dyn McpError>,
     is_withheld: bool,
     is_hidden: bool,
 }
@@ -107,6 +121,12 @@ impl<'v> Parts<'v> {
         match part {
             Part::Error(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
             Part::Withheld => self.is_withheld = true,
+            Part::WithheldError(error) => {
+                self.is_withheld = true;
+                if self.withheld.len() < MAX_ERRORS {
+                    self.withheld.push(error);
+                }
+            }
             Part::Hidden => self.is_hidden = true,
             Part::Error(_) | Part::Value => {}
         }
@@ -167,7 +187,10 @@ impl ReportBuilder<'_> {
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
-            self.verbose(fill);
+            self.verbose(|builder| match found.withheld.is_empty() {
+                true => fill(builder),
+                false => builder.details(&found.withheld),
+            });
         } else {
             fill(self);
         }

@@ -2,11 +2,13 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::io;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::cause_text::{CauseText, own_inside};
-use crate::report::causes::{Cause, chain};
+use crate::report::causes::{Cause, IoCause, as_cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -134,7 +136,7 @@ macro_rules! boxes {
                 let error = AsRef::<$error>::as_ref(self.0);
                 match finder::own(error) {
                     Some(own) => builder.nested_in_box(own),
-                    None => Causes::show(builder, &error),
+                    None => as_cause(error, |cause| Causes::show(builder, cause)),
                 }
             }
 
@@ -143,24 +145,78 @@ macro_rules! boxes {
                 Causes<CAUSES>: Show<T>,
             {
                 let error = AsRef::<$error>::as_ref(self.0);
-                let said = <Causes<CAUSES> as Show<T>>::PART;
                 // `{0:#}` of anyhow writes the whole chain.
-                let own = match said {
-                    Part::Value => chain(error).find_map(finder::own),
-                    _ => finder::own(error),
-                };
-                own.map_or(said, Part::Error)
+                let inside = || chain(error).find_map(finder::own);
+                match (<Causes<CAUSES> as Show<T>>::PART, finder::own(error)) {
+                    (_, Some(own)) => Part::Error(own),
+                    (said, None) => said.with_own(inside()),
+                }
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
                 let error = AsRef::<$error>::as_ref(self.0);
                 match finder::own(error) {
                     Some(own) => builder.list_own_cause(own),
-                    None => builder.list_cause(&error),
+                    None => as_cause(error, |cause| builder.list_cause(cause)),
                 }
             }
         }
     )*};
+}
+
+/// The second choice, too, for an `io::Error`: see [`Probe`]. Its `source` leaves out the error that it was made of.
+pub trait ProbeIo<'v, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the cause, as the error type says.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// The error type says whether its text is shown.
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// Lists the cause.
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
+}
+
+macro_rules! io_errors {
+    ($($type:ty: |$value:ident| $error:expr;)*) => {$(
+        impl<'v, const CAUSES: u8> ProbeIo<'v, CAUSES> for &&&Probe<'v, $type, CAUSES> {
+            type Type = $type;
+
+            fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<$type>,
+            {
+                let $value = self.0;
+                Causes::show(builder, &IoCause($error));
+            }
+
+            fn mcp_part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<$type>,
+            {
+                let $value: &'v $type = self.0;
+                let said = <Causes<CAUSES> as Show<$type>>::PART;
+                said.with_own(chain($error).find_map(finder::own))
+            }
+
+            fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
+                let $value = self.0;
+                builder.list_cause(&IoCause($error));
+            }
+        }
+    )*};
+}
+
+io_errors! {
+    io::Error: |error| error;
+    Box<io::Error>: |error| &**error;
+    Arc<io::Error>: |error| &**error;
 }
 
 boxes! {
@@ -216,10 +272,8 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     where
         Causes<CAUSES>: Show<T>,
     {
-        match <Causes<CAUSES> as Show<T>>::PART {
-            Part::Value => own_inside(|| self.0.source()).map_or(Part::Value, Part::Error),
-            said => said,
-        }
+        let said = <Causes<CAUSES> as Show<T>>::PART;
+        said.with_own(own_inside(|| self.0.source()))
     }
 
     /// Lists the cause.
