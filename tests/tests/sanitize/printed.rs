@@ -11,8 +11,6 @@ fn what_a_log_says_besides_a_name_is_not_a_value() {
         "export SHELF_API_KEY=your_api_key SHELF_API_BASE=your_api_base",
         "{\"update_password\": \"always\"}",
         "$secure = ConvertTo-SecureString -String $password -AsPlainText",
-        "$password = Read-Host -AsSecureString",
-        "password=\"$(kubectl get secret gate -o jsonpath='{.data.gate}' | base64 -d | cut -d , -f 1)\";",
     ]);
 }
 
@@ -203,16 +201,11 @@ fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
 fn ids_stay_that_logs_are_searched_for() {
     assert_kept(&[
         "Request ID: Root=1-662e549f-06bec9942e4a5164323cb0d1;123e4567-e89b-12d3-a456-426614174000",
-        "wsgi [req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef fedcba9876543210fedcba9876543210 - - -] GET /v3/",
-        "Gate.Open (Shelf shelf) (at <0123456789abcdef0123456789abcdef>:0)",
         "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
-        "GateWorker JID-ce0a258013e1a8d130a9fc40 INFO: done",
-        "Via: SIP/2.0/UDP 203.0.113.2:5062;branch=z9hG4bKPjjqtvJByP40YllLzE3msLYUyJKdaTACIE",
         "event id $Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N: unable to verify signature",
         "pulling arn:aws:secretsmanager:eu-west-1:123456789012:secret:shelf/db-AbC12x",
         "core/v1:Secret    urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::shelf-auth",
         "ntlm_auth: ERROR: Program returned code 1",
-        "wifi:\n  password: !secret wifi_password",
     ]);
 }
 

@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_behind};
-use super::words::{says_login, says_refused};
+use super::words::says_refused;
 
 impl<'a> Message<'_, 'a> {
     /// Adds the words of the line without quotes to what was found. `found_in_line` is where that begins which was found in
@@ -86,9 +86,6 @@ impl<'a> Message<'_, 'a> {
             || self.words.place_before(before) >= Place::Refused;
         if is_refused {
             return Some(Evidence::Refused);
-        }
-        if says_login(before) || says_login(behind) {
-            return Some(Evidence::Shown);
         }
         (!self.says_listed(self.line.start..value.start)).then_some(Evidence::Mentioned)
     }

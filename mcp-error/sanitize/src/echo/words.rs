@@ -36,24 +36,6 @@ static LISTS: Phrases = phrases!(&[
     "similar",
 ]);
 
-/// What messages say where they expected a number, a time or an address.
-static FORMATS: Phrases = phrases!(&[
-    "expected u",
-    "expected i",
-    "expected f",
-    "expected a number",
-    "integer",
-    "float",
-    "number",
-    "digit",
-    "_parsing",
-    "int()",
-    "base 10",
-    "numeric",
-    "port",
-    "date",
-]);
-
 /// What messages say that refuse something.
 static REFUSALS: Phrases = phrases!(&[
     "invalid",
@@ -94,22 +76,6 @@ static REFUSALS: Phrases = phrases!(&[
     "expected",
     "exception",
     "error",
-]);
-
-/// What messages say about who logs in, with a name and a password.
-static LOGINS: Phrases = phrases!(&[
-    "auth fail",
-    "auth-fail",
-    "auth_fail",
-    "authenticat",
-    "bind ",
-    "credential",
-    "log in ",
-    "logged in ",
-    "login ",
-    "logon ",
-    "sign in ",
-    "signed in ",
 ]);
 
 impl Phrases {
@@ -173,16 +139,6 @@ const fn group(byte: u8) -> usize {
 /// Whether a line says that a program refuses something.
 pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
-}
-
-/// Whether a text says that somebody logs in.
-pub(super) fn says_login(text: &[u8]) -> bool {
-    LOGINS.are_in(text)
-}
-
-/// Whether a line says that a number, a time or an address was expected.
-pub(super) fn says_format(line: &[u8]) -> bool {
-    FORMATS.are_in(line)
 }
 
 /// Whether a range of a line, before a value, says that what a program would accept is listed here.

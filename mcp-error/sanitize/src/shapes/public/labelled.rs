@@ -164,14 +164,6 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         is_beside_ref,
         "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
         "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
-    "The build of a module in a stack frame of Mono"
-        is_build_of_module,
-        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>:0)",
-        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>)" => "in Gate.Open () (at <[redacted]>)";
-    "The ids of a user, a project and a domain behind that of a request, as OpenStack logs them"
-        is_behind_request,
-        "[req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef - -]",
-        "[0123456789abcdef0123456789abcdef - -]" => "[[redacted] - -]";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -366,30 +358,6 @@ fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
         .strip_prefix(b"\t")
         .is_some_and(|name| name.starts_with(b"refs/"))
         || last.is_some_and(|last| last.starts_with(b"refs/"))
-}
-
-/// How many digits an id without hyphens has.
-const ID_LEN: usize = 32;
-
-/// Whether the word stands in `<…>:0` at the end of a stack frame.
-fn is_build_of_module(view: &View<'_>, start: usize, end: usize) -> bool {
-    let behind = slice(&view.bytes, end..);
-    end - start == ID_LEN
-        && view.bytes[..start].ends_with(b"<")
-        && matches!(behind, [b'>', b':', digit, ..] if digit.is_ascii_digit())
-        && consists_of(&view.bytes[start..end], HEX)
-}
-
-/// Whether only ids and hyphens stand between `req-…` and the word.
-fn is_behind_request(view: &View<'_>, start: usize, end: usize) -> bool {
-    const IDS: Class = class!(HEX b" -");
-    const MAX_BEFORE_ID: usize = 192;
-    if end - start != ID_LEN || !consists_of(&view.bytes[start..end], HEX) {
-        return false;
-    }
-    let before = &view.bytes[start.saturating_sub(MAX_BEFORE_ID)..start];
-    let ids = suffix(before, IDS);
-    ids.starts_with(b"-") && slice(before, ..before.len() - ids.len()).ends_with(b"[req")
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.

@@ -9,7 +9,7 @@ use crate::bytes::{
     suffix_len, trim_end,
 };
 use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, UPPER, class, is_lower, is_upper, is_vowel,
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
 
@@ -135,16 +135,7 @@ const MIN_ID: usize = 12;
 /// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
 /// but maybe the kind of the id before an underscore.
 pub(crate) fn is_random_id(word: &[u8]) -> bool {
-    is_random(word) || word.len() >= MIN_ID && holds_no_word(word) || is_code_in_capitals(word)
-}
-
-/// Whether a word is capitals and several digits, in more than one group each, without a word in them: `7XKQ2M9P`.
-fn is_code_in_capitals(word: &[u8]) -> bool {
-    let goes_on = |one: &u8, next: &u8| DIGIT.has(*one) == DIGIT.has(*next);
-    const MIN_GROUPS: usize = 4;
-    consists_of(word, class!(UPPER DIGIT))
-        && word.chunk_by(goes_on).count() >= MIN_GROUPS
-        && holds_no_word(word)
+    is_random(word) || word.len() >= MIN_ID && holds_no_word(word)
 }
 
 /// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.
