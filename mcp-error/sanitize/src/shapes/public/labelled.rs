@@ -5,9 +5,10 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix_len,
+    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
+    trim_end,
 };
-use crate::classes::{BASE64, Class, HEX, LOWER, NAME, class};
+use crate::classes::{BASE64, Class, HEX, LOWER, NAME, SPACE, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
@@ -76,7 +77,7 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         is_digest_of_file,
         "0123456789abcdef0123456789abcdef  gate.txt",
         "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
-    "A commit before a ref of git"
+    "A commit beside a ref of git"
         is_beside_ref,
         "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
         "0123456789abcdef0123456789abcdef01234567\theads/main" => "[redacted]\theads/main";
@@ -239,13 +240,17 @@ fn is_digest_of_file(view: &View<'_>, start: usize, end: usize) -> bool {
         && consists_of(&view.bytes[start..end], HEX)
 }
 
-/// Whether the word is a commit, and the name of a ref stands behind it, as in the output of `git ls-remote`.
+/// Whether the word is a commit, and the name of a ref stands before or behind it, as in the input of a hook and in the output
+/// of `git ls-remote`.
 fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
+    const MAX_REF: usize = 128;
     let word = &view.bytes[start..end];
     if word.len() != 40 || !consists_of(word, HEX) {
         return false;
     }
-    slice(&view.bytes, end..).starts_with(b"\trefs/")
+    let before = &view.bytes[start.saturating_sub(MAX_REF)..start];
+    let name = suffix(trim_end(before, class!(b" ")), class!(!SPACE));
+    name.starts_with(b"refs/") || slice(&view.bytes, end..).starts_with(b"\trefs/")
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.
