@@ -118,6 +118,7 @@ fn local_len(before: &[u8]) -> usize {
 }
 
 /// Returns the length of the host at the beginning of a text, by the same rule.
+#[inline(never)]
 fn host_len(after: &[u8]) -> usize {
     let class = with_script_of(after.first(), HOST);
     let mut rest = after;

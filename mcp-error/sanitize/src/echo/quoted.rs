@@ -218,6 +218,7 @@ impl Message<'_, '_> {
     }
 
     /// Returns the text behind the quotes around a value.
+    #[inline(never)]
     fn behind(&self, value: &Range<usize>) -> &[u8] {
         let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;

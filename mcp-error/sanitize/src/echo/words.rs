@@ -137,6 +137,7 @@ const fn group(byte: u8) -> usize {
 }
 
 /// Whether a line says that a program refuses something.
+#[inline(never)]
 pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
 }

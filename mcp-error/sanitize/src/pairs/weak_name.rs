@@ -235,6 +235,7 @@ fn last_word(name: &[u8]) -> &[u8] {
 }
 
 /// Whether a name is `pw`, or ends in it behind a separator.
+#[inline(never)]
 pub(super) fn is_pw(name: &[u8]) -> bool {
     let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
         return false;

@@ -239,6 +239,7 @@ fn has_word_of_sentence(text: &[u8]) -> bool {
 }
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+#[inline(never)]
 fn has_extension(word: &[u8]) -> bool {
     let extension = suffix_len(word, LETTER_OR_DIGIT);
     let has_letter = holds(slice(word, word.len() - extension..), LETTER);

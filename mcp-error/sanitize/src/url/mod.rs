@@ -290,6 +290,7 @@ const MAX_UNENCODED_PASSWORD: usize = 128;
 
 /// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
 /// port.
+#[inline(never)]
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let colon = find_byte(authority, b':');
     let behind_colon = colon.map(|colon| slice(authority, colon + 1..));

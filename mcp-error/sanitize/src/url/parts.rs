@@ -124,6 +124,7 @@ fn secret_in_part(
 }
 
 /// Finds an e-mail address in a part of a URL.
+#[inline(never)]
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if !view.rules.emails {
         return None;

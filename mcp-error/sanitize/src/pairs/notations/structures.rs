@@ -48,6 +48,7 @@ impl Gap<'_, '_> {
         consists_of(name, LETTER_OR_DIGIT) && (!PASSWORDS.contains_ignoring_case(name) || is_cell())
     }
 
+    #[inline(never)]
     fn next_member_if(&self, is_asked: bool) -> Fit {
         let at = || value_in_next_member(self.view, self.name, self.at, self.is_quoted);
         Fit::value_if(is_asked.then(at).flatten())

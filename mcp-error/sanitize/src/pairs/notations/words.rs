@@ -10,6 +10,7 @@ use crate::classes::{LETTER_OR_DIGIT, class};
 pub(super) const PASSWORDS: Words = words!("kennwort passphrase passwd passwort password psk pwd");
 
 /// Whether a function types a text into an element of a page.
+#[inline(never)]
 pub(super) fn is_typing_verb(name: &[u8]) -> bool {
     const VERBS: Words = words!(
         "enterText fill pressSequentially press_sequentially replaceText sendKeys send_keys
@@ -19,6 +20,7 @@ pub(super) fn is_typing_verb(name: &[u8]) -> bool {
 }
 
 /// The length of what opens a call that types a text into an element, `.type(`, at the beginning of a text.
+#[inline(never)]
 pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
     let call = text.strip_prefix(b".")?;
     let verb = prefix(call, class!(LETTER_OR_DIGIT b"_"));

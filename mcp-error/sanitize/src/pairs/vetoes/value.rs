@@ -37,10 +37,12 @@ impl Value<'_, '_> {
         self.view.str(self.range.clone())
     }
 
+    #[inline(never)]
     fn bytes(&self) -> &[u8] {
         &self.view.bytes[self.range.clone()]
     }
 
+    #[inline(never)]
     fn behind(&self) -> &[u8] {
         &self.view.bytes[self.range.end..]
     }

@@ -176,6 +176,7 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
 }
 
 /// Whether a word is a commit of git: the small hexadecimal digits of SHA-1 or SHA-256.
+#[inline(never)]
 fn is_commit(word: &[u8]) -> bool {
     let is_digit = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
     matches!(word.len(), 40 | 64) && word.iter().all(is_digit)

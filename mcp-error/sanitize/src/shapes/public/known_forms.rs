@@ -204,6 +204,7 @@ fn has_digits_of_uuid(word: &[u8]) -> bool {
 
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
+#[inline(never)]
 fn is_ulid(word: &[u8]) -> bool {
     let is_left_out = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
     word.len() == 26
@@ -324,6 +325,7 @@ fn is_qualified_class(word: &[u8]) -> bool {
 
 /// Whether a word consists of words with a capital each and of hardly anything else:
 /// `ShelfReaderPoolV2Builder`.
+#[inline(never)]
 fn is_camel_case(word: &[u8]) -> bool {
     let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {

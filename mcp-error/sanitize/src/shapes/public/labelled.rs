@@ -169,6 +169,7 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
 }
 
 /// Whether a comparison of digests is mentioned before this place.
+#[inline(never)]
 fn is_compared(view: &View<'_>, start: usize) -> bool {
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());

@@ -124,6 +124,7 @@ fn names_page(text: &[u8]) -> bool {
 }
 
 /// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
+#[inline(never)]
 fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     let text = before_joiners(text);
     split_at(text, text.len() - last_name(text).len())
@@ -162,6 +163,7 @@ fn gives_access(kind: &[u8]) -> bool {
 }
 
 /// Whether a name ends in the noun for what is kept under an id.
+#[inline(never)]
 fn is_resource(name: &[u8]) -> bool {
     let noun = last_word(name);
     is_one_of(RESOURCES.like(noun), noun)
