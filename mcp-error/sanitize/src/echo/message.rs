@@ -14,7 +14,7 @@ use super::candidates::parts;
 use super::judged_words::{JudgedWords, Judgement};
 use super::lines::names_in;
 use super::source_lines::is_source;
-use super::words::{says_listed, says_refused};
+use super::words::{says_format, says_listed, says_refused};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -55,6 +55,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) heading: Option<Range<usize>>,
     /// Whether the line says that a program refuses something, once that was looked for.
     pub(super) refuses: OnceCell<bool>,
+    /// Whether the line says that a number, a time or an address was expected.
+    pub(super) expects_format: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     pub(super) is_source: OnceCell<bool>,
     /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
@@ -89,6 +91,15 @@ impl Message<'_, '_> {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
             says_refused(&self.view.bytes[self.line.clone()])
+        })
+    }
+
+    /// Whether the line says that a number, a time or an address was expected. Whatever else was given there is no word
+    /// that anybody needs to see again.
+    pub(super) fn expects_format(&self) -> bool {
+        *self.expects_format.get_or_init(|| {
+            self.view.budget.look(self.line.len());
+            says_format(&self.view.bytes[self.line.clone()])
         })
     }
 

@@ -235,6 +235,7 @@ impl Message<'_, '_> {
         }
         let before = &self.view.bytes[near.clone()];
         let is_refused = self.is_refused(place)
+            || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
             || is_in_arguments_of_frame(before)

@@ -116,6 +116,7 @@ impl Search<'_, '_> {
             heading: self.heading(line.start),
             line,
             refuses: OnceCell::new(),
+            expects_format: OnceCell::new(),
             is_source: OnceCell::new(),
             unclosed: Cell::default(),
             names: OnceCell::new(),

@@ -48,6 +48,8 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
         header = Header::of(view, &line);
         if let Some(values) = values {
             values.add(view, &line, &mut found);
+        } else if header.is_none() {
+            add_pair(view, &line, findings, &mut found);
         }
     }
     found
@@ -122,6 +124,20 @@ fn is_ruled_line(view: &View<'_>, line: Range<usize>) -> bool {
 fn next_line(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
     let start = (line.end + 1).min(view.bytes.len());
     start..start + line_len(&view.bytes[start..])
+}
+
+/// Adds the value of a line that is a name, a `|` and a value.
+fn add_pair(view: &View<'_>, line: &Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
+    if !has_byte(&view.bytes[line.clone()], b'|') {
+        return;
+    }
+    let mut cells = cells_of(view, line, b'|');
+    let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) else {
+        return;
+    };
+    if is_secret_name(view, unquoted(view, name)) {
+        add_value(unquoted(view, value), findings, found);
+    }
 }
 
 /// Whether a range of the text is the name of a secret.

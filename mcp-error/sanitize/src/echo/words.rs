@@ -36,6 +36,24 @@ static LISTS: Phrases = phrases!(&[
     "similar",
 ]);
 
+/// What messages say where they expected a number, a time or an address.
+static FORMATS: Phrases = phrases!(&[
+    "expected u",
+    "expected i",
+    "expected f",
+    "expected a number",
+    "integer",
+    "float",
+    "number",
+    "digit",
+    "_parsing",
+    "int()",
+    "base 10",
+    "numeric",
+    "port",
+    "date",
+]);
+
 /// What messages say that refuse something.
 static REFUSALS: Phrases = phrases!(&[
     "invalid",
@@ -140,6 +158,11 @@ const fn group(byte: u8) -> usize {
 #[inline(never)]
 pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
+}
+
+/// Whether a line says that a number, a time or an address was expected.
+pub(super) fn says_format(line: &[u8]) -> bool {
+    FORMATS.are_in(line)
 }
 
 /// Whether a range of a line, before a value, says that what a program would accept is listed here.

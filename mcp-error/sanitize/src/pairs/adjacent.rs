@@ -72,7 +72,7 @@ pub(super) fn adjacent_value(
         return Some(Rule::Pair.found(at, end));
     }
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at)
+        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
     {
         return Some(Rule::Block.found(start, end));
     }
