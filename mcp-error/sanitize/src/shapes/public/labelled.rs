@@ -176,11 +176,17 @@ fn is_compared(view: &View<'_>, start: usize) -> bool {
     words.any(|word| COMPARISON_WORDS.contains_ignoring_case(word))
 }
 
-/// Prefixes of digests in base64, as lock files and OpenSSH write them. Nix writes digests in base 32, too.
-const BASE64_DIGESTS: Words = words!("sha256: sha256- sha384- sha512- sha1- h1:");
-
-/// How many digits those have in base64, SHA-1, SHA-256, SHA-384 and SHA-512, and SHA-256 in base 32.
-const DIGITS_OF_DIGESTS: [usize; 5] = [27, 43, 64, 86, 52];
+/// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.
+const BASE64_DIGESTS: [(&str, usize); 7] = [
+    ("SHA256:", 43),
+    // Nix writes digests in base 32, too.
+    ("sha256:", 52),
+    ("sha256-", 43),
+    ("sha384-", 64),
+    ("sha512-", 86),
+    ("sha1-", 27),
+    ("h1:", 43),
+];
 
 /// The digits of the shortest of them.
 const MIN_BASE64_DIGEST: usize = 27;
@@ -216,8 +222,9 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let near = at_most(&view.bytes[digest_start..], MAX_BASE64_DIGEST + 1);
     let digits = prefix(near, DIGITS);
     let len = digits.iter().filter(|byte| **byte != b'=').count();
-    DIGITS_OF_DIGESTS.contains(&len)
-        && (!is_behind_prefix || BASE64_DIGESTS.find_at_end(before).is_some())
+    BASE64_DIGESTS.iter().any(|(prefix, digits)| {
+        len == *digits && (!is_behind_prefix || before.ends_with(prefix.as_bytes()))
+    })
 }
 
 /// Whether the word is a digest in hexadecimal digits at the beginning of a line, and what `sha256sum` or `git lfs ls-files`
