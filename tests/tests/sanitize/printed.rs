@@ -11,6 +11,7 @@ fn what_a_log_says_besides_a_name_is_not_a_value() {
         "export SHELF_API_KEY=your_api_key SHELF_API_BASE=your_api_base",
         "{\"update_password\": \"always\"}",
         "$secure = ConvertTo-SecureString -String $password -AsPlainText",
+        "$password = Read-Host -AsSecureString",
         "password=\"$(kubectl get secret gate -o jsonpath='{.data.gate}' | base64 -d | cut -d , -f 1)\";",
     ]);
 }
@@ -174,6 +175,7 @@ fn a_digest_stays_where_the_text_calls_it_one_elsewhere() {
 #[test]
 fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
     assert_kept(&[
+        "Checksum was 0123456789abcdef0123456789abcdef01234567 but wanted 76543210fedcba9876543210fedcba9876543210",
         "wrong checksum (expected SHA-1 0123456789abcdef0123456789abcdef01234567)",
         "Expected hash: [ 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef ]",
         "Hash mismatch on gate.tar.gz:\n  Calculated '0123456789abcdef0123456789abcdef01234567'",
@@ -181,6 +183,7 @@ fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
         "  wanted: sha256:06mp2wvqx4y6rd5gs2mh442qcykjrrvwnkhlpx0lara331i2p0lj",
         "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef  gate.crate",
         "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef * gate.ttf",
+        "https://lib.example/x.img?checksum=sha256%3A0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
         "pre-push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
         "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
     ]);
@@ -201,10 +204,13 @@ fn ids_stay_that_logs_are_searched_for() {
     assert_kept(&[
         "Request ID: Root=1-662e549f-06bec9942e4a5164323cb0d1;123e4567-e89b-12d3-a456-426614174000",
         "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
+        "GateWorker JID-ce0a258013e1a8d130a9fc40 INFO: done",
+        "Via: SIP/2.0/UDP 203.0.113.2:5062;branch=z9hG4bKPjjqtvJByP40YllLzE3msLYUyJKdaTACIE",
         "event id $Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N: unable to verify signature",
         "pulling arn:aws:secretsmanager:eu-west-1:123456789012:secret:shelf/db-AbC12x",
         "core/v1:Secret    urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::shelf-auth",
         "ntlm_auth: ERROR: Program returned code 1",
+        "wifi:\n  password: !secret wifi_password",
     ]);
 }
 

@@ -12,6 +12,7 @@ fn the_ids_of_services_are_kept() {
         "No such customer: 'cus_Fr7xK5LpQneIwH'",
         "No such price: 'price_1Fr99xK5LpineIwHu7ixZhoa'",
         "record rec7Kq2Zt8RwX5Nc9 does not exist",
+        "deployment dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v not found",
         "no document with _id 66a1b2c3d4e5f60718293a4b",
         "no code at 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d",
         "QmW2Rt8Zq5Nc9fB3hJ6mP4vS7dG2kLwK7q2Zt8RwX5Nc9f is not pinned",

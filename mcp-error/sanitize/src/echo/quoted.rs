@@ -12,6 +12,7 @@ use crate::bytes::{
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
+use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
@@ -148,6 +149,7 @@ impl Message<'_, '_> {
         };
         if has_names
             && text.len() >= MIN_NAMED
+            && !is_word_of_format(text)
             && (self.is_in_parameters(self.before(value)) || is_named())
         {
             return Some(Rule::Message);
@@ -190,7 +192,8 @@ impl Message<'_, '_> {
 
     /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.
     fn is_refused(&self, place: Place) -> bool {
-        place >= Place::Refused || place == Place::Unknown && self.refuses_something()
+        place >= Place::Refused
+            || matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
     }
 
     /// Returns what the words before a value say about it, or else those behind it.
@@ -239,10 +242,10 @@ impl Message<'_, '_> {
             || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
             || is_in_arguments_of_frame(before)
-            || self.is_in_call_of_login(near)
+            || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
-            || place == Place::Unknown && self.is_error_itself(value);
+            || place == Place::Start && self.is_error_itself(value);
         is_refused.then_some(Evidence::Refused)
     }
 
@@ -262,11 +265,34 @@ impl Message<'_, '_> {
         last.is_some_and(|open| WORDS.find_at_end(slice(line, before.start..open)).is_some())
     }
 
-    /// Whether a range is the beginning of a call that logs in, up to where the password can stand, behind the first argument:
-    /// `client.login('ada', `.
-    fn is_in_call_of_login(&self, before: Range<usize>) -> bool {
-        const LOGINS: Words =
-            words!("auth authenticate basicauth credentials ftp login plainauth signin");
+    /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
+    /// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
+    fn is_in_call_with_password(&self, before: Range<usize>) -> bool {
+        const LOGINS: Words = words!(&[
+            "auth",
+            "authenticate",
+            "basicauth",
+            "credentials",
+            "ftp",
+            "login",
+            "plainauth",
+            "signin"
+        ]);
+        const HASHES: Words = words!(&[
+            "aes_decrypt",
+            "aes_encrypt",
+            "check_password",
+            "crypt",
+            "hash_password",
+            "hashpw",
+            "md5",
+            "password_hash",
+            "password_verify",
+            "pgp_sym_decrypt",
+            "pgp_sym_encrypt",
+            "set_password",
+            "verify_password",
+        ]);
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
         let open_at = |at: usize| (byte_at(line, at) == b'(').then_some(at + 1);
@@ -277,7 +303,9 @@ impl Message<'_, '_> {
             slice(line, before.start..open),
             class!(LETTER_OR_DIGIT b"_"),
         );
-        trim_end(slice(line, before), SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
+        HASHES.contains_ignoring_case(name)
+            || trim_end(slice(line, before), SPACE).ends_with(b",")
+                && LOGINS.contains_ignoring_case(name)
     }
 
     /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
@@ -314,4 +342,11 @@ fn is_behind_short_flag(before: &[u8]) -> bool {
     let before = before.strip_suffix(b",").unwrap_or(before);
     matches!(before, [.., open, b'-', letter, close]
         if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())
+}
+
+/// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.
+fn is_word_of_format(text: &[u8]) -> bool {
+    is_placeholder_word(text)
+        || text.iter().all(u8::is_ascii_punctuation)
+        || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
 }

@@ -203,7 +203,7 @@ impl Candidate {
     }
 
     fn bare_value_end(&self, view: &View<'_>) -> usize {
-        if self.is_behind_escape {
+        if self.is_behind_escape || self.is_flag_of_windows(view) {
             value_end_before_blank(view, self.at)
         } else if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
@@ -212,6 +212,12 @@ impl Candidate {
         } else {
             bare_value_end(view, self.at)
         }
+    }
+
+    /// Whether the name is a flag as programs of Windows have them: `/password:…`.
+    fn is_flag_of_windows(&self, view: &View<'_>) -> bool {
+        matches!(view.bytes[..self.name], [.., b' ', b'/'])
+            && view.bytes.get(self.name_end) == Some(&b':')
     }
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has

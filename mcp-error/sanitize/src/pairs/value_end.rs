@@ -1,8 +1,9 @@
 //! Where the value that starts at an offset ends.
 
-use crate::bytes::{at_most, consists_of, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, prefix_len, slice, suffix_len, trim};
 use crate::classes::{Class, HIGH, NAME, QUOTE, WORD, class};
 use crate::input::View;
+use crate::shapes::value_look::looks_secret;
 
 /// Returns the end of a bare value: a blank, a quote, or what separates values. A `[` belongs to the value if no `]`
 /// closes it, and a marker does if more of the value follows. A backslash at the end of a line joins the next line to it.
@@ -60,7 +61,18 @@ pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> us
     let quote = view.bytes[..name].last().filter(|byte| QUOTE.has(**byte));
     let quote = quote.map_or(Class::NONE, |quote| Class::of_byte(*quote));
     let in_line = class!(b"\n").or(quote).not();
-    start + prefix_len(&view.bytes[start..], in_line)
+    let end = start + prefix_len(&view.bytes[start..], in_line);
+    // An old header can go on in the next line behind a blank (RFC 9112 §5.2).
+    let Some(folded) = view.bytes[end..].strip_prefix(b"\n ") else {
+        return end;
+    };
+    let len = prefix_len(folded, in_line);
+    view.budget.look(len);
+    if looks_secret(trim(slice(folded, ..len))) {
+        end + 2 + len
+    } else {
+        end
+    }
 }
 
 /// Returns the end of a value without the signs at its end that belong to the sentence around it.

@@ -135,7 +135,7 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, `palavra-passe`, SQL, or the
 /// selector of an element in which somebody types.
 pub(super) fn is_surely_password(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    const MAX_LEN: usize = "mot de passe".len();
+    const MAX_LEN: usize = "palavra-passe".len();
     let text = slice(
         &view.bytes,
         name_end.saturating_sub(MAX_LEN).min(name)..name_end,
@@ -148,6 +148,7 @@ pub(super) fn is_surely_password(view: &View<'_>, name: usize, name_end: usize) 
         || closed.len() < behind.len() && typing_call_len(closed).is_some()
         || text.ends_with(b"--pass") && view.bytes.get(name_end) == Some(&b' ')
         || ends_with_ignoring_case(text, "mot de passe")
+        || ends_with_ignoring_case(text, "palavra-passe")
 }
 
 /// Whether a text ends in the line by which a client of FTP (RFC 959 §4.1.1) or POP3 (RFC 1939 §7) sends the name of an

@@ -77,6 +77,9 @@ notations! {
     "next member, one word" Guess next_member_of_word(SPACE b",<")
         "<key>token</key><string>fir99pine</string>" => "<key>token</key><string>[redacted]</string>",
         "<key>token</key><string>fir</string>";
+    "default" Certain default_of_variable(b"{")
+        "variable \"password\" { default = \"fir\" }" => "variable \"password\" { default = \"[redacted]\" }",
+        "variable \"plan\" { default = \"fir\" }";
     "arrow" Guess arrow(b"<-")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";

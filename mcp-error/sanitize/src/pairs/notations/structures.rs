@@ -2,11 +2,13 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, is_ascii, prefix_len, slice, suffix, trim_end};
+use crate::bytes::{
+    at_most, consists_of, find, is_ascii, prefix, prefix_len, slice, suffix, trim_end,
+};
 use crate::classes::{Class, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::members::{element_content, value_in_next_member};
 
-use super::gap::{Fit, Gap};
+use super::gap::{Fit, Gap, MAX_WORDS};
 use super::words::{PASSWORDS, is_typing_verb, typing_call_len};
 
 impl Gap<'_, '_> {
@@ -52,6 +54,19 @@ impl Gap<'_, '_> {
     fn next_member_if(&self, is_asked: bool) -> Fit {
         let at = || value_in_next_member(self.view, self.name, self.at, self.is_quoted);
         Fit::value_if(is_asked.then(at).flatten())
+    }
+
+    /// `variable "password" { default = "…" }`, as Terraform declares variables
+    pub(super) fn default_of_variable(&self) -> Fit {
+        const DEFAULT: &str = "default";
+        if !self.is_quoted || self.byte(self.at) != b'{' {
+            return Fit::Other;
+        }
+        let block = prefix(at_most(self.rest(), MAX_WORDS), class!(!b"}"));
+        let sign = find(block, DEFAULT)
+            .map(|start| self.view.skip_spaces(self.at + start + DEFAULT.len()));
+        let sign = sign.filter(|sign| self.byte(*sign) == b'=');
+        Fit::value_if(sign.map(|sign| self.view.skip_spaces(sign + 1)))
     }
 
     /// `locate("#password").type("…")`, `typeText(locate("password"), "…")`, `fill_in "Password", with: "…"`

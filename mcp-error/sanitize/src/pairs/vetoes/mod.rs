@@ -9,6 +9,7 @@ use crate::rows::{self, Row};
 
 pub(super) use value::Value;
 pub(super) use words::is_complaint;
+pub(crate) use words::is_placeholder_word;
 
 /// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
 const MAX_VALUE: usize = 128;
@@ -71,6 +72,8 @@ vetoes! {
         "password=${DB_PASSWORD}", "password=$fir99" => "password=[redacted]";
     "The name of a resource in a cloud" Bare MAX_VALUE is_resource_name
         "secret: arn:aws:secretsmanager:eu:1:secret:gate-x1y2z3", "secret: arg:aws:secretsmanager:eu:1:secret:gate-x1y2z3" => "secret: [redacted]";
+    "The name under which a secret is kept, behind a tag of YAML" Bare MAX_VALUE is_name_of_secret
+        "password: !secret gate_password", "password: !vault gate_password9" => "password: !vault [redacted]";
     "An expression that reads the value from elsewhere" Any MAX_VALUE is_lookup
         "token=process.env.APP", "token=process-fir99" => "token=[redacted]";
     "A number in hexadecimal digits" Any MAX_VALUE is_hex_number
@@ -87,6 +90,10 @@ vetoes! {
         "connect(host=h, password=password)", "login(password=oak9, host=h)" => "login(password=[redacted], host=h)";
     "A number before a unit" Bare ANY is_size
         "password: 16 bytes", "password: 16" => "password: [redacted]";
+    "A command of PowerShell from which the value comes" Joined MAX_VALUE is_cmdlet
+        "$password = Read-Host -AsSecureString", "$password = Fir-Host" => "$password = [redacted]";
+    "The output of a command, in a shell" Any ANY is_output_of_command
+        "password=\"$(vault read -f 1)\"", "password=\"$(echo fir99)\"" => "password=\"[redacted]\"";
     "The status of an answer, before its reason" Joined MAX_VALUE is_status
         "cannot fetch token: 401 Unauthorized", "cannot fetch token: 401x" => "cannot fetch token: [redacted]";
     "The member in which a program keeps a secret" Joined ANY is_member

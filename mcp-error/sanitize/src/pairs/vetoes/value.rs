@@ -75,6 +75,13 @@ impl Value<'_, '_> {
             || before.ends_with(b":") && is_name(suffix(before, class!(NAME b":/")))
     }
 
+    /// `!secret wifi_password`
+    pub(super) fn is_name_of_secret(&self) -> bool {
+        const TAGS: [&str; 2] = ["!secret ", "!env_var "];
+        let before = &self.view.bytes[..self.range.start];
+        TAGS.iter().any(|tag| before.ends_with(tag.as_bytes())) && consists_of(self.bytes(), NAME)
+    }
+
     /// `process.env.TOKEN`
     pub(super) fn is_lookup(&self) -> bool {
         is_lookup_expression(self.bytes())
@@ -114,6 +121,39 @@ impl Value<'_, '_> {
     pub(super) fn is_size(&self) -> bool {
         let is_unit = |behind| UNITS.contains(prefix(behind, LETTER_OR_DIGIT));
         consists_of(self.bytes(), DIGIT) && self.behind().strip_prefix(b" ").is_some_and(is_unit)
+    }
+
+    /// `Read-Host`: one of the verbs that give a value, and a noun
+    pub(super) fn is_cmdlet(&self) -> bool {
+        const VERBS: Words = words!(&[
+            "ConvertFrom",
+            "ConvertTo",
+            "Get",
+            "Import",
+            "Invoke",
+            "New",
+            "Read",
+            "Request",
+            "Select",
+        ]);
+        let value = self.bytes();
+        let verb = prefix(value, LETTER);
+        let noun = slice(value, verb.len()..).strip_prefix(b"-");
+        let is_noun = |noun: &[u8]| {
+            matches!(noun, [first, rest @ ..]
+            if UPPER.has(*first) && consists_of(rest, LETTER))
+        };
+        VERBS.contains(verb) && noun.is_some_and(is_noun)
+    }
+
+    /// `$(vault read -f 1)`, but not `$(echo …)`
+    pub(super) fn is_output_of_command(&self) -> bool {
+        let command = self.bytes().strip_prefix(b"$(");
+        let command = command.and_then(|command| command.strip_suffix(b")"));
+        command.is_some_and(|command| {
+            let program = prefix(command, NAME);
+            command.get(program.len()) == Some(&b' ') && !matches!(program, b"echo" | b"printf")
+        })
     }
 
     /// `401` of `401 Unauthorized`
@@ -186,16 +226,18 @@ impl Value<'_, '_> {
         // `chpasswd: line 3`
         let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
         // `auth: Debug: …`, where the name is that of a part of a program
-        // `Invalid Credentials: javax.naming.AuthenticationException: …`
-        let is_error = (value.ends_with("Error")
-            || value.ends_with("Exception")
-            || LEVELS.contains(value.as_bytes()))
-            && consists_of(value.as_bytes(), class!(LETTER b"."))
+        let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
             && self.behind().starts_with(b": ");
+        // `Invalid Credentials: javax.naming.AuthenticationException: …`
+        let is_exception = (value.ends_with("Exception") || value.ends_with("Error"))
+            && has_byte(value.as_bytes(), b'.')
+            && consists_of(value.as_bytes(), class!(LETTER b"."));
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        is_word && (more_words_follow || is_type || is_place) || is_error || is_type_path
+        is_word && (more_words_follow || is_type || is_place || is_error)
+            || is_type_path
+            || is_exception
     }
 }
 

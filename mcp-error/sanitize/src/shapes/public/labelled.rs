@@ -1,6 +1,7 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
+use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -8,7 +9,7 @@ use crate::bytes::{
     at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
     trim_end,
 };
-use crate::classes::{BASE64, Class, HEX, LOWER, NAME, SPACE, class};
+use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
@@ -79,8 +80,8 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
     "A commit beside a ref of git"
         is_beside_ref,
-        "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
-        "0123456789abcdef0123456789abcdef01234567\theads/main" => "[redacted]\theads/main";
+        "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
+        "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -116,6 +117,12 @@ fn name_before_hex<'v>(
 }
 
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
+    // `?checksum=sha256%3A…`
+    let word = &view.bytes[start..end];
+    let name = prefix(word, LETTER_OR_DIGIT);
+    if let Some(digits) = slice(word, name.len()..).strip_prefix(b"%3A") {
+        return DIGESTS_AND_IDS.contains_ignoring_case(name) && consists_of(digits, HEX);
+    }
     let Some((name, before)) = name_before_hex(view, start, end) else {
         return false;
     };
@@ -148,9 +155,21 @@ fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    name_before_hex(view, start, end).is_some_and(|(name, _)| {
+    name_before_hex(view, start, end).is_some_and(|(name, before)| {
+        if name == b"was" {
+            // `Checksum was …`
+            let before = before_joiners(slice(before, ..before.len() - name.len()));
+            return COMPARISON_WORDS.contains_ignoring_case(last_name(before))
+                && !names_secret(slice(before, ..before.len() - last_name(before).len()));
+        }
         COMPARED.contains_ignoring_case(last_part(name).0) && is_compared(view, start)
     })
+}
+
+/// Whether a text ends in the name of a secret, as before the hash in `password hash`.
+fn names_secret(text: &[u8]) -> bool {
+    let name = last_name(before_joiners(text));
+    str::from_utf8(name).is_ok_and(is_secret_name)
 }
 
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.

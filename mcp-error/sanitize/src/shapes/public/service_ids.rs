@@ -8,7 +8,7 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
+use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
 use crate::rows::{self, Row};
 
 use crate::shapes::key_likeness::is_random;
@@ -81,6 +81,30 @@ service_ids! {
         ["FK", "FK_", "IDX", "UK", "UK_"], class!(LOWER DIGIT), [(25, 25)],
         "no UK_dyb2nkjp3u386hbjphd71bcuf",
         "no KU_dyb2nkjp3u386hbjphd71bcuf" => "no [redacted]";
+    "A deployment, a project or a team of Vercel"
+        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, [(20, 28)],
+        "no dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
+        "no dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v" => "no [redacted]";
+    "A job of Sidekiq"
+        ["JID-"], HEX, [(24, 24)],
+        "no JID-7a1b2c3d4e5f60718293a4b5",
+        "no JED-7a1b2c3d4e5f60718293a4b5" => "no [redacted]";
+    "A branch of a SIP transaction, with the cookie of RFC 3261"
+        ["z9hG4bK"], class!(LETTER_OR_DIGIT b"-."), [(8, 80)],
+        "no z9hG4bKPjjqtvJByP40YllLzE3msLYUy",
+        "no z9hG4cKPjjqtvJByP40YllLzE3msLYUy" => "no [redacted]";
+    "A key or a note of Nostr that everybody may know (NIP-19)"
+        ["naddr1", "nevent1", "note1", "nprofile1", "npub1"], class!(LOWER DIGIT), [(58, 200)],
+        "no npub17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg",
+        "no nsec17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg" => "no [redacted]";
+    "A class that a library for style sheets made"
+        ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
+        "unexpected 'css-1x2y3z4'",
+        "unexpected 'cls-1x2y3z4'" => "unexpected '[redacted]'";
+    "A message of WhatsApp"
+        ["wamid."], class!(BASE64 b"="), [(20, 100)],
+        "no wamid.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=",
+        "no wamix.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=" => "no [redacted]";
     "A security advisory"
         ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), [(9, 14)],
         "unknown advisory 'GHSA-3xjw-m598-pq24'",
