@@ -139,10 +139,15 @@ pub fn strip_end_ignoring_case<'t>(text: &'t [u8], word: &str) -> Option<&'t [u8
     is_same_word(end, word.as_bytes()).then_some(before)
 }
 
-/// Makes [`Words`] of a constant list of texts.
+/// Makes [`Words`] of a constant list of texts, or of a text with blanks between the words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! words {
+    ($text:literal) => {
+        $crate::words!(&$crate::words::split::<{ $crate::words::count($text) }>(
+            $text
+        ))
+    };
     ($list:expr) => {{
         const LIST: &[&str] = $list;
         const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
@@ -152,6 +157,40 @@ macro_rules! words {
 
 // Const evaluation is slow: each step of a loop costs as much as thousands of instructions. So the following take slices
 // apart with patterns, which are fewer steps than indices with their bounds.
+
+/// Returns how many words a text holds.
+pub const fn count(text: &str) -> usize {
+    let (mut count, mut last, mut rest) = (0, b' ', text.as_bytes());
+    while let [byte, behind @ ..] = rest {
+        count += (last <= b' ' && *byte > b' ') as usize;
+        (last, rest) = (*byte, behind);
+    }
+    count
+}
+
+/// Returns the words of a text, which ends in one of them.
+pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
+    let (mut words, mut filled) = ([""; COUNT], 0);
+    let (mut start, mut at, mut rest) = (0, 0, text.as_bytes());
+    while filled < COUNT {
+        match rest {
+            [byte, behind @ ..] if *byte > b' ' => rest = behind,
+            _ => {
+                if start < at {
+                    words[filled] = text.split_at(at).0.split_at(start).1;
+                    filled += 1;
+                }
+                start = at + 1;
+                rest = match rest {
+                    [_, behind @ ..] => behind,
+                    [] => rest,
+                };
+            }
+        }
+        at += 1;
+    }
+    words
+}
 
 /// Returns how many bytes a list takes.
 pub const fn packed_len(mut list: &[&str]) -> usize {
@@ -290,10 +329,16 @@ impl GroupedWords<Last> {
     }
 }
 
-/// Makes [`GroupedWords`] of a constant list of texts in small letters.
+/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks between the words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! grouped_words {
+    ($letter:ident, $text:literal) => {
+        $crate::grouped_words!(
+            $letter,
+            &$crate::words::split::<{ $crate::words::count($text) }>($text)
+        )
+    };
     ($letter:ident, $list:expr) => {{
         const LIST: &[&str] = $list;
         const LEN: usize = $crate::words::packed_len(LIST);
@@ -371,6 +416,8 @@ pub(crate) fn to_small_letter(letter: char) -> char {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::to_small_letter;
     use crate::secret_names::FOREIGN_WORDS;
 
@@ -380,6 +427,18 @@ mod tests {
             letter,
             '\0'..='\u{17f}' | 'Ά'..='ώ' | 'Ѐ'..='ҿ' | 'Ӂ'..='ӎ' | 'Ӑ'..='ԯ' | 'Ḁ'..='ỿ'
         )
+    }
+
+    #[test]
+    fn a_list_can_be_written_as_one_text() {
+        let listed: Vec<_> = crate::words!(&["fir", "oak-tree", "é"]).iter().collect();
+        let split: Vec<_> = crate::words!(
+            "fir oak-tree
+             é"
+        )
+        .iter()
+        .collect();
+        assert_eq!(split, listed);
     }
 
     #[test]

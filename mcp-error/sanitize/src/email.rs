@@ -76,7 +76,7 @@ fn address_around(
 }
 
 /// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.
-const EXTENSIONS_OF_SSH: Words = words!(&["openssh.com", "libssh.org"]);
+const EXTENSIONS_OF_SSH: Words = words!("openssh.com libssh.org");
 
 /// Whether the whole word, whose `@` is at `at`, is an address.
 pub(crate) fn is_address(word: &[u8], at: usize) -> bool {

@@ -27,10 +27,7 @@ pub(super) enum Place {
 
 /// What stands right before a value, without the signs between them, in small letters.
 static BEFORE: [(Place, GroupedWords<Last>); 3] = [
-    (
-        Place::Expected,
-        grouped_words!(Last, &["expected", "type", "for"]),
-    ),
+    (Place::Expected, grouped_words!(Last, "expected type for")),
     (
         Place::Given,
         grouped_words!(
@@ -62,17 +59,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 3] = [
         Place::Refused,
         grouped_words!(
             Last,
-            &[
-                "found",
-                "variant",
-                "argument",
-                "unexpected",
-                "was",
-                "assert",
-                "left",
-                "right",
-                "is",
-            ]
+            "found variant argument unexpected was assert left right is"
         ),
     ),
 ];

@@ -264,16 +264,8 @@ impl Message<'_, '_> {
     /// Whether a range is the beginning of a call that logs in, up to where the password can stand, behind the first argument:
     /// `client.login('ada', `.
     fn is_in_call_of_login(&self, before: Range<usize>) -> bool {
-        const LOGINS: Words = words!(&[
-            "auth",
-            "authenticate",
-            "basicauth",
-            "credentials",
-            "ftp",
-            "login",
-            "plainauth",
-            "signin"
-        ]);
+        const LOGINS: Words =
+            words!("auth authenticate basicauth credentials ftp login plainauth signin");
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
         let open_at = |at: usize| (byte_at(line, at) == b'(').then_some(at + 1);

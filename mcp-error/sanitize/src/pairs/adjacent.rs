@@ -106,7 +106,7 @@ impl Candidate {
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
         static HEADERS: GroupedWords<First> =
-            grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
+            grouped_words!(First, "authorization cookie set-cookie");
         let name = &view.bytes[self.name..];
         HEADERS.find_at_start(name).is_some()
     }
@@ -287,7 +287,7 @@ const MAX_SEED_PHRASE: usize = 24 * 9;
 
 /// Whether a name is that of several words.
 fn names_phrase(name: &[u8]) -> bool {
-    const ENDS: Words = words!(&["phrase", "mnemonic"]);
+    const ENDS: Words = words!("phrase mnemonic");
     ENDS.find_at_end(name).is_some()
 }
 
@@ -303,12 +303,7 @@ fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
 /// sentence about the header would have, are not.
 fn can_be_credential(word: &str) -> bool {
-    const WORDS_ABOUT_HEADER: Words = words!(&[
-        "authentication",
-        "authorization",
-        "credentials",
-        "credential",
-    ]);
+    const WORDS_ABOUT_HEADER: Words = words!("authentication authorization credentials credential");
     word.len() >= 10 && !WORDS_ABOUT_HEADER.contains_ignoring_case(word.as_bytes())
 }
 

@@ -92,36 +92,17 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
 }
 
 /// Words of a sentence that do not belong to a name of a file, in small letters.
-const WORDS_BEHIND_PATHS: Words = words!(&[
-    "a", "already", "an", "and", "are", "as", "at", "because", "but", "by", "cannot", "contains",
-    "could", "did", "does", "doesn't", "exists", "failed", "for", "from", "had", "has", "in",
-    "into", "is", "isn't", "line", "must", "no", "not", "of", "on", "onto", "or", "over", "should",
-    "that", "the", "to", "too", "via", "was", "while", "will", "with",
-]);
+const WORDS_BEHIND_PATHS: Words = words!(
+    "a already an and are as at because but by cannot contains could did does doesn't exists
+     failed for from had has in into is isn't line must no not of on onto or over should that
+     the to too via was while will with"
+);
 
 /// The beginnings of words with a slash that are not a part of a path.
-const OTHER_SLASHES: Words = words!(&[
-    "http/",
-    "and/or",
-    "i/o",
-    "n/a",
-    "tcp/",
-    "application/",
-    "text/",
-    "image/",
-    "audio/",
-    "video/",
-    "multipart/",
-    "font/",
-    "linux/",
-    "src/",
-    "./",
-    "../",
-    "~/",
-    "tests/",
-    "docs/",
-    "node_modules/",
-]);
+const OTHER_SLASHES: Words = words!(
+    "http/ and/or i/o n/a tcp/ application/ text/ image/ audio/ video/ multipart/ font/ linux/
+     src/ ./ ../ ~/ tests/ docs/ node_modules/"
+);
 
 /// How many words can go on a path without quotes.
 const MAX_WORDS_BEHIND: usize = 4;

@@ -26,22 +26,13 @@ pub(crate) struct Url {
 }
 
 /// The schemes of the URL Standard after which an authority follows even without `//`.
-const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
+const SPECIAL_SCHEMES: Words = words!("http https ws wss ftp");
 
 /// The digests by which images are named, behind an `@` (OCI image specification, section "Digests").
-const DIGESTS: Words = words!(&["sha256", "sha384", "sha512"]);
+const DIGESTS: Words = words!("sha256 sha384 sha512");
 
 /// What stands before the name of a package and its version: `npm:name@latest`.
-const PACKAGES: Words = words!(&[
-    "npm",
-    "jsr",
-    "workspace",
-    "patch",
-    "pkg",
-    "pypi",
-    "gem",
-    "docker"
-]);
+const PACKAGES: Words = words!("npm jsr workspace patch pkg pypi gem docker");
 
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;

@@ -81,7 +81,7 @@ impl Gap<'_, '_> {
 
     /// `setProperty("store.password", "…")`
     pub(super) fn setter(&self) -> Fit {
-        const SETTERS: Words = words!(&["add", "define", "put", "set"]);
+        const SETTERS: Words = words!("add define put set");
         let Fit::Value(at) = self.comma() else {
             return Fit::Other;
         };

@@ -151,14 +151,7 @@ impl Value<'_, '_> {
 
     /// Whether the word before the name says that somebody gave the value: `(given password: …)`
     fn is_said_to_be_given(&self) -> bool {
-        const WORDS: Words = words!(&[
-            "attempted",
-            "entered",
-            "given",
-            "provided",
-            "supplied",
-            "typed"
-        ]);
+        const WORDS: Words = words!("attempted entered given provided supplied typed");
         let before = slice(&self.view.bytes, ..self.name.start);
         WORDS.contains_ignoring_case(suffix(trim_end(before, SPACE), LETTER))
     }
@@ -199,10 +192,7 @@ impl Value<'_, '_> {
 }
 
 /// The levels of logs, as programs write them.
-const LEVELS: Words = words!(&[
-    "DEBUG", "Debug", "ERROR", "FATAL", "Fatal", "INFO", "Info", "Panic", "WARN", "WARNING",
-    "Warning",
-]);
+const LEVELS: Words = words!("DEBUG Debug ERROR FATAL Fatal INFO Info Panic WARN WARNING Warning");
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.

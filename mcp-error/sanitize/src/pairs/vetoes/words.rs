@@ -184,19 +184,7 @@ pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
 /// How expressions start that read a value from the environment or from another part of a template.
 static LOOKUPS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "process.env",
-        "os.environ",
-        "env.",
-        "ENV[",
-        "std::env",
-        "getenv",
-        "os.getenv",
-        "!Ref",
-        "!Sub",
-        "!GetAtt",
-        "!ImportValue",
-    ]
+    "process.env os.environ env. ENV[ std::env getenv os.getenv !Ref !Sub !GetAtt !ImportValue"
 );
 
 /// Whether a value is an expression that reads it from elsewhere.
@@ -206,14 +194,5 @@ pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
 }
 
 /// The units of sizes and durations.
-pub(super) const UNITS: Words = words!(&[
-    "bytes",
-    "byte",
-    "bits",
-    "chars",
-    "characters",
-    "seconds",
-    "minutes",
-    "hours",
-    "days",
-]);
+pub(super) const UNITS: Words =
+    words!("bytes byte bits chars characters seconds minutes hours days");

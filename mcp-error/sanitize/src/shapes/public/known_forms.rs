@@ -296,7 +296,7 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
-    const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
+    const SEPARATORS: Words = words!("@ %40 %2540");
     while let Some(separator) = SEPARATORS.find_at_start(word)
         && let Some((uuid, rest)) = slice(word, separator.len()..).split_at_checked(UUID_LEN)
         && is_uuid(uuid)

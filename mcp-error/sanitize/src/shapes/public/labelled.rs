@@ -20,114 +20,31 @@ use super::named_ids::is_named_id;
 /// Names of digests and of ids that are not secret.
 static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "sha",
-        "sha1",
-        "sha256",
-        "sha384",
-        "sha512",
-        "md5",
-        "md5sum",
-        "commit",
-        "digest",
-        "checksum",
-        "fingerprint",
-        "thumbprint",
-        "etag",
-        "rev",
-        "revision",
-        "hash",
-        "identity",
-        "serial",
-        "blake3",
-        "git",
-        "trace",
-        "traceid",
-        "span",
-        "spanid",
-        "requestid",
-        "correlationid",
-        "container",
-        "layer",
-        "traceparent",
-        "oid",
-        "objectid",
-        "object",
-        "tree",
-        "blob",
-        "parent",
-        "index",
-        "ref",
-        "revspec",
-        "refspec",
-        "pathspec",
-        "script",
-        "image",
-        "base",
-        "head",
-        "behind",
-        "cid",
-        "to",
-        "at",
-        "tx",
-        "txn",
-        "txhash",
-        "version",
-        "transaction",
-        "btih",
-        "argument",
-    ]
+    "sha sha1 sha256 sha384 sha512 md5 md5sum commit digest checksum fingerprint thumbprint etag
+     rev revision hash identity serial blake3 git trace traceid span spanid requestid
+     correlationid container layer traceparent oid objectid object tree blob parent index ref
+     revspec refspec pathspec script image base head behind cid to at tx txn txhash version
+     transaction btih argument"
 );
 
 /// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
-const IN_CAMEL_CASE: Words = words!(&[
-    "Checksum",
-    "Commit",
-    "Fingerprint",
-    "Revision",
-    "Sha",
-    "Thumbprint",
-]);
+const IN_CAMEL_CASE: Words = words!("Checksum Commit Fingerprint Revision Sha Thumbprint");
 
 /// Parts of a route behind which a file is called by the digest of what it holds: `blobs/sha256/0123…`.
-const IN_ROUTES: Words = words!(&[
-    "blobs", "index", "layers", "md5", "objects", "sha1", "sha256", "sha512",
-]);
+const IN_ROUTES: Words = words!("blobs index layers md5 objects sha1 sha256 sha512");
 
 /// Names that are those of an id only together with `id`: `request id`.
-const OTHER_IDS: Words = words!(&[
-    "request",
-    "correlation",
-    "topologydescription",
-    "topology",
-    "document",
-    "record",
-    "event",
-    "for",
-    "message",
-    "snapshot",
-    "with",
-]);
+const OTHER_IDS: Words = words!(
+    "request correlation topologydescription topology document record event for message snapshot
+     with"
+);
 
 /// Names of the two digests of a failed comparison.
-const COMPARED: Words = words!(&[
-    "expected",
-    "actual",
-    "got",
-    "found",
-    "computed",
-    "calculated",
-    "specified",
-    "want",
-    "wanted",
-    "have",
-    "received",
-]);
+const COMPARED: Words =
+    words!("expected actual got found computed calculated specified want wanted have received");
 
 /// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
-const COMPARISON_WORDS: Words = words!(&[
-    "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5", "ref",
-]);
+const COMPARISON_WORDS: Words = words!("checksum digest hash sha256 sha512 sha1 md5 ref");
 
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;

@@ -22,7 +22,7 @@ use crate::shapes::vendors::has_vendor_prefix;
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `,
 /// `dataset tank/`.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    const NAMES: Words = words!(&["name", "named"]);
+    const NAMES: Words = words!("name named");
     let route = match text {
         [.., b'/'] => suffix_len(text, class!(NAME b"/")),
         _ => 0,
@@ -78,7 +78,7 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
 fn says_its_kind(id: &[u8]) -> bool {
-    const SHORT: Words = words!(&["conv", "evt", "msg", "req", "resp"]);
+    const SHORT: Words = words!("conv evt msg req resp");
     let kind = prefix(id, LOWER);
     id.get(kind.len()) == Some(&b'_') && (is_resource(kind) || SHORT.contains(kind))
 }
@@ -154,7 +154,7 @@ fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
 /// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are, unless
 /// they are those of an occurrence.
 fn gives_access(kind: &[u8]) -> bool {
-    const OCCURRENCES: Words = words!(&["connection", "correlation", "error", "request", "trace"]);
+    const OCCURRENCES: Words = words!("connection correlation error request trace");
     let last = last_word(kind);
     is_one_of(GIVE_ACCESS, last)
         || !kind.is_empty() && !holds(kind, LOWER) && !is_one_of(OCCURRENCES, last)

@@ -176,7 +176,7 @@ pub(super) fn is_stack_resource(word: &[u8]) -> bool {
 /// Whether a word is the name of a crate and the hash of how it was built, as Cargo names its files: `shelf-423eedc43b2b3a93`.
 #[inline(never)]
 pub(super) fn is_built_crate(word: &[u8]) -> bool {
-    const OTHERS: Words = words!(&["access", "api", "key"]);
+    const OTHERS: Words = words!("access api key");
     let Some((name, hash)) = word.split_at_checked(word.len().saturating_sub(16)) else {
         return false;
     };
