@@ -92,7 +92,7 @@ rules! {
             "unexpected argument '--token' found",
             "{\"user\":\"ada\",\"pass\":12,\"fail\":3}",
         ];
-    Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
+    Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or stands in three quotes."
         [
             "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",
             "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",

@@ -178,7 +178,6 @@ fn what_follows_a_folder_of_windows_does_not_belong_to_it() {
 fn devices_and_names_that_look_like_paths_are_kept() {
     assert_kept(&[
         "Permission denied: /dev/ttyUSB0",
-        "port busy: /dev/tty.usbserial-A50285BI",
         "/dev/sda1 is not a block device",
         "topic /camera/image_raw has no publishers",
         "Parameter /prod/db-host not found",

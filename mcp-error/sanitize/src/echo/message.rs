@@ -283,18 +283,14 @@ fn holds_letters_of_id(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a word ends at a place that is the name of an id: `id`, `user_id`, `userId`, `uuid`.
+/// Whether a word ends at a place that is the name of an id: `id`, `user_id`.
 fn ends_in_id(text: &[u8], last: usize) -> bool {
     if text.get(last + 1).is_some_and(|next| NAME.has(*next)) {
         return false;
     }
     match &text[..=last] {
         [before @ .., b'i' | b'I', b'd' | b'D'] => {
-            before
-                .last()
-                .is_none_or(|before| !before.is_ascii_alphanumeric())
-                || text[last - 1..=last] == *b"Id"
-                || text[..=last].ends_with(b"uuid")
+            !before.last().is_some_and(u8::is_ascii_alphanumeric)
         }
         _ => false,
     }

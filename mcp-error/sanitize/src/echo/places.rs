@@ -15,10 +15,8 @@ pub(super) enum Place {
     Expected,
     /// It is the member of a structure, whose name is known.
     Member,
-    /// A word stands before it that may say what it is.
+    /// Nothing is known of it.
     Unknown,
-    /// A clause begins with it.
-    Start,
     /// The program refuses it, or shows it as what was given.
     Refused,
     /// The words say that this is the value as it was given.
@@ -127,7 +125,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
     }
     match known {
         Some((word, place)) if kinds.meets(class!(b"=")) => match word {
-            b"input_value" | b"input" | b"got" | b"actual" => place,
+            b"input_value" => place,
             _ => Place::Member,
         },
         None if kinds.meets(class!(b"=")) => Place::Member,
@@ -139,19 +137,8 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         {
             Place::Refused
         }
-        None if words.is_empty() || !words.ends_with(b",") && is_clause_start(signs, words) => {
-            Place::Start
-        }
         None => Place::Unknown,
     }
-}
-
-/// Whether a value behind these signs begins a clause.
-fn is_clause_start(signs: &[u8], words: &[u8]) -> bool {
-    let is_behind_stop = words
-        .last()
-        .is_some_and(|last| matches!(last, b'.' | b';' | b'|' | b'>'));
-    signs.starts_with(b":") || signs.first() == Some(&b'\n') || is_behind_stop
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.

@@ -190,8 +190,7 @@ impl Message<'_, '_> {
 
     /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.
     fn is_refused(&self, place: Place) -> bool {
-        place >= Place::Refused
-            || matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
+        place >= Place::Refused || place == Place::Unknown && self.refuses_something()
     }
 
     /// Returns what the words before a value say about it, or else those behind it.
@@ -241,7 +240,7 @@ impl Message<'_, '_> {
             || self.is_in_call_of_login(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
-            || place == Place::Start && self.is_error_itself(value);
+            || place == Place::Unknown && self.is_error_itself(value);
         is_refused.then_some(Evidence::Refused)
     }
 

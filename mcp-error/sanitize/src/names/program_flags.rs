@@ -81,12 +81,8 @@ program_flags! {
         "unzip -P fir99 gate.zip" => "unzip -P [redacted] gate.zip", "unzip -p gate.zip";
     ARCHIVES None, "-p" FlagForm::Glued,
         "7za x -pfir99 gate.7z" => "7za x -p[redacted] gate.7z", "7za x -p gate.7z";
-    LDAPPASSWD None, "-s" FlagForm::Next,
-        "ldappasswd -x -s fir99" => "ldappasswd -x -s [redacted]", "ldappasswd -x -S gate";
     HELM Some("registry"), "-p" FlagForm::GluedOrNext,
         "helm registry login -p fir99" => "helm registry login -p [redacted]", "helm list -p gate";
-    DOTNET Some("nuget"), "-p" FlagForm::Next,
-        "dotnet nuget add source x -p fir99" => "dotnet nuget add source x -p [redacted]", "dotnet run -p gate";
     USER_AND_PASSWORD None, "-p" FlagForm::Next,
         "twine upload -u ada -p fir99" => "twine upload -u ada -p [redacted]", "twine upload -r gate";
     SQL_SERVER None, "-P" FlagForm::GluedOrNext,
@@ -97,18 +93,8 @@ program_flags! {
         "snmpget -u ada -A fir99 gate" => "snmpget -u ada -A [redacted] gate", "snmpget -a SHA gate";
     SNMP None, "-c" FlagForm::Next,
         "snmpwalk -v2c -c fir99 gate" => "snmpwalk -v2c -c [redacted] gate", "snmpwalk -C c gate";
-    SNMP None, "-X" FlagForm::Next,
-        "snmpget -u ada -X fir99 gate" => "snmpget -u ada -X [redacted] gate", "snmpget -x AES gate";
-    SWAKS None, "-ap" FlagForm::Next,
-        "swaks -au ada -ap fir99" => "swaks -au ada -ap [redacted]", "swaks -a gate";
-    PDF None, "-upw" FlagForm::Next,
-        "pdftotext -upw fir99 gate.pdf" => "pdftotext -upw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
-    PDF None, "-opw" FlagForm::Next,
-        "pdftotext -opw fir99 gate.pdf" => "pdftotext -opw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
     FREERDP None, "/p:" FlagForm::Glued,
         "xfreerdp /u:ada /p:fir99" => "xfreerdp /u:ada /p:[redacted]", "xfreerdp /u:ada /v:gate";
-    SCHTASKS None, "/rp" FlagForm::Next,
-        "schtasks /ru ada /rp fir99" => "schtasks /ru ada /rp [redacted]", "schtasks /tn gate";
     SAMBA None, "-U" FlagForm::Login(b'%'),
         "smbclient -U ada%fir99" => "smbclient -U [redacted]", "smbclient -U ada";
     CHPASSWD None, "" COLON,
@@ -126,13 +112,6 @@ program_flags! {
     RABBITMQ Some("change_password"), "" FlagForm::Argument(3),
         "rabbitmqctl change_password ada fir" => "rabbitmqctl change_password ada [redacted]",
         "rabbitmqctl clear_password ada fir";
-    RABBITMQ Some("authenticate_user"), "" FlagForm::Argument(3),
-        "rabbitmqctl authenticate_user ada fir" => "rabbitmqctl authenticate_user ada [redacted]",
-        "rabbitmqctl list_users ada fir";
-    WPA None, "" FlagForm::Place(2),
-        "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
-    ISQL None, "" FlagForm::Place(3),
-        "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
     NET Some("use"), "" FlagForm::Place(4),
         r"net use \\gate\shelf fir99x" => "net use [path] [redacted]", "net use failed with error 53";
     NET Some("use"), "" FlagForm::Place(5),
@@ -166,11 +145,6 @@ program_flags! {
         "nmcli dev wifi connect gate";
     KEYCHAINS Some("unlock-keychain"), "-p" FlagForm::Next,
         "security unlock-keychain -p fir99 gate" => "security unlock-keychain -p [redacted] gate", "security list-keychains -p gate";
-    KEYCHAINS Some("create-keychain"), "-p" FlagForm::Next,
-        "security create-keychain -p fir99 gate" => "security create-keychain -p [redacted] gate", "security create-keychain gate";
-    KEYCHAINS Some("set-key-partition-list"), "-k" FlagForm::Next,
-        "security set-key-partition-list -k fir99" => "security set-key-partition-list -k [redacted]",
-        "security set-key-partition-list -S gate";
     KEYCHAINS Some("import"), "-P" FlagForm::Next,
         "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
     PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::Behind(2),
@@ -212,7 +186,6 @@ const LDAP: &[&str] = &[
     "ldapwhoami",
     "ldappasswd",
 ];
-const LDAPPASSWD: &[&str] = &["ldappasswd"];
 const ZIP: &[&str] = &["unzip", "zip"];
 const ARCHIVES: &[&str] = &["7za", "7zz", "rar", "unrar"];
 const MONGO: &[&str] = &[
@@ -234,7 +207,6 @@ const MYSQL_ADMIN: &[&str] = &["mysqladmin", "mariadb-admin"];
 const MOSQUITTO: &[&str] = &["mosquitto_pub", "mosquitto_sub"];
 const SQLPLUS: &[&str] = &["sqlplus", "sqlldr", "expdp", "impdp", "rman"];
 const HELM: &[&str] = &["helm"];
-const DOTNET: &[&str] = &["dotnet"];
 const USER_AND_PASSWORD: &[&str] = &[
     "cqlsh",
     "crackmapexec",
@@ -262,18 +234,13 @@ const SNMP: &[&str] = &[
     "snmpwalk",
     "snmptrap",
 ];
-const SWAKS: &[&str] = &["swaks"];
-const PDF: &[&str] = &["pdftotext", "pdftoppm", "pdfinfo"];
 const FREERDP: &[&str] = &["xfreerdp", "wfreerdp"];
-const SCHTASKS: &[&str] = &["schtasks"];
 const SAMBA: &[&str] = &["smbclient", "rpcclient", "smbget"];
 const CHPASSWD: &[&str] = &["chpasswd"];
 const VAULT: &[&str] = &["vault"];
 const ETCD: &[&str] = &["etcdctl"];
 const HTPASSWD: &[&str] = &["htpasswd"];
 const RABBITMQ: &[&str] = &["rabbitmqctl"];
-const WPA: &[&str] = &["wpa_passphrase"];
-const ISQL: &[&str] = &["isql"];
 const NET: &[&str] = &["net"];
 const ECHO: &[&str] = &["echo", "printf"];
 /// What says that a command reads a password from its input.

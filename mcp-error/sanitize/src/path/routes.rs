@@ -72,10 +72,7 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
     let name = directories.find_map(|directory| path.strip_prefix(directory.as_bytes()));
     name.is_some_and(|name| {
         let name = trim_end(prefix(name, class!(!b":")), STOP);
-        // macOS names a serial port by its driver and the serial number of the converter.
-        let is_usb = name.starts_with(b"tty.usb") || name.starts_with(b"cu.usb");
-        let longest = if is_usb { 40 } else { 16 };
-        (1..=longest).contains(&name.len()) && consists_of(name, NAME)
+        (1..=16).contains(&name.len()) && consists_of(name, NAME)
     })
 }
 

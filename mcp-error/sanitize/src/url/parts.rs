@@ -5,10 +5,10 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, starts_with_ignoring_case,
-    str_slice, suffix_len,
+    at_most, find, find_byte, has_byte, prefix_len, slice, starts_with_ignoring_case, str_slice,
+    suffix_len,
 };
-use crate::classes::{Class, HEX, LETTER_OR_DIGIT, NAME, WORD, class};
+use crate::classes::{Class, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
 use crate::path;
@@ -19,9 +19,6 @@ use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
 const SECRET_PARAMETERS: Words = words!("pass pw key auth sig signature code sid session access");
-
-/// Names of parameters whose value is the digest of what the URL leads to.
-const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");
 
 /// Returns where the URL ends. In a connection string, `;Name=` ends it.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
@@ -191,28 +188,12 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
     let value = equals.map_or(start, |at| start + at + 1);
     let has_secret_name =
         || equals.is_some_and(|at| is_secret_parameter_name(view, view.str(start..start + at)));
-    let is_digest = || {
-        equals.is_some_and(|at| {
-            DIGEST_PARAMETERS.contains_ignoring_case(&view.bytes[start..start + at])
-        }) && is_digest_with_prefix(&view.bytes[value..end])
-    };
     let is_secret = value < end
-        && !is_digest()
         && (is_key_in_url(view, url, value, end)
             || is_encoded_url(view.str(value..end))
             || has_secret_name())
         && !view.is_marker_at(value);
     is_secret.then_some(value)
-}
-
-/// Whether a value is hexadecimal digits, maybe behind the name of what made them: `sha256%3A…`.
-fn is_digest_with_prefix(value: &[u8]) -> bool {
-    let name = prefix_len(value, LETTER_OR_DIGIT);
-    let behind = slice(value, name..);
-    let digits = [":", "%3A"]
-        .iter()
-        .find_map(|sign| behind.strip_prefix(sign.as_bytes()));
-    consists_of(digits.unwrap_or(value), HEX)
 }
 
 /// Returns where the value starts in a part of the path such as `password=…`. The names that are secrets only

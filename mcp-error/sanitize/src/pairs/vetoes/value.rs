@@ -50,13 +50,19 @@ impl Value<'_, '_> {
         is_placeholder_word(self.bytes())
     }
 
-    /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
+    /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
+    /// a shell
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
         let has_sign = class!(b"$%{<[(&*@").has(byte_at(value, 0));
         let is_parameter =
             matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
-        is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
+        // `$(vault read -f 1)`, but not `$(echo …)`
+        let is_command = value.starts_with(b"$(")
+            && !value[2..].starts_with(b"echo ")
+            && !value[2..].starts_with(b"printf ");
+        is_parameter
+            || has_sign && (is_command || !holds(value, DIGIT)) && has_balanced_brackets(value)
     }
 
     /// `urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::gate`, and what stands in one behind `secret`

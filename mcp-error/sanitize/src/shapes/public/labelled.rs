@@ -1,14 +1,14 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
+    trim_end,
 };
-use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
+use crate::classes::{BASE64, Class, HEX, LOWER, NAME, SPACE, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
@@ -79,8 +79,8 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
     "A commit beside a ref of git"
         is_beside_ref,
-        "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
-        "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
+        "0123456789abcdef0123456789abcdef01234567\trefs/heads/main",
+        "0123456789abcdef0123456789abcdef01234567\theads/main" => "[redacted]\theads/main";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -116,12 +116,6 @@ fn name_before_hex<'v>(
 }
 
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    // `?checksum=sha256%3A…`
-    let word = &view.bytes[start..end];
-    let name = prefix(word, LETTER_OR_DIGIT);
-    if let Some(digits) = slice(word, name.len()..).strip_prefix(b"%3A") {
-        return DIGESTS_AND_IDS.contains_ignoring_case(name) && consists_of(digits, HEX);
-    }
     let Some((name, before)) = name_before_hex(view, start, end) else {
         return false;
     };
@@ -154,21 +148,9 @@ fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    name_before_hex(view, start, end).is_some_and(|(name, before)| {
-        if name == b"was" {
-            // `Checksum was …`
-            let before = before_joiners(slice(before, ..before.len() - name.len()));
-            return COMPARISON_WORDS.contains_ignoring_case(last_name(before))
-                && !names_secret(slice(before, ..before.len() - last_name(before).len()));
-        }
+    name_before_hex(view, start, end).is_some_and(|(name, _)| {
         COMPARED.contains_ignoring_case(last_part(name).0) && is_compared(view, start)
     })
-}
-
-/// Whether a text ends in the name of a secret, as before the hash in `password hash`.
-fn names_secret(text: &[u8]) -> bool {
-    let name = last_name(before_joiners(text));
-    str::from_utf8(name).is_ok_and(is_secret_name)
 }
 
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.
@@ -266,15 +248,9 @@ fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
     if word.len() != 40 || !consists_of(word, HEX) {
         return false;
     }
-    let behind = slice(&view.bytes, end..);
     let before = &view.bytes[start.saturating_sub(MAX_REF)..start];
-    let last = before
-        .strip_suffix(b" ")
-        .map(|before| suffix(before, class!(!SPACE)));
-    behind
-        .strip_prefix(b"\t")
-        .is_some_and(|name| name.starts_with(b"refs/"))
-        || last.is_some_and(|last| last.starts_with(b"refs/"))
+    let name = suffix(trim_end(before, class!(b" ")), class!(!SPACE));
+    name.starts_with(b"refs/") || slice(&view.bytes, end..).starts_with(b"\trefs/")
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.
