@@ -269,3 +269,21 @@ fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
         "object identified by 'gate' not found",
     ]);
 }
+
+#[test]
+fn the_id_of_a_session_is_a_secret_in_two_words_too() {
+    assert_cleaned(&[
+        (
+            "Session ID 3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064 expired",
+            "Session ID [redacted] expired",
+        ),
+        (
+            "unknown session id: \"3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064\"",
+            "unknown session id: \"[redacted]\"",
+        ),
+    ]);
+    assert_kept(&[
+        "Session ID 48213 was ended by ada",
+        "session idle since 3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
+    ]);
+}
