@@ -79,8 +79,14 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
 fn says_its_kind(id: &[u8]) -> bool {
     const SHORT: Words = words!("conv evt msg req resp");
+    /// Those that language models are answered with begin so.
+    const HYPHENED: Words = words!("chatcmpl cmpl file gen org");
     let kind = prefix(id, LOWER);
-    id.get(kind.len()) == Some(&b'_') && (is_resource(kind) || SHORT.contains(kind))
+    match id.get(kind.len()) {
+        Some(b'_') => is_resource(kind) || SHORT.contains(kind) || PEOPLE.contains(kind),
+        Some(b'-') => HYPHENED.contains(kind),
+        _ => false,
+    }
 }
 
 /// Whether a route says that its next part is an id. The name of a host is not a part of it.
