@@ -334,3 +334,25 @@ fn ids_of_language_models_and_jobs_and_names_of_containers_stay() {
     ]);
     assert_cleaned(&[("api key org-7dkT2mQvX9bNc4LsYw1zRf8e", "api key [redacted]")]);
 }
+
+#[test]
+fn what_a_program_shows_in_place_of_a_secret_stays_with_what_follows() {
+    assert_kept(&[
+        "{\"authorization\": Sensitive, \"content-type\": \"text/plain\"}",
+        "{\"x-api-key\": Sensitive, \"cookie\": Sensitive}",
+        "password: redacted, gate: 7",
+    ]);
+    assert_cleaned(&[(
+        "{\"authorization\": \"Basic fir99\", \"content-type\": \"text/plain\"}",
+        "{\"authorization\": \"Basic [redacted]\", \"content-type\": \"text/plain\"}",
+    )]);
+}
+
+#[test]
+fn the_name_of_a_thing_is_no_password_in_debug_output() {
+    assert_kept(&["invalid call { model_name: \"oak-3-haiku\", tableName: \"tiger_scores99\" }"]);
+    assert_cleaned(&[(
+        "invalid call { user_name: \"oak-3-haiku\" }",
+        "invalid call { user_name: \"[redacted]\" }",
+    )]);
+}

@@ -63,6 +63,11 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "unauthorized",
         "unauthenticated",
         "rejected",
+        // What is shown in place of a secret
+        "sensitive",
+        "redacted",
+        "masked",
+        "hidden",
         "disabled",
         "enabled",
         "failed",

@@ -34,7 +34,9 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
             .any(|nouns| is_one_of(nouns.like(noun), noun))
     };
     let (before, name) = name_before(slice(text, ..text.len() - route));
-    is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
+    is_thing(name)
+        || kind_before(name, b"name").is_some_and(is_thing)
+        || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }
 
 /// The longest id of a service: a transaction on a chain.
