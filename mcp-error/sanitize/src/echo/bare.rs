@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end};
+use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end, trim_start};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
@@ -66,7 +66,11 @@ impl<'a> Message<'_, 'a> {
         if self.is_source() || self.is_below_refusal(value) {
             return Some(Evidence::Shown);
         }
-        if !self.refuses_something() {
+        let behind_value = &self.view.bytes[value.end..self.line.end];
+        // Docker Compose writes the name of the container before each line.
+        let is_container =
+            value.start == self.line.start && trim_start(behind_value, SPACE).starts_with(b"| ");
+        if is_container || !self.refuses_something() {
             return None;
         }
         if self.is_beside_address(value.start) {

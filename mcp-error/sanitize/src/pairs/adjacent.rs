@@ -46,6 +46,9 @@ struct Candidate {
     is_scheme_word: bool,
 }
 
+/// What the crate `http` shows in place of the value of a header field.
+const SENSITIVE: &[u8] = b"Sensitive";
+
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
 const AROUND_NAME: usize = 256;
@@ -207,7 +210,11 @@ impl Candidate {
             value_end_before_blank(view, self.at)
         } else if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
-        } else if !self.is_scheme_word && self.is_joined() && self.is_header(view) {
+        } else if !self.is_scheme_word
+            && self.is_joined()
+            && self.is_header(view)
+            && !view.bytes[self.at..].starts_with(SENSITIVE)
+        {
             header_value_end(view, self.name, self.at)
         } else {
             bare_value_end(view, self.at)

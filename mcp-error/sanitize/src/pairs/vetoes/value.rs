@@ -92,9 +92,12 @@ impl Value<'_, '_> {
         is_hex_number(self.bytes())
     }
 
-    /// `****`
+    /// `****`, or the beginning of a key before dots: `ghp_...`
     pub(super) fn is_filler(&self) -> bool {
-        consists_of(self.bytes(), class!(b"*.-_#?^~"))
+        let value = self.bytes();
+        let is_cut = || self.behind().starts_with(b"..") && matches!(value, [.., b'-' | b'_']);
+        consists_of(value, class!(b"*.-_#?^~"))
+            || consists_of(value, class!(LETTER b"-_")) && is_cut()
     }
 
     /// `must be at least 8 characters long`

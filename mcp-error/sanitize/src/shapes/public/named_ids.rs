@@ -34,7 +34,9 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
             .any(|nouns| is_one_of(nouns.like(noun), noun))
     };
     let (before, name) = name_before(slice(text, ..text.len() - route));
-    is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
+    is_thing(name)
+        || kind_before(name, b"name").is_some_and(is_thing)
+        || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }
 
 /// The longest id of a service: a transaction on a chain.
@@ -79,8 +81,14 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
 fn says_its_kind(id: &[u8]) -> bool {
     const SHORT: Words = words!("conv evt msg req resp");
+    /// Those that language models are answered with begin so.
+    const HYPHENED: Words = words!("chatcmpl cmpl file gen org");
     let kind = prefix(id, LOWER);
-    id.get(kind.len()) == Some(&b'_') && (is_resource(kind) || SHORT.contains(kind))
+    match id.get(kind.len()) {
+        Some(b'_') => is_resource(kind) || SHORT.contains(kind) || PEOPLE.contains(kind),
+        Some(b'-') => HYPHENED.contains(kind),
+        _ => false,
+    }
 }
 
 /// Whether a route says that its next part is an id. The name of a host is not a part of it.

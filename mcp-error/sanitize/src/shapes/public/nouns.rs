@@ -11,7 +11,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
      bucket build calendar call campaign card case channel charge chat chunk cid clip cluster
      collection comment component contact contract conversation course cuid cursor customer
      dashboard database dataset deployment design device document draft entry event field file
-     flight folder frame group guid incident instance invoice issue item job kid ksuid label
+     flight folder frame group guid incident instance invoice issue item jid job kid ksuid label
      layer lead listing location machine market match meeting memory message mint model monitor
      nanoid network node note notebook object operation order page paper patient payment photo
      pipeline playlist point pool position post prediction product program project proposal ray
