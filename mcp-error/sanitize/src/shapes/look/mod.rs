@@ -4,8 +4,11 @@
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
 pub(crate) mod common;
+mod digits;
 mod features;
+mod keyboard;
 pub(crate) mod other_forms;
+mod runs;
 pub(super) mod terms;
 mod vocabulary;
 mod weights;

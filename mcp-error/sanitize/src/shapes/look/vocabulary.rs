@@ -2,19 +2,19 @@
 //! such as `tiger` and `summer`, as Bloom filters.
 
 /// A list of words as a Bloom filter. Some other words seem to be in it.
-pub(super) struct WordFilter {
+pub(super) struct WordFilter<const LEN: usize> {
     /// The bits for the words, as the test below computes them. In const evaluation this would take a quarter of a second in
     /// each build of a user.
-    bits: &'static [u8],
+    bits: &'static [u8; LEN],
 }
 
 /// The vocabulary of code: `looks/vocabulary.txt`. It takes one in 500 other words for known.
-pub(super) static VOCABULARY: WordFilter = WordFilter {
+pub(super) static VOCABULARY: WordFilter<{ 8 * 1_024 }> = WordFilter {
     bits: include_bytes!("vocabulary.bits"),
 };
 
 /// The words that people choose for passwords: `looks/chosen.txt`. It takes one in 1 000 other words for chosen.
-pub(super) static CHOSEN: WordFilter = WordFilter {
+pub(super) static CHOSEN: WordFilter<{ 2 * 1_024 }> = WordFilter {
     bits: include_bytes!("chosen.bits"),
 };
 
@@ -37,12 +37,12 @@ fn place(hash: u64, nth: u32, bits: usize) -> usize {
     (hash >> (16 * nth)) as usize % bits
 }
 
-impl WordFilter {
+impl<const LEN: usize> WordFilter<LEN> {
     /// Whether the word with a hash is in the list.
-    #[inline(never)]
+    #[inline]
     pub(super) fn contains(&self, hash: u64) -> bool {
         (0..PLACES).all(|nth| {
-            let place = place(hash, nth, 8 * self.bits.len());
+            let place = place(hash, nth, 8 * LEN);
             self.bits[place / 8] >> (place % 8) & 1 != 0
         })
     }

@@ -4,7 +4,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at, trim_start};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::shapes::look::features::is_counting;
+use crate::shapes::look::digits::is_counting;
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 pub(super) fn is_measure(word: &[u8]) -> bool {
