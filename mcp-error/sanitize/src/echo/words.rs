@@ -1,30 +1,12 @@
 //! What messages say about a value somewhere in the same line.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
-
 use std::ops::Range;
 
 use crate::bytes::{at_most, byte_at, slice};
-
 use crate::input::LastBefore;
+use crate::phrases::{Phrases, phrases};
 
 use super::lines::MAX_LINE;
-
-/// Phrases in small letters. For each letter or sign with which one of them begins, one bit for each that can follow.
-struct Phrases {
-    by_first_byte: GroupedWords<First>,
-    second_bytes: [u32; 32],
-}
-
-macro_rules! phrases {
-    ($list:expr) => {
-        Phrases {
-            by_first_byte: grouped_words!(First, $list),
-            second_bytes: second_bytes($list),
-        }
-    };
-}
 
 /// What stands before the values that a program would accept.
 static LISTS: Phrases = phrases!(&[
@@ -123,12 +105,6 @@ impl Phrases {
         })
     }
 
-    /// Whether a phrase may begin with two letters or signs.
-    #[inline]
-    fn may_begin_with(&self, first: u8, second: u8) -> bool {
-        self.second_bytes[group(first)] >> group(second) & 1 != 0
-    }
-
     /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.
     #[inline]
     fn end_at(&self, line: &[u8], at: usize) -> Option<usize> {
@@ -148,26 +124,9 @@ impl Phrases {
         let begins_word = line[..at].last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         });
-        let phrase = || self.by_first_byte.find_at_start(&line[at..]);
+        let phrase = || self.like(&line[at..]).find_at_start(&line[at..]);
         begins_word.then(phrase)?.map(|phrase| at + phrase.len())
     }
-}
-
-const fn second_bytes(phrases: &[&str]) -> [u32; 32] {
-    let (mut bits, mut at) = ([0; 32], 0);
-    while at < phrases.len() {
-        let [first, second, ..] = phrases[at].as_bytes() else {
-            panic!("a phrase has two letters at least");
-        };
-        bits[group(*first)] |= 1 << group(*second);
-        at += 1;
-    }
-    bits
-}
-
-/// Returns the low five bits of a byte, which are the same for capitals and small letters.
-const fn group(byte: u8) -> usize {
-    byte as usize & 31
 }
 
 /// Whether a line says that a program refuses something.

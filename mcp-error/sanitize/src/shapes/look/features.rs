@@ -31,12 +31,12 @@ pub(super) fn holds_known_word(word: &[u8]) -> bool {
 /// The signs of a word.
 #[derive(Default)]
 struct Signs {
-    hyphens: i32,
-    underscores: i32,
+    hyphens: i16,
+    underscores: i16,
     /// The signs of passwords.
-    of_passwords: i32,
+    of_passwords: i16,
     /// All other signs.
-    dots: i32,
+    dots: i16,
 }
 
 impl Signs {
@@ -86,24 +86,24 @@ impl Numbers {
 
 /// What is counted in the runs of a word, apart from what needs a look at its letters.
 struct Counts {
-    runs: i32,
+    runs: i16,
     /// Runs of one or two letters.
-    short: i32,
+    short: i16,
     /// Words with a sign or nothing before them.
-    free_words: i32,
+    free_words: i16,
     /// Runs of several letters of which only the first is a capital.
-    titled: i32,
+    titled: i16,
     /// Short runs of capitals right behind another run.
-    glued_capitals: i32,
-    digit_runs: i32,
+    glued_capitals: i16,
+    digit_runs: i16,
     /// Runs of digits with a sign or nothing before them.
-    lone_digits: i32,
+    lone_digits: i16,
     /// Digits right between small letters.
-    inner_digits: i32,
+    inner_digits: i16,
     /// Letters right behind digits with which a part of the word begins.
-    digit_led_parts: i32,
+    digit_led_parts: i16,
     /// Changes between letters and digits.
-    changes: i32,
+    changes: i16,
     /// Whether a run has three letters or digits.
     has_long_run: bool,
 }
@@ -142,7 +142,7 @@ impl Counts {
 }
 
 /// Counts the digits within small letters that look like letters, each alone or twice: `gr33nhouse`.
-fn leet_digits(word: &[u8], runs: &Runs<'_>) -> i32 {
+fn leet_digits(word: &[u8], runs: &Runs<'_>) -> i16 {
     let first_digits = runs.digits & runs.letters << 1;
     let alone = first_digits & runs.lower >> 1;
     let twice = first_digits & runs.digits >> 1 & runs.lower >> 2;
@@ -150,7 +150,7 @@ fn leet_digits(word: &[u8], runs: &Runs<'_>) -> i32 {
         let digit = byte_at(word, *at);
         b"013457".contains(&digit) && (alone >> at & 1 != 0 || byte_at(word, at + 1) == digit)
     };
-    places(alone | twice).filter(is_leet).count() as i32
+    places(alone | twice).filter(is_leet).count() as i16
 }
 
 /// Returns the digit between the two words of letters that a word consists of.
@@ -164,8 +164,7 @@ fn joining_digit(word: &[u8], runs: &Runs<'_>) -> Option<u8> {
 
 /// Returns the features of a word.
 #[inline]
-pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
-    let read = Runs::of(word);
+pub(super) fn features(word: &[u8], read: &Runs<'_>) -> [i16; FEATURES] {
     let Words {
         known,
         unknown,
@@ -177,8 +176,8 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         underscores,
         of_passwords: signs,
         dots,
-    } = Signs::of(word, &read);
-    let numbers = Numbers::of(&read);
+    } = Signs::of(word, read);
+    let numbers = Numbers::of(read);
     let Counts {
         runs,
         short,
@@ -191,8 +190,8 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         digit_led_parts,
         changes,
         has_long_run,
-    } = Counts::of(&read);
-    let len = word.len() as i32;
+    } = Counts::of(read);
+    let len = word.len() as i16;
     let steps = keyboard_steps(word);
     let (has_upper, has_lower) = (read.upper != 0, read.lower != 0);
     let has_all = has_upper && has_lower && digit_runs > 0;
@@ -201,7 +200,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     // Words that code does not use, and a number.
     let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short == 0;
     let are_all_chosen = chosen > 0 && chosen == known + unknown;
-    let joint = joining_digit(word, &read);
+    let joint = joining_digit(word, read);
     let ends_in_letters = !word[0].is_ascii_digit() && !word[word.len() - 1].is_ascii_digit();
     [
         1,
@@ -213,46 +212,46 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         underscores.min(4),
         dots.min(4),
         signs.min(2),
-        i32::from(signs > 0 && has_all),
-        i32::from(signs > 0 && unknown > 0 && known == 0 && digit_runs == 1),
-        i32::from(has_upper && !has_lower),
-        i32::from(!has_upper),
+        i16::from(signs > 0 && has_all),
+        i16::from(signs > 0 && unknown > 0 && known == 0 && digit_runs == 1),
+        i16::from(has_upper && !has_lower),
+        i16::from(!has_upper),
         inner_digits.min(2),
-        i32::from(hyphens >= i32::from(MIN_HYPHENS) && known == 0),
-        i32::from(is_one_word),
+        i16::from(hyphens >= i16::from(MIN_HYPHENS) && known == 0),
+        i16::from(is_one_word),
         len.min(28) / 4,
         changes.min(8),
         (8 * runs).checked_div(len).unwrap_or_default(),
-        i32::from(free_words > 3 && are_known_few),
-        i32::from(free_words == 3 && are_known_few && lone_digits == 1),
-        i32::from(changes == 1 && is_one_word && signs == 0),
-        i32::from(has_all && runs >= 6 && !has_long_run),
-        i32::from(changes >= 3 && 5 * runs >= 2 * len),
-        i32::from(changes >= 4),
-        i32::from(has_all && changes >= 4),
+        i16::from(free_words > 3 && are_known_few),
+        i16::from(free_words == 3 && are_known_few && lone_digits == 1),
+        i16::from(changes == 1 && is_one_word && signs == 0),
+        i16::from(has_all && runs >= 6 && !has_long_run),
+        i16::from(changes >= 3 && 5 * runs >= 2 * len),
+        i16::from(changes >= 4),
+        i16::from(has_all && changes >= 4),
         digit_led_parts.min(2),
         if has_lower { glued_capitals.min(4) } else { 0 },
-        i32::from(has_all && 3 * runs >= len),
-        i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
-        i32::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
-        i32::from(is_phrase),
-        i32::from(is_phrase && titled > 1),
-        i32::from(is_phrase && ends_in_letters),
-        i32::from(is_phrase && dots > 0),
-        i32::from(is_phrase && underscores > 0),
-        i32::from(2 * steps >= len),
-        i32::from(3 * steps >= 2 * len),
-        i32::from(numbers.has_date && digit_runs == 1),
-        i32::from(numbers.is_counted && digit_runs == 1),
-        i32::from(numbers.is_year_of_name && digit_runs == 2),
-        i32::from(is_phrase && titled > 1 && len > 12),
-        i32::from(is_phrase && unknown > 2),
-        leet_digits(word, &read).min(2),
+        i16::from(has_all && 3 * runs >= len),
+        i16::from(digit_led_parts > 0 && unknown > 0 && known == 0),
+        i16::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
+        i16::from(is_phrase),
+        i16::from(is_phrase && titled > 1),
+        i16::from(is_phrase && ends_in_letters),
+        i16::from(is_phrase && dots > 0),
+        i16::from(is_phrase && underscores > 0),
+        i16::from(2 * steps >= len),
+        i16::from(3 * steps >= 2 * len),
+        i16::from(numbers.has_date && digit_runs == 1),
+        i16::from(numbers.is_counted && digit_runs == 1),
+        i16::from(numbers.is_year_of_name && digit_runs == 2),
+        i16::from(is_phrase && titled > 1 && len > 12),
+        i16::from(is_phrase && unknown > 2),
+        leet_digits(word, read).min(2),
         // In names, a 2 or a 4 between two words stands for "to" or "for".
-        i32::from(joint.is_some_and(|digit| !b"24".contains(&digit))),
-        i32::from(joint.is_some() && unknown > 0),
+        i16::from(joint.is_some_and(|digit| !b"24".contains(&digit))),
+        i16::from(joint.is_some() && unknown > 0),
         chosen.min(3),
-        i32::from(are_all_chosen),
-        i32::from(are_all_chosen && chosen > 1),
+        i16::from(are_all_chosen),
+        i16::from(are_all_chosen && chosen > 1),
     ]
 }

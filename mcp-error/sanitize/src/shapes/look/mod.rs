@@ -24,6 +24,7 @@ use crate::bytes::{consists_of, holds, last_of, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use other_forms::is_other_form;
+use runs::Runs;
 
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
@@ -76,9 +77,10 @@ impl Look {
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
-        let score = score(word);
+        let runs = Runs::of(word);
+        let score = score(word, &runs);
         // Few words come so far, so that their form is asked for last.
-        if score < weights::FAINT || is_other_form(word) {
+        if score < weights::FAINT || is_other_form(word, kinds, &runs) {
             return Self::Other;
         }
         match score {
@@ -123,11 +125,11 @@ fn is_exclaimed(word: &[u8]) -> bool {
         && !features::holds_known_word(word)
 }
 
-fn score(word: &[u8]) -> i32 {
-    let counted = features::features(word);
+fn score(word: &[u8], runs: &Runs<'_>) -> i32 {
+    let counted = features::features(word, runs);
     let weighted = counted.iter().zip(weights::WEIGHTS);
     weighted
-        .map(|(count, weight)| count * i32::from(*weight))
+        .map(|(count, weight)| i32::from(*count) * i32::from(*weight))
         .sum()
 }
 

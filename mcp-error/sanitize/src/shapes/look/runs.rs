@@ -3,8 +3,8 @@
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bits::HALF_LEN;
-use crate::bytes::slice;
-use crate::classes::is_vowel;
+use crate::bytes::{byte_at, slice};
+use crate::classes::{Class, is_vowel};
 use crate::shapes::letters::Letters;
 
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
@@ -29,10 +29,10 @@ pub(super) struct Runs<'a> {
 #[derive(Default)]
 pub(super) struct Words {
     /// How many belong to the vocabulary of code, and how many do not.
-    pub(super) known: i32,
-    pub(super) unknown: i32,
+    pub(super) known: i16,
+    pub(super) unknown: i16,
     /// How many people choose for passwords.
-    pub(super) chosen: i32,
+    pub(super) chosen: i16,
     /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
     pub(super) has_unusual: bool,
 }
@@ -75,6 +75,13 @@ impl<'a> Runs<'a> {
         )
     }
 
+    /// Returns the kinds of the bytes that stand between two digits.
+    pub(super) fn kinds_between_digits(&self) -> Class {
+        let between = self.digits << 1 & self.digits >> 1 & !self.digits;
+        let kind = |at| Class::of_byte(byte_at(self.text, at));
+        places(between).fold(Class::NONE, |kinds, at| kinds.or(kind(at)))
+    }
+
     /// Looks the words up.
     #[inline(never)]
     pub(super) fn words(&self) -> Words {
@@ -83,7 +90,7 @@ impl<'a> Runs<'a> {
         for start in places(self.words) {
             let run = self.at(start);
             let hash = hash(run);
-            words.chosen += i32::from(CHOSEN.contains(hash));
+            words.chosen += i16::from(CHOSEN.contains(hash));
             if VOCABULARY.contains(hash) {
                 words.known += 1;
             } else {
@@ -108,7 +115,7 @@ pub(super) fn places(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
-pub(super) fn count(mut set: u64) -> i32 {
+pub(super) fn count(mut set: u64) -> i16 {
     let mut count = 0;
     while set != 0 {
         set &= set - 1;

@@ -4,7 +4,9 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
+use crate::bytes::{
+    are_digits, consists_of, ends_with_ignoring_case, has_byte, prefix_len, slice, suffix,
+};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
@@ -144,19 +146,22 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
 pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
-    is_ulid(word)
-        || is_cloud_resource(word)
-        || is_mangled_symbol(word)
-        || is_generated_symbol(word)
-        || holds_uuid(word)
-        || is_version(word)
+    /// The fewest bytes of ids that hold a random part.
+    const MIN_RANDOM: usize = 14;
+    is_version(word)
         || is_service_id(word)
-        || is_pod(word)
-        || is_range_of_commits(word)
-        || is_stack_resource(word)
-        || is_salesforce_id(word)
-        || holds_device_address(word)
+        || is_mangled_symbol(word)
         || is_constraint(word)
+        || has_byte(word, b'$') && is_generated_symbol(word)
+        || word.len() >= MIN_RANDOM
+            && (is_ulid(word)
+                || is_cloud_resource(word)
+                || holds_uuid(word)
+                || is_pod(word)
+                || is_range_of_commits(word)
+                || is_stack_resource(word)
+                || is_salesforce_id(word)
+                || holds_device_address(word))
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say

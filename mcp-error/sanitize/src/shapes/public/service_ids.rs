@@ -141,22 +141,24 @@ static BEGINNINGS: GroupedWords<First> =
 pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let mut beginnings = BEGINNINGS.like(word).iter();
-    beginnings.any(|beginning| {
-        let rest = word.strip_prefix(beginning.as_bytes());
+    let is_id = |beginning: &[u8], rest: &[u8]| {
         let mut forms = rows::all(SERVICE_IDS);
-        rest.is_some_and(|rest| forms.any(|form| form.is_met_by(beginning, rest)))
-    })
+        word.starts_with(beginning) && forms.any(|form| form.is_met_by(beginning, rest))
+    };
+    BEGINNINGS
+        .like(word)
+        .find_at_start_before(word, is_id)
+        .is_some()
 }
 
 impl IdForm {
-    fn is_met_by(&self, beginning: &str, rest: &[u8]) -> bool {
+    fn is_met_by(&self, beginning: &[u8], rest: &[u8]) -> bool {
         let has_len = |(least, most): &(u8, u8)| {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
         self.lengths.iter().any(has_len)
             && consists_of(rest, self.class)
-            && self.beginnings.contains(beginning.as_bytes())
+            && self.beginnings.contains(beginning)
     }
 }
 

@@ -70,10 +70,10 @@ pub(super) fn is_number_in_groups(word: &[u8]) -> bool {
         [rest @ .., b'-', last] if LETTER.has(*last) => rest,
         word => word,
     };
-    word.split(|byte| *byte == b'-').count() >= 3
-        && word
-            .split(|byte| *byte == b'-')
-            .all(|group| !group.is_empty() && are_digits(group))
+    let mut groups = word.split(|byte| *byte == b'-');
+    consists_of(word, class!(DIGIT b"-"))
+        && groups.clone().count() >= 3
+        && !groups.any(<[u8]>::is_empty)
 }
 
 /// Whether a word is numbers with an `x` between them: `60x40x37.5`.
