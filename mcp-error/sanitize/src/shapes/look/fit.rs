@@ -131,7 +131,7 @@ fn the_weights_are_fitted_to_the_words() {
     let listed: Vec<_> = weights.iter().map(i32::to_string).collect();
     writeln!(
         code,
-        "#[rustfmt::skip]\npub(super) static WEIGHTS: &[i16] = &[\n    {},\n];\n",
+        "#[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
         listed.join(", ")
     )
     .unwrap();

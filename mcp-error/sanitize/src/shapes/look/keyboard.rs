@@ -47,10 +47,9 @@ static NEIGHBOURS: [u64; 64] = {
 
 /// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
 pub(super) fn keyboard_steps(word: &[u8]) -> i16 {
-    let number = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or_default();
     let (mut steps, mut neighbours) = (0, 0);
     for key in word {
-        let number = number(*key) % 64;
+        let number = KEYS[usize::from(*key) % KEYS.len()] % 64;
         steps += (neighbours >> number & 1) as i16;
         neighbours = NEIGHBOURS[usize::from(number)];
     }

@@ -127,7 +127,7 @@ fn is_exclaimed(word: &[u8]) -> bool {
 
 fn score(word: &[u8], runs: &Runs<'_>) -> i32 {
     let counted = features::features(word, runs);
-    let weighted = counted.iter().zip(weights::WEIGHTS);
+    let weighted = counted.iter().zip(&weights::WEIGHTS);
     weighted
         .map(|(count, weight)| i32::from(*count) * i32::from(*weight))
         .sum()

@@ -157,8 +157,8 @@ impl IdForm {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
         self.lengths.iter().any(has_len)
-            && consists_of(rest, self.class)
             && self.beginnings.contains(beginning)
+            && consists_of(rest, self.class)
     }
 }
 
