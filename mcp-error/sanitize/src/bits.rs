@@ -134,6 +134,11 @@ pub(crate) fn eighth_or_later(bits: BlockBits) -> BlockBits {
     fourth & fourth << 4
 }
 
+/// Returns one of 32 bits for a letter, which is the same for capitals and small letters.
+pub(crate) const fn letter_bit(letter: u8) -> u32 {
+    1 << (letter & 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BLOCK_LEN, HALF_LEN, half_sets_of, high_bytes};

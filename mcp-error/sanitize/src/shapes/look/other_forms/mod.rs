@@ -30,10 +30,10 @@ type IsForm = fn(&[u8]) -> bool;
 
 /// A form of words. Most words cannot have it, which the kinds of their bytes tell.
 pub(crate) struct OtherForm {
-    /// Each word of this form holds one of these.
+    /// Each word of this form holds none of these.
+    lacks: Class,
+    /// It holds one of these.
     holds: Class,
-    /// It consists of these.
-    consists_of: Class,
     /// It begins with one of these.
     first: Class,
     /// It ends in one of these.
@@ -48,8 +48,8 @@ const ANY: Class = Class::NONE.not();
 /// A form of any words.
 const fn form(is_met: IsForm) -> OtherForm {
     OtherForm {
+        lacks: Class::NONE,
         holds: ANY,
-        consists_of: ANY,
         first: ANY,
         last: ANY,
         between_digits: Class::NONE,
@@ -64,7 +64,7 @@ impl OtherForm {
 
     const fn of(self, consists_of: Class) -> Self {
         Self {
-            consists_of,
+            lacks: consists_of.not(),
             ..self
         }
     }
@@ -217,8 +217,8 @@ pub(super) fn is_other_form(word: &[u8], kinds: Class, runs: &Runs<'_>) -> bool 
     let [first, last] = [first, last].map(|byte| Class::of_byte(*byte));
     let between_digits = runs.kinds_between_digits();
     let may_be = |form: &&OtherForm| {
-        kinds.meets(form.holds)
-            && !kinds.meets(form.consists_of.not())
+        !kinds.meets(form.lacks)
+            && kinds.meets(form.holds)
             && first.meets(form.first)
             && last.meets(form.last)
             && (form.between_digits == Class::NONE || between_digits.meets(form.between_digits))
