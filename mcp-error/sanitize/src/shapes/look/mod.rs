@@ -37,6 +37,9 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len() + "@stable".len();
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
+/// What each such word holds, so that most words need no look: a digit, an exclamation mark or hyphens.
+pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
+
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
@@ -55,12 +58,15 @@ impl Look {
         if word.len() > LONGEST {
             return Self::Other;
         }
-        // In code, such a sign begins a name: `#heading2b`, `$release20`.
-        let word = match word {
-            [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
-            _ => word,
-        };
         let kinds = Class::of_all(word);
+        if !kinds.meets(NEEDED) {
+            return Self::Other;
+        }
+        // In code, such a sign begins a name: `#heading2b`, `$release20`.
+        let (word, kinds) = match word {
+            [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => (name, Class::of_all(name)),
+            _ => (word, kinds),
+        };
         if kinds.meets(class!(b"@"))
             && let Some(name) = before_release(word)
         {
