@@ -227,6 +227,7 @@ impl Message<'_, '_> {
     }
 
     /// Whether a word of the line may look like a password.
+    #[inline(never)]
     pub(super) fn may_hold_password(&self) -> bool {
         has_any(&self.view.bytes[self.line.clone()], |byte| {
             is_digit(byte) | (byte == b'!') | (byte == b'-')

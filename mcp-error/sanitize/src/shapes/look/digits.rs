@@ -14,16 +14,15 @@ pub(super) fn is_year(digits: &[u8]) -> bool {
 
 /// Whether digits are a day, a month and a year, in this order or in the other.
 pub(super) fn is_date(digits: &[u8]) -> bool {
-    let is_day_and_month = |day: &[u8], month: &[u8]| {
-        (b"01"..=b"31").contains(&&[day[0], day[1]])
-            && (b"01"..=b"12").contains(&&[month[0], month[1]])
-    };
-    match digits.len() {
-        8 => {
-            is_year(&digits[4..]) && is_day_and_month(digits, &digits[2..])
-                || is_year(&digits[..4]) && is_day_and_month(&digits[6..], &digits[4..])
+    let number = |tens: u8, ones: u8| 10 * (tens & 15) + (ones & 15);
+    let is_day_and_month =
+        |day: u8, month: u8| (1..=31).contains(&day) && (1..=12).contains(&month);
+    match *digits {
+        [a, b, c, d, e, f, g, h] => {
+            is_year(&[e, f, g, h]) && is_day_and_month(number(a, b), number(c, d))
+                || is_year(&[a, b, c, d]) && is_day_and_month(number(g, h), number(e, f))
         }
-        6 => is_day_and_month(digits, &digits[2..]),
+        [a, b, c, d, _, _] => is_day_and_month(number(a, b), number(c, d)),
         _ => false,
     }
 }

@@ -65,20 +65,20 @@ struct Numbers {
 
 impl Numbers {
     fn of(runs: &Runs<'_>) -> Self {
+        let first = runs.starts & runs.starts.wrapping_neg();
+        let behind_first = runs.starts ^ first;
+        let second = behind_first & behind_first.wrapping_neg();
+        let years = if runs.words & first == 0 { 0 } else { second };
         let mut numbers = Self {
             has_date: false,
             is_counted: false,
             is_year_of_name: false,
         };
-        let first = runs.starts & runs.starts.wrapping_neg();
-        let behind_first = runs.starts ^ first;
-        let second = behind_first & behind_first.wrapping_neg();
         for start in places(runs.starts & runs.digits & runs.digits >> 1 & runs.digits >> 2) {
             let digits = runs.at(start);
-            let is = |set: u64| set >> start & 1 != 0;
             numbers.has_date |= is_date(digits);
-            numbers.is_counted |= is(runs.glued) && is_counting(digits);
-            numbers.is_year_of_name |= is(second) && runs.words & first != 0 && is_year(digits);
+            numbers.is_counted |= runs.glued >> start & 1 != 0 && is_counting(digits);
+            numbers.is_year_of_name |= years >> start & 1 != 0 && is_year(digits);
         }
         numbers
     }
