@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use crate::bits::{HALF_LEN, places};
 use crate::bytes::{at_most, byte_at, slice};
 use crate::input::LastBefore;
 use crate::phrases::{Phrases, phrases};
+use crate::shapes::letters::Letters;
 
 use super::lines::MAX_LINE;
 
@@ -99,10 +101,24 @@ impl Phrases {
     #[inline(never)]
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
-        let mut places = line.windows(2).enumerate();
-        places.any(|(at, two)| {
-            self.may_begin_with(two[0], two[1]) && self.end_of_likely(line, at).is_some()
+        let mut last_half = Letters::default();
+        let mut halves = line.chunks(HALF_LEN).enumerate();
+        halves.any(|(nth, half)| {
+            let letters = Letters::of(half);
+            let before = letters.shifted_by_one(last_half);
+            last_half = letters;
+            let goes_on = before.of_any_case() | before.digits;
+            let starts = !goes_on | letters.upper & before.lower;
+            places(starts & u64::MAX >> (HALF_LEN - half.len()))
+                .any(|place| self.begins_with_one(slice(line, nth * HALF_LEN + place..)))
         })
+    }
+
+    /// Whether a text that begins with a word begins with one of the phrases.
+    #[inline]
+    fn begins_with_one(&self, text: &[u8]) -> bool {
+        matches!(*text, [first, second, ..] if self.may_begin_with(first, second))
+            && self.like(text).find_at_start(text).is_some()
     }
 
     /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.

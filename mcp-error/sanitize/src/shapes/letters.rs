@@ -5,15 +5,15 @@ use crate::classes::{is_digit, is_lower, is_upper};
 
 /// The letters and digits of at most [`HALF_LEN`] bytes. The lowest bit stands for the first byte.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Letters {
-    pub(super) lower: u64,
-    pub(super) upper: u64,
-    pub(super) digits: u64,
+pub(crate) struct Letters {
+    pub(crate) lower: u64,
+    pub(crate) upper: u64,
+    pub(crate) digits: u64,
 }
 
 impl Letters {
     #[inline(never)]
-    pub(super) fn of(bytes: &[u8]) -> Self {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
         let [lower, upper, digits] = half_sets_of(&padded_half(bytes), |byte| {
             [is_lower(byte), is_upper(byte), is_digit(byte)]
         });
@@ -25,7 +25,7 @@ impl Letters {
     }
 
     /// Returns, for each place, the class of the byte before it. `previous` are the bytes right before these.
-    pub(super) fn shifted_by_one(self, previous: Self) -> Self {
+    pub(crate) fn shifted_by_one(self, previous: Self) -> Self {
         let shift = |now: u64, previous: u64| now << 1 | previous >> (HALF_LEN - 1);
         Self {
             lower: shift(self.lower, previous.lower),
@@ -35,7 +35,7 @@ impl Letters {
     }
 
     /// Returns the letters of both cases.
-    pub(super) fn of_any_case(self) -> u64 {
+    pub(crate) fn of_any_case(self) -> u64 {
         self.lower | self.upper
     }
 }

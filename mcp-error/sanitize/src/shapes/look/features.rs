@@ -3,7 +3,8 @@
 use super::MIN_HYPHENS;
 use super::digits::{is_counting, is_date, is_year};
 use super::keyboard::keyboard_steps;
-use super::runs::{Runs, Words, count, places};
+use super::runs::{Runs, Words, count};
+use crate::bits::places;
 use crate::bytes::{byte_at, holds};
 use crate::classes::{Class, class};
 

@@ -2,7 +2,7 @@
 
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bits::HALF_LEN;
+use crate::bits::{HALF_LEN, places};
 use crate::bytes::{byte_at, slice};
 use crate::classes::{Class, is_vowel};
 use crate::shapes::letters::Letters;
@@ -101,17 +101,6 @@ impl<'a> Runs<'a> {
         }
         words
     }
-}
-
-/// Returns the places of a set.
-pub(super) fn places(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            place
-        })
-    })
 }
 
 /// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
