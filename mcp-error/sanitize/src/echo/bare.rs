@@ -6,7 +6,6 @@ use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end,
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
 
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_behind};
@@ -17,6 +16,10 @@ impl<'a> Message<'_, 'a> {
     /// this line already.
     pub(super) fn find_bare(&self, found: &mut Vec<Found>, found_in_line: usize) {
         let bytes = self.view.bytes;
+        if !self.may_hold_password() {
+            self.count_look_for_refusal();
+            return;
+        }
         let is_below = || bytes[..self.line.start].ends_with(b"\n");
         // To judge many words takes longer than to see that no word of the line can be found.
         if !self.refuses_something() && !self.is_source() && !is_below() {
@@ -33,11 +36,7 @@ impl<'a> Message<'_, 'a> {
             let is_known = found[known.clone()]
                 .first()
                 .is_some_and(|found| found.start <= value.start && value.end <= found.end);
-            if is_known
-                || part.judgement.look == Look::Other
-                || self.findings.overlaps(value.start, value.end)
-                || self.is_id_of(part)
-            {
+            if is_known || self.findings.overlaps(value.start, value.end) || self.is_id_of(part) {
                 continue;
             }
             if word_end < value.end {

@@ -133,17 +133,20 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
 pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
-    is_ulid(word)
-        || is_cloud_resource(word)
-        || is_mangled_symbol(word)
-        || is_generated_symbol(word)
-        || holds_uuid(word)
-        || is_version(word)
+    /// The fewest bytes of ids that hold a random part.
+    const MIN_RANDOM: usize = 14;
+    is_version(word)
         || is_service_id(word)
-        || is_pod(word)
-        || is_range_of_commits(word)
-        || is_stack_resource(word)
+        || is_mangled_symbol(word)
         || is_constraint(word)
+        || has_byte(word, b'$') && is_generated_symbol(word)
+        || word.len() >= MIN_RANDOM
+            && (is_ulid(word)
+                || is_cloud_resource(word)
+                || holds_uuid(word)
+                || is_pod(word)
+                || is_range_of_commits(word)
+                || is_stack_resource(word))
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say

@@ -7,7 +7,8 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
+use crate::bits::letter_bit;
+use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix, slice};
 use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
 use crate::rows::{self, Row};
 
@@ -16,6 +17,8 @@ use crate::shapes::key_likeness::is_random;
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
     beginnings: Words,
+    /// One bit for each letter with which one of them begins.
+    first_letters: u32,
     class: Class,
     lengths: &'static [(u8, u8)],
 }
@@ -29,6 +32,7 @@ macro_rules! service_ids {
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
             IdForm {
                 beginnings: words!(&$beginnings),
+                first_letters: first_letters(&$beginnings),
                 class: $class,
                 lengths: &$lengths,
             },
@@ -118,22 +122,34 @@ static BEGINNINGS: GroupedWords<First> =
 pub(super) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let mut beginnings = BEGINNINGS.like(word).iter();
-    beginnings.any(|beginning| {
-        let rest = word.strip_prefix(beginning.as_bytes());
+    let is_id = |beginning: &[u8], rest: &[u8]| {
         let mut forms = rows::all(SERVICE_IDS);
-        rest.is_some_and(|rest| forms.any(|form| form.is_met_by(beginning, rest)))
-    })
+        word.starts_with(beginning) && forms.any(|form| form.is_met_by(beginning, rest))
+    };
+    BEGINNINGS
+        .like(word)
+        .find_at_start_before(word, is_id)
+        .is_some()
+}
+
+const fn first_letters(mut words: &[&str]) -> u32 {
+    let mut letters = 0;
+    while let [word, others @ ..] = words {
+        letters |= letter_bit(word.as_bytes()[0]);
+        words = others;
+    }
+    letters
 }
 
 impl IdForm {
-    fn is_met_by(&self, beginning: &str, rest: &[u8]) -> bool {
+    fn is_met_by(&self, beginning: &[u8], rest: &[u8]) -> bool {
         let has_len = |(least, most): &(u8, u8)| {
             (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
         };
-        self.lengths.iter().any(has_len)
+        self.first_letters & letter_bit(byte_at(beginning, 0)) != 0
+            && self.lengths.iter().any(has_len)
+            && self.beginnings.contains(beginning)
             && consists_of(rest, self.class)
-            && self.beginnings.contains(beginning.as_bytes())
     }
 }
 
