@@ -149,16 +149,6 @@ impl Value<'_, '_> {
         VERBS.contains(verb) && noun.is_some_and(is_noun)
     }
 
-    /// `$(vault read -f 1)`, but not `$(echo …)`
-    pub(super) fn is_output_of_command(&self) -> bool {
-        let command = self.bytes().strip_prefix(b"$(");
-        let command = command.and_then(|command| command.strip_suffix(b")"));
-        command.is_some_and(|command| {
-            let program = prefix(command, NAME);
-            command.get(program.len()) == Some(&b' ') && !matches!(program, b"echo" | b"printf")
-        })
-    }
-
     /// `401` of `401 Unauthorized`
     pub(super) fn is_status(&self) -> bool {
         let is_refusal = matches!(self.bytes(), [b'4' | b'5', rest @ ..]
