@@ -81,7 +81,7 @@ pub(crate) fn derive(input: DeriveInput) -> TokenStream {
     }
 }
 
-/// Returns what the variant goes out as.
+/// Returns the name by which the variant is disclosed.
 fn name(variant: Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Errors) -> String {
     if !matches!(variant.fields, Fields::Unit) {
         errors.at(variant.ident.span(), ENUMS_ONLY);

@@ -240,6 +240,9 @@ const HOSTILE: &[&str] = &[
     "SS%41647,wrongmpe\u{2116}rier=\\\"",
     "maple\u{2116}rivee>\\\"error\\x1b\\self.name,1",
     "&a%&&&&&\u{2116}warnnins`'",
+    "%\u{2116}4='''ntb1a\u{2116}e,un@",
+    "%4bo='\r''receba\u{2116}rModule._loadve,",
+    "-,e%41\"'&md5\u{2116}@\u{2116},%41\"'\"'.ap\u{2116}aError",
 ];
 
 /// What stands for the number of a repetition.

@@ -26,7 +26,7 @@ pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
 
 /// A received value lives no longer than its document, so no field can borrow it.
 fn check_borrows(variant: &Variant, errors: &mut Errors) {
-    for field in variant.members.iter().map(|at| &variant.fields[*at]) {
+    for field in variant.member_fields() {
         if field.reader == Reader::Owned && borrows(&field.ty) {
             errors.at(
                 field.ty.span(),

@@ -124,7 +124,7 @@ pub(super) fn check(field: &Field, errors: &mut Errors) {
     if let Some(skip) = &written.skip {
         errors.at(
             skip.0,
-            "`skip` and `retry_after` contradict each other, since the delay leaves; keep one",
+            "`skip` and `retry_after` contradict each other, since the delay is sent; keep one",
         );
     } else if field.sanitizer.is_chosen() && field.member.is_none() {
         errors.at(

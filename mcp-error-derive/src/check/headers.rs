@@ -5,8 +5,8 @@ use mcp_error_rules::headers::{is_own_header, is_token};
 use crate::diagnostics::Errors;
 use crate::syntax::attributes::VariantAttrs;
 
-/// Checks the fields that are written in one place. Those that a variant takes over come after its own, and none of them
-/// has the name of another.
+/// Checks the fields that are written in one place. The fields that a variant takes over come after its own, and all have
+/// different names.
 pub(super) fn check(attrs: &VariantAttrs, errors: &mut Errors) {
     if !attrs.is_written("header") {
         return;

@@ -2,11 +2,11 @@
 
 use mcp_error_rules::choices::Layout;
 use mcp_error_rules::entry::MAX_PART;
-use mcp_error_rules::entry::member::Described;
+use mcp_error_rules::entry::member::PackedFact;
 use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
 
 use crate::diagnostics::Errors;
-use crate::model::{Model, Variant};
+use crate::model::{Model, Variant, members};
 
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let (layout, is_declared) = model.layout();
@@ -14,11 +14,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let delay = variant.fields.iter().find(|field| field.is_delay());
     let delay = delay.and_then(|field| field.member.as_ref());
     let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
-    let of_fields = variant
-        .fields
-        .iter()
-        .filter_map(|field| field.member.as_ref())
-        .map(|member| (&member.name, member.span, true));
+    let of_fields = members(&variant.fields).map(|member| (&member.name, member.span, true));
     let of_constants = variant
         .written
         .constants()
@@ -79,11 +75,7 @@ fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = variant
-        .fields
-        .iter()
-        .filter_map(|field| field.member.as_ref());
-    let names = members.map(|member| member.name.as_str());
+    let names = members(&variant.fields).map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);
     }
@@ -92,7 +84,7 @@ fn check_size(variant: &Variant, errors: &mut Errors) {
 /// Returns the message if an entry has no room for the names of the members, with a space between two of them, or for the
 /// facts about each.
 fn size_mistake<'a>(variant: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
-    const MAX_MEMBERS: usize = MAX_PART / Described::MAX_LEN;
+    const MAX_MEMBERS: usize = MAX_PART / PackedFact::MAX_LEN;
 
     let (mut number, mut len) = (0, 0);
     for name in names {

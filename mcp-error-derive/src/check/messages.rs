@@ -68,7 +68,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         let name = &variant.ident;
         errors.at(
             name.span(),
-            format!("`{name}` takes its text from the function of `#[error(fmt = …)]`, which is not known here; say what leaves: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+            format!("`{name}` takes its text from the function of `#[error(fmt = …)]`, which is not known here; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
         );
     }
     for message in &variant.messages {
@@ -94,7 +94,8 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// thiserror complains of unused arguments of `#[error]`, but does not know that one is an attribute of ours.
+/// Reports an argument that no placeholder shows. thiserror reports those of `#[error]`, but does not know that one of them is
+/// an attribute of this crate.
 fn check_unused(argument: &UnusedArgument, used_as: MessageUse, errors: &mut Errors) {
     let name = &*argument.name;
     if used_as != MessageUse::Log {
@@ -119,7 +120,7 @@ fn check_placeholder(variant: &Variant, message: &Message, fields: &[usize], err
                 "`{name}` is untrusted, so this text would never show it; take it out, or make it a member"
             ),
             (MessageUse::Other | MessageUse::Detail, Sanitizer::Skip) => format!(
-                "`{name}` is `skip`, so it never leaves; take it out of this text, or remove `skip`"
+                "`{name}` is `skip`, so it is never sent; take it out of this text, or remove `skip`"
             ),
             _ => continue,
         };

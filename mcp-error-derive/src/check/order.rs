@@ -1,8 +1,7 @@
 //! `order`: the members that come first on the wire.
 
 use crate::diagnostics::{Errors, hint, quoted};
-use crate::model::{Computed, Field, Model, Variant};
-use crate::resolve::member_names;
+use crate::model::{Computed, Field, Model, Variant, member_names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Order;
 

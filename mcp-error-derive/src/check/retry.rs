@@ -3,7 +3,6 @@
 use mcp_error_rules::choices::Recovery;
 
 use crate::diagnostics::Errors;
-use crate::model::types::last_name;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -20,7 +19,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         if let Some(unit) = other_unit(field) {
             errors.at(
                 span(field),
-                format!("a number that is `retry_after` counts seconds, and the field's name says {unit}; make it a `Duration`, with a name without the unit"),
+                format!("a number that is `retry_after` counts seconds or milliseconds, and the field's name says {unit}; make it a `Duration`, with a name without the unit"),
             );
         }
     }
@@ -57,16 +56,9 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Returns the unit of time in the last word of a field's name, if the field is a number and the unit is not seconds.
+/// Returns the unit of time in a field's name, if it is one that a delay cannot have.
 fn other_unit(field: &Field) -> Option<&'static str> {
-    let number = last_name(&field.sanitizer.shape.inner)?;
-    if !matches!(number.as_str(), "u8" | "u16" | "u32" | "u64") {
-        return None;
-    }
-    let name = field.name();
-    let (_, unit) = name.rsplit_once('_').unwrap_or(("", &name));
-    let unit = match unit {
-        "ms" | "millis" | "milliseconds" => "milliseconds",
+    let unit = match &*field.unit()? {
         "us" | "micros" | "microseconds" => "microseconds",
         "ns" | "nanos" | "nanoseconds" => "nanoseconds",
         "min" | "mins" | "minutes" => "minutes",

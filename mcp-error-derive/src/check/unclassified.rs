@@ -1,4 +1,4 @@
-//! `deny_unclassified`: a field that can leave has to say how it leaves.
+//! `deny_unclassified`: a field that can be sent needs an attribute that says how.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use crate::diagnostics::Errors;
 use crate::model::Variant;
 
-/// Reports each field that can leave although nothing says how, unless the compiler checks its type.
+/// Reports each field that can be sent although nothing says how, unless the compiler checks its type.
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     let own = variant.unclassified();
     for field in own.filter(|field| !variant.must_disclose.contains(&field.index)) {
@@ -19,7 +19,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         errors.at(
             field.ident.as_ref().map_or(field.ty.span(), Ident::span),
             format!(
-                "`{name}` of `{variant}` can leave {place}, and `deny_unclassified` asks how: add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `echo`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave"
+                "`{name}` of `{variant}` can be sent {place}, and `deny_unclassified` asks how: add an attribute that says so, such as `sanitize = text`, `path` or `secret`, or `skip` if it must not be sent"
             ),
         );
     }

@@ -4,25 +4,60 @@ mod suggest;
 
 use proc_macro2::{Span, TokenStream};
 
+use suggest::ERROR_ATTRIBUTE;
 pub(crate) use suggest::{Place, hint, quoted, unknown_attribute};
 
-/// The mistakes found so far, each with the variant that it belongs to: those of the type, then those of its variants in
-/// order.
+/// The mistakes found so far: those of the type, then those of its variants in order.
 #[derive(Default)]
 pub(crate) struct Errors {
-    found: Vec<(Option<usize>, syn::Error)>,
+    found: Vec<Mistake>,
+    /// The variant to which the next mistakes belong.
     variant: Option<usize>,
+}
+
+struct Mistake {
+    /// The index of the variant with the mistake, or `None` if it is a mistake of the type.
+    variant: Option<usize>,
+    kind: MistakeKind,
+    error: syn::Error,
+}
+
+/// The kinds of mistakes that the stubs have to tell apart.
+#[derive(PartialEq, Eq)]
+enum MistakeKind {
+    /// thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
+    ErrorInsideMcp,
+    Other,
 }
 
 impl Errors {
     pub(crate) fn push(&mut self, error: impl Into<syn::Error>) {
-        let place = self.found.partition_point(|(at, _)| *at <= self.variant);
-        self.found.insert(place, (self.variant, error.into()));
+        self.add(MistakeKind::Other, error.into());
+    }
+
+    fn add(&mut self, kind: MistakeKind, error: syn::Error) {
+        let variant = self.variant;
+        let place = self.found.partition_point(|other| other.variant <= variant);
+        let mistake = Mistake {
+            variant,
+            kind,
+            error,
+        };
+        self.found.insert(place, mistake);
     }
 
     /// Adds one sentence that says what to write instead, at a token.
     pub(crate) fn at(&mut self, span: Span, message: impl std::fmt::Display) {
         self.push(syn::Error::new(span, message));
+    }
+
+    /// Adds the message about an attribute that does not exist where it is written.
+    pub(crate) fn unknown_attribute(&mut self, span: Span, name: &str, message: String) {
+        let kind = match name {
+            ERROR_ATTRIBUTE => MistakeKind::ErrorInsideMcp,
+            _ => MistakeKind::Other,
+        };
+        self.add(kind, syn::Error::new(span, message));
     }
 
     /// Adds the sentence about two attributes of which only one can be there, at one of them.
@@ -45,21 +80,21 @@ impl Errors {
 
     /// Returns whether thiserror's `#[error]` is written inside `#[mcp]`, where thiserror does not see it.
     pub(crate) fn hides_error_attribute(&self) -> bool {
-        let message = unknown_attribute("error", &[], &[]);
         let mut found = self.found.iter();
-        found.any(|(_, error)| error.to_string() == message)
+        found.any(|mistake| mistake.kind == MistakeKind::ErrorInsideMcp)
     }
 
     /// Returns whether the variant of this index has a mistake.
     pub(crate) fn has_any_in(&self, variant: usize) -> bool {
-        self.found.iter().any(|(at, _)| *at == Some(variant))
+        let mut found = self.found.iter();
+        found.any(|mistake| mistake.variant == Some(variant))
     }
 
     /// Writes one `compile_error!` for each mistake.
     pub(crate) fn write(self) -> TokenStream {
         let mut tokens = TokenStream::new();
-        for (_, error) in self.found {
-            tokens.extend(error.into_compile_error());
+        for mistake in self.found {
+            tokens.extend(mistake.error.into_compile_error());
         }
         tokens
     }

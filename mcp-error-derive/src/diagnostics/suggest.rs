@@ -52,9 +52,12 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
 }
 
+/// The attribute of which thiserror makes `Display`.
+pub(super) const ERROR_ATTRIBUTE: &str = "error";
+
 /// The attributes of thiserror that this crate does not have, and how each is written.
 const OF_THISERROR: &[(&str, &str)] = &[
-    ("error", "#[error(\"…\")]"),
+    (ERROR_ATTRIBUTE, "#[error(\"…\")]"),
     ("from", "#[from]"),
     ("backtrace", "#[backtrace]"),
 ];

@@ -1,4 +1,4 @@
-//! Checks of what only the compiler knows, which it makes in const evaluation.
+//! Checks in const evaluation of what only the compiler knows.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,7 +8,7 @@ use super::entries::{adding, fact, fact_of_type};
 use crate::model::type_shape::pointee;
 use crate::model::{Field, Model};
 use crate::syntax::value::{Code, Example, ExampleForm};
-use mcp_error_rules::entry::member::{Around, Described, Fact};
+use mcp_error_rules::entry::member::{Letter, MemberFlags, PackedFact};
 
 /// Checks of codes that only the compiler knows, under `spec`.
 pub(super) fn code_checks(model: &Model) -> TokenStream {
@@ -51,18 +51,17 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
     };
     let fact = fact(field, 0);
     let of_type = fact_of_type(fact, field);
-    let around = match example.is_list {
-        true => Around::LIST,
-        false => Around::default(),
-    };
-    let of_example = Described {
-        fact: Fact::OfType,
-        around,
+    let of_example = PackedFact {
+        letter: Letter::OfType,
+        flags: match example.is_list {
+            true => MemberFlags::LIST,
+            false => MemberFlags::NONE,
+        },
         place: 0,
     };
-    let [fact, of_example] = [fact, of_example].map(|described| {
+    let [fact, of_example] = [fact, of_example].map(|fact| {
         let mut packed = String::new();
-        described.pack(&mut packed);
+        fact.pack(&mut packed);
         packed
     });
     let span = Span::call_site().located_at(example.span);

@@ -91,7 +91,10 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
         };
     }
     if field.is_delay() {
-        return quote!(#values.delay(#name));
+        return match field.counts_milliseconds() {
+            true => quote!(#values.delay_in_millis(#name)),
+            false => quote!(#values.delay(#name)),
+        };
     }
     if is_optional {
         quote!(::core::option::Option::Some(::core::option::Option::None))
@@ -177,8 +180,10 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
         if let Some(field) = variant.inner() {
             require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
-        let members = variant.members.iter().map(|at| &variant.fields[*at]);
-        for field in members.filter(|field| field.reader == Reader::Owned) {
+        for field in variant
+            .member_fields()
+            .filter(|field| field.reader == Reader::Owned)
+        {
             let ty = optional(&field.ty).unwrap_or(&field.ty);
             require(ty, quote!(#krate::__private::FromMember));
         }

@@ -1,7 +1,7 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::codes::INVALID_PARAMS;
-use mcp_error_rules::entry::member::{Around, Described, Fact};
+use mcp_error_rules::entry::member::{Letter, MemberFlags, PackedFact};
 use mcp_error_rules::entry::{self, Numbers, Texts, flags, pack_notes};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -25,9 +25,9 @@ pub(super) struct Entries {
     notes: String,
     /// Where the texts of the last entry end.
     end: usize,
-    /// What only the compiler knows of members. The entries name a place in this list.
+    /// The facts about members that only the compiler knows. The entries refer to places in this list.
     facts: Vec<TokenStream>,
-    /// The codes that only the compiler knows, likewise.
+    /// The codes that only the compiler knows, to which the entries refer in the same way.
     codes: Vec<TokenStream>,
     delays: Vec<TokenStream>,
     legacy_codes: Vec<TokenStream>,
@@ -120,16 +120,15 @@ impl Entries {
     /// Returns the names and the facts of the members.
     fn members(&mut self, variant: &Variant) -> (String, String) {
         let (mut names, mut facts) = (String::new(), String::new());
-        for at in &variant.members {
-            let field = &variant.fields[*at];
+        for field in variant.member_fields() {
             let Some(own) = &field.member else { continue };
             if !names.is_empty() {
                 names.push(' ');
             }
             names.push_str(&own.name);
             let mut fact = fact(field, self.facts.len());
-            if variant.detail_shows(*at) {
-                fact.around = fact.around.and(Around::SHOWN);
+            if variant.detail_shows(field.index) {
+                fact.flags = fact.flags.union(MemberFlags::SHOWN);
             }
             fact.pack(&mut facts);
             self.facts.extend(fact_of_type(fact, field));
@@ -188,7 +187,7 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     })
 }
 
-/// Returns the entry of a variant among them.
+/// Returns the entry of a variant among these.
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     let at = adding(model).position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
@@ -200,9 +199,9 @@ pub(super) fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
 
-/// The description of a member for the registry: its sanitizer and its JSON type, what stands around its values, and the
-/// place of its type in the list of those that decide.
-pub(super) fn fact(field: &Field, place: usize) -> Described {
+/// Returns the facts about a member as its entry holds them. `place` is the place that its type gets in the list of those
+/// that decide.
+pub(super) fn fact(field: &Field, place: usize) -> PackedFact {
     let sanitizer = &field.sanitizer;
     let (mut is_optional, mut lists, mut has_items) = (false, 0, false);
     for wrapper in sanitizer.filled_wrappers() {
@@ -210,37 +209,37 @@ pub(super) fn fact(field: &Field, place: usize) -> Described {
         lists += usize::from(wrapper.holds_many());
         has_items |= wrapper == Wrapper::Items;
     }
-    let fact = match sanitizer.row().fact {
-        Some(fact) => fact,
+    let letter = match sanitizer.row().letter {
+        Some(letter) => letter,
         // The type of the values is unknown.
-        None if has_items => Fact::Text,
-        None => primitive(&sanitizer.shape.inner).unwrap_or(Fact::OfType),
+        None if has_items => Letter::Text,
+        None => primitive(&sanitizer.shape.inner).unwrap_or(Letter::OfType),
     };
     let is_sample = sanitizer.sample.is_some();
-    let is_unknown = sanitizer.row().fact.is_none() && has_items;
-    let around = [
-        (Around::NESTED, lists > 1 || is_unknown),
-        (Around::LIST, lists == 1 && !is_sample),
-        (Around::SAMPLE, lists > 0 && is_sample),
-        (Around::OPTIONAL, is_optional),
-        (Around::VERBOSE, field.is_verbose()),
+    let is_unknown = sanitizer.row().letter.is_none() && has_items;
+    let conditions = [
+        (MemberFlags::NESTED, lists > 1 || is_unknown),
+        (MemberFlags::LIST, lists == 1 && !is_sample),
+        (MemberFlags::SAMPLE, lists > 0 && is_sample),
+        (MemberFlags::OPTIONAL, is_optional),
+        (MemberFlags::VERBOSE, field.is_verbose()),
     ];
-    let mut all = Around::default();
-    for (one, holds) in around {
-        if holds {
-            all = all.and(one);
+    let mut flags = MemberFlags::NONE;
+    for (flag, is_set) in conditions {
+        if is_set {
+            flags = flags.union(flag);
         }
     }
-    Described {
-        fact,
-        around: all,
+    PackedFact {
+        letter,
+        flags,
         place,
     }
 }
 
-/// What the compiler knows of the values of a field, where that decides.
-pub(super) fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
-    if fact.fact != Fact::OfType {
+/// Returns the constant with what the compiler knows of the values of a field, if that decides.
+pub(super) fn fact_of_type(fact: PackedFact, field: &Field) -> Option<TokenStream> {
+    if fact.letter != Letter::OfType {
         return None;
     }
     let ty = &field.sanitizer.shape.inner;

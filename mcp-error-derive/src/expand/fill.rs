@@ -24,7 +24,7 @@ impl Fills<'_> {
     pub(super) fn field(self, field: &Field) -> TokenStream {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
-        // Of a list, no value is the error that the variant is about.
+        // No single value of a list is the error that the variant is about.
         let lacks_status = self.lacks_status && !sanitizer.shape.holds_many();
         let fills = Self {
             lacks_status,
@@ -32,7 +32,7 @@ impl Fills<'_> {
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
-        // Nobody learns how many values there are in a list whose values nobody sees.
+        // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
@@ -79,7 +79,8 @@ impl Fills<'_> {
             (Fill::ByType, _) => {
                 let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
                 let probe = self.probe(&quote!(#value), status, span);
-                quote_spanned!(span=> #probe.mcp_fill(#builder))
+                let fill = quote_spanned!(span=> #probe.mcp_fill(#builder));
+                self.unless_around_error(&sanitizer.shape.inner, &quote!(#value), span, fill)
             }
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
@@ -90,7 +91,12 @@ impl Fills<'_> {
             }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
-                quote_spanned!(span=> #builder.#method(#value))
+                let fill = quote_spanned!(span=> #builder.#method(#value));
+                let ty = &sanitizer.shape.inner;
+                match takes_text_of_unknown(sanitizer, ty) {
+                    true => self.unless_error(ty, &quote!(#value), span, fill),
+                    false => fill,
+                }
             }
             (Fill::Pointee(method), _) => {
                 let method = Ident::new(method, span);
@@ -138,8 +144,8 @@ impl Fills<'_> {
         quote!(#builder.#method())
     }
 
-    /// Fills a slot with text that was formatted from an expression over some fields. Of one that is `by_name` a secret,
-    /// the type decides.
+    /// Fills a slot with text that was formatted from an expression over some fields. `by_name` is the expression if only its
+    /// name says that it is a secret; its type then decides.
     pub(super) fn formatted(
         self,
         tokens: &TokenStream,
@@ -171,10 +177,13 @@ impl Fills<'_> {
         let parts = Ident::new("parts", Span::mixed_site());
         let mut pushes = TokenStream::new();
         for field in fields.iter().map(|at| &variant.fields[*at]) {
-            if field.sanitizer.sanitizer == Sanitizer::Auto {
-                let binding = field.binding();
-                pushes.extend(self.parts(&field.ty, &quote!(#binding), field.span(), &parts));
-            }
+            let fills = match field.sanitizer.sanitizer {
+                Sanitizer::Auto => self,
+                other if other.row().takes_text() => self.with_texts(),
+                _ => continue,
+            };
+            let binding = field.binding();
+            pushes.extend(fills.parts(&field.ty, &quote!(#binding), field.span(), &parts));
         }
         if pushes.is_empty() {
             return fill;
@@ -182,7 +191,7 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an `McpError` as its own report shows it.
+    /// Lists a cause that is an `McpError` as its report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
@@ -213,7 +222,7 @@ impl Fills<'_> {
         (!listed.is_empty()).then_some(listed)
     }
 
-    /// Asks for what shows nothing of other errors, so that nobody has to say whether they may be shown.
+    /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
     fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
@@ -221,18 +230,70 @@ impl Fills<'_> {
         }
     }
 
-    /// Names the errors in a field. `value` is a reference to it.
+    /// Returns these settings for code that shows the text of other errors, for a field whose sanitizer says so.
+    fn with_texts(self) -> Self {
+        Self {
+            causes: Some(Causes::Text),
+            ..self
+        }
+    }
+
+    /// Pushes the errors in a field. `value` is a reference to the field.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
-            let probe = self.probe(value, None, span);
-            let mut told = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
-            for ty in arguments_inside(ty) {
-                told.extend(quote_spanned! {span=>
-                    #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
-                });
-            }
-            told
+            self.parts_of_value(ty, value, span, parts)
         })
+    }
+
+    /// Pushes the error that a value is, and those among the arguments of its type.
+    fn parts_of_value(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
+        let probe = self.probe(value, None, span);
+        let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
+        for ty in arguments_inside(ty) {
+            pushes.extend(quote_spanned! {span=>
+                #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
+            });
+        }
+        pushes
+    }
+
+    /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
+    /// `Display` of such a type may repeat that of the error.
+    fn unless_around_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        if arguments_inside(ty).is_empty() {
+            return fill;
+        }
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes = self.silent().parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.around(|#parts| { #pushes }, |#builder| { #fill; }))
+    }
+
+    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
+    /// says, such an error shows what its own report shows.
+    fn unless_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes = self.with_texts().parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.unless_own(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`
@@ -254,13 +315,13 @@ impl Fills<'_> {
     }
 }
 
-/// Repeats `told` for each value in a field whose type the derive does not know, through lists, options and tuples.
+/// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
 /// `value` is a reference to the field.
 fn for_each_value(
     ty: &Type,
     value: &TokenStream,
     span: Span,
-    told: &dyn Fn(&TokenStream, &Type) -> TokenStream,
+    make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
     let item = Ident::new("item", Span::mixed_site());
@@ -273,11 +334,11 @@ fn for_each_value(
         Type::Tuple(tuple) => {
             for (at, ty) in tuple.elems.iter().enumerate() {
                 let at = Index::from(at);
-                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, told));
+                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
         ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => {}
-        ty => all = told(&inner, ty),
+        ty => all = make(&inner, ty),
     }
     if all.is_empty() {
         return all;
@@ -287,6 +348,12 @@ fn for_each_value(
         all = quote_spanned!(span=> for #item in #outer.iter() { #all });
     }
     all
+}
+
+/// Returns whether a sanitizer makes a text of a type that can be an error.
+fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
+    let is_known = is_string(ty) || is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto;
+    sanitizer.row().takes_text() && !is_known
 }
 
 /// The value behind its pointers: `&**value`.

@@ -1,5 +1,6 @@
-//! What rust-analyzer completes in `#[mcp(…)]` and shows on hover. It follows paths only, so it gets a module with an item
-//! for each attribute, and an import of each that is written. No other build gets any of it.
+//! Code for rust-analyzer, which then completes the attributes in `#[mcp(…)]` and shows their documentation on hover. It only
+//! follows paths, so the code is a module with an item for each attribute, and an import of each attribute that is written. No
+//! other build contains this code.
 
 use std::env;
 use std::sync::OnceLock;

@@ -83,7 +83,7 @@ fn plain_arm<'m>(
         push_all(&mut body, &[".", call, "()"]);
     }
     if variant.has_renamed_member() {
-        body.push_str(".has_others()");
+        body.push_str(".has_special_members()");
     }
     let mut bound = vec![false; variant.fields.len()];
     let slots = variant.slots.iter().map(|slot| match slot {
@@ -175,8 +175,8 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         fills: Vec::new(),
     };
     let bound = arm.begin(variant);
-    for at in &variant.members {
-        arm.fill_field(&variant.fields[*at]);
+    for field in variant.member_fields() {
+        arm.fill_field(variant, field);
     }
     if let Some(field) = variant.inner() {
         return Some(arm.transparent(model, variant, field));
@@ -258,7 +258,7 @@ impl Arm<'_> {
             self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.has_others()));
+            self.fills.push(quote!(#builder.has_special_members()));
         }
         for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
             let ty = &field.sanitizer.shape.inner;
@@ -274,7 +274,7 @@ impl Arm<'_> {
 
     fn fill_slot(&mut self, variant: &Variant, slot: &Slot) {
         match slot {
-            Slot::Field(at) => self.fill_field(&variant.fields[*at]),
+            Slot::Field(at) => self.fill_field(variant, &variant.fields[*at]),
             Slot::Formatted {
                 tokens,
                 secret_by_name,
@@ -290,6 +290,8 @@ impl Arm<'_> {
                 let filled = self
                     .fill
                     .formatted(tokens, by_name, *sanitizer, variant, fields);
+                let mut shown = fields.iter().map(|at| &variant.fields[*at]);
+                let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
                 self.fills.push(self.fill.when_verbose(*is_verbose, filled));
             }
         }
@@ -298,7 +300,11 @@ impl Arm<'_> {
     /// Writes what a field is to the report besides a value: its delay, or a cause.
     fn say_more(&mut self, variant: &Variant, field: &Field) {
         if field.is_delay() {
-            self.call("retry_after", field);
+            let method = match field.counts_milliseconds() {
+                true => "retry_after_millis",
+                false => "retry_after",
+            };
+            self.call(method, field);
         }
         if field.written.source.is_some() {
             self.call("source", field);
@@ -335,12 +341,24 @@ impl Arm<'_> {
         })
     }
 
-    fn fill_field(&mut self, field: &Field) {
+    fn fill_field(&mut self, variant: &Variant, field: &Field) {
         let sanitizer = &field.sanitizer;
         if sanitizer.sanitizer.reads_value() || !sanitizer.filled_wrappers().is_empty() {
             self.used.push(field.index);
         }
-        self.fills.push(self.fill.field(field));
+        let fill = self.fill.field(field);
+        let fill = self.named(variant.name_of(field), fill);
+        self.fills.push(fill);
+    }
+
+    /// Hides a value if the field with its name says that it is a secret: `builder.value_of(name, |builder| builder.string(value))`
+    fn named(&mut self, name: Option<&Field>, fill: TokenStream) -> TokenStream {
+        let Some(name) = name else {
+            return fill;
+        };
+        let (builder, binding) = (self.fill.builder, name.binding());
+        self.used.push(name.index);
+        quote!(#builder.value_of(#binding, |#builder| { #fill; }))
     }
 
     /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.

@@ -6,8 +6,8 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::sanitizer::FieldSanitizer;
-use super::types::optional;
-use crate::syntax::attributes::FieldAttrs;
+use super::types::{last_name, optional};
+use crate::syntax::attributes::{FieldAttrs, VariantAttrs};
 
 /// A field.
 pub(crate) struct Field {
@@ -37,6 +37,22 @@ pub(crate) struct Member {
     /// The name on the wire.
     pub(crate) name: String,
     pub(crate) span: Span,
+}
+
+/// Returns the members among the fields of a variant.
+pub(crate) fn members(fields: &[Field]) -> impl Iterator<Item = &Member> {
+    fields.iter().filter_map(|field| field.member.as_ref())
+}
+
+/// Returns the names of the members of a variant that are known at compile time.
+pub(crate) fn member_names<'a>(
+    attrs: &'a VariantAttrs,
+    fields: &'a [Field],
+) -> impl Iterator<Item = &'a str> {
+    let constants = attrs.constants().iter();
+    members(fields)
+        .map(|member| &*member.name)
+        .chain(constants.map(|constant| &*constant.name.value))
 }
 
 /// How the value of a member becomes the value of its field again.
@@ -109,6 +125,20 @@ impl Field {
     /// Returns whether the field is the delay after which a retry can help.
     pub(crate) fn is_delay(&self) -> bool {
         self.written.retry_after.is_some()
+    }
+
+    /// Returns the last word of the name of a field that is a whole number, which may be its unit.
+    pub(crate) fn unit(&self) -> Option<String> {
+        let number = last_name(&self.sanitizer.shape.inner)?;
+        let name = self.name();
+        let (_, unit) = name.rsplit_once('_').unwrap_or(("", &name));
+        matches!(number.as_str(), "u8" | "u16" | "u32" | "u64").then(|| unit.to_owned())
+    }
+
+    /// Returns whether the field is a whole number of milliseconds, as its name says.
+    pub(crate) fn counts_milliseconds(&self) -> bool {
+        let unit = self.unit();
+        matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
     }
 
     /// Returns where type errors of generated code point. Its hygiene is that of the binding, or the compiler would

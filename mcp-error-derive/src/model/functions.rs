@@ -45,7 +45,7 @@ impl Functions {
         functions
     }
 
-    /// Returns those that name fields, or those that do not.
+    /// Returns the functions whose arguments name fields, or those whose arguments do not.
     pub(crate) fn naming_fields(&self, names_fields: bool) -> Self {
         let mut functions = self.clone();
         let is_kept = |(_, call): &(Computed, Call)| call.names_fields() == names_fields;
@@ -53,7 +53,7 @@ impl Functions {
         functions
     }
 
-    /// Returns these functions, and others for what none of these computes.
+    /// Returns these functions, and those of `others` that compute something else.
     pub(crate) fn or(&self, others: &Self) -> Self {
         let mut functions = self.clone();
         for (what, call) in &others.0 {

@@ -17,7 +17,7 @@ use crate::syntax::Form;
 use crate::syntax::attributes::TypeAttrs;
 use crate::syntax::value::Causes;
 
-pub(crate) use field::{Field, Member, Reader, moved};
+pub(crate) use field::{Field, Member, Reader, member_names, members, moved};
 pub(crate) use functions::{Computed, Functions};
 pub(crate) use variant::{Facts, Message, MessageUse, Slot, UnusedArgument, Variant};
 

@@ -1,6 +1,6 @@
 //! Questions about types that their tokens answer.
 
-use mcp_error_rules::entry::member::Fact;
+use mcp_error_rules::entry::member::Letter;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam};
@@ -87,15 +87,15 @@ pub(crate) fn is_number(ty: &Type) -> bool {
 }
 
 /// Returns the JSON type of a number or a boolean that is written by its own name.
-pub(crate) fn primitive(ty: &Type) -> Option<Fact> {
+pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
     let Type::Path(path) = bare(ty) else {
         return None;
     };
     match &*path.path.get_ident()?.to_string() {
-        "u8" | "u16" | "u32" | "u64" | "usize" => Some(Fact::Integer),
-        "i8" | "i16" | "i32" | "i64" | "isize" => Some(Fact::Integer),
-        "f32" | "f64" => Some(Fact::Number),
-        "bool" => Some(Fact::Boolean),
+        "u8" | "u16" | "u32" | "u64" | "usize" => Some(Letter::Integer),
+        "i8" | "i16" | "i32" | "i64" | "isize" => Some(Letter::Integer),
+        "f32" | "f64" => Some(Letter::Number),
+        "bool" => Some(Letter::Boolean),
         _ => None,
     }
 }

@@ -1,12 +1,15 @@
 //! A variant: its entry, its messages and its fields.
 
 use mcp_error_rules::choices::Layout;
-use mcp_error_rules::entry::{Constant, Optional};
+use mcp_error_rules::entry::{Constant, OptionalText};
 use mcp_error_rules::names::name_in;
+use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::sanitizer::Sanitizer;
-use super::{Field, Functions, Reader};
+use super::type_shape::TypeShape;
+use super::types::{is_number, is_string};
+use super::{Field, Functions, Reader, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Text};
 
@@ -16,14 +19,14 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
     /// Set if no attribute, no function and no cause says a status or what follows from one.
     pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
     /// Set if a function makes its text and no attribute says what leaves.
     pub(crate) lacks_detail: bool,
-    /// The index of the field with that error.
-    pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -35,7 +38,7 @@ pub(crate) struct Variant {
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
     /// Texts of the entry that only the exports read.
-    pub(crate) notes: Vec<(Optional, String)>,
+    pub(crate) notes: Vec<(OptionalText, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
 }
@@ -55,7 +58,7 @@ pub(crate) struct Facts {
     /// The template of the detail, its placeholders numbered by slot.
     pub(crate) detail: String,
     /// Texts that few variants have.
-    pub(crate) optional_texts: Vec<(Optional, String)>,
+    pub(crate) optional_texts: Vec<(OptionalText, String)>,
 }
 
 impl Facts {
@@ -66,14 +69,14 @@ impl Facts {
         reported.peek()?;
         Some(match reported.all(|which| which.is_message()) {
             true => "messages",
-            false => "written",
+            false => "optional_texts",
         })
     }
 
     /// Returns whether reading a constant member takes a JSON parser.
     pub(crate) fn has_structured_constant(&self) -> bool {
         let texts = self.optional_texts.iter();
-        let mut constants = texts.filter(|(which, _)| *which == Optional::Constant);
+        let mut constants = texts.filter(|(which, _)| *which == OptionalText::Constant);
         constants.any(|(_, text)| Constant::unpack(text).is_some_and(|it| it.plain().is_none()))
     }
 }
@@ -135,6 +138,11 @@ impl Variant {
         self.inner.map(|at| &self.fields[at])
     }
 
+    /// Returns the fields that are members, in order.
+    pub(crate) fn member_fields(&self) -> impl Iterator<Item = &Field> {
+        self.members.iter().map(|at| &self.fields[*at])
+    }
+
     /// Returns whether members of its own join those of the error that stands for the variant.
     pub(crate) fn adds_members(&self) -> bool {
         self.is_transparent && !self.members.is_empty()
@@ -142,8 +150,7 @@ impl Variant {
 
     /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
-        let mut members = self.fields.iter().filter_map(|field| field.member.as_ref());
-        members.any(|member| name_in(Layout::Problem, &member.name).is_some())
+        members(&self.fields).any(|member| name_in(Layout::Problem, &member.name).is_some())
     }
 
     /// Returns whether a text shows an expression over the field.
@@ -165,6 +172,25 @@ impl Variant {
             .iter()
             .filter(|message| message.used_as != MessageUse::Other);
         details.any(|detail| detail.shown.contains(&field))
+    }
+
+    /// Returns the field that holds the name of the value in this one: `field` beside `value`. Neither has an attribute that
+    /// says how it is sanitized.
+    pub(crate) fn name_of(&self, value: &Field) -> Option<&Field> {
+        let is_called = |field: &Field, is: fn(&str) -> bool| {
+            field.sanitizer.choices.is_empty() && field.rust_name.as_deref().is_some_and(is)
+        };
+        let shape = &value.sanitizer.shape;
+        if !is_called(value, holds_named_value) || shape.holds_many() || is_number(&shape.inner) {
+            return None;
+        }
+        let mut fields = self.fields.iter();
+        fields.find(|field| {
+            let TypeShape {
+                wrappers, inner, ..
+            } = &field.sanitizer.shape;
+            is_called(field, holds_name_of_value) && wrappers.is_empty() && is_string(inner)
+        })
     }
 
     /// Returns the fields that `decode` needs, and whose values no document has.

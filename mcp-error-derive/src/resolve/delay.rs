@@ -1,4 +1,4 @@
-//! The delay before a retry that a field's name and type already say.
+//! Fields that are the delay before a retry by their name and type.
 
 use mcp_error_rules::choices::Recovery;
 
@@ -9,7 +9,7 @@ use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Marks the field `retry_after` as the delay, unless an attribute says something else about the field, the delay or
 /// the retry: whoever writes `#[mcp(status = 429)] RateLimited { retry_after: u64 }` expects callers to wait that long. A variant
-/// about which nothing is written stays an internal error.
+/// without attributes stays an internal error.
 pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
@@ -44,6 +44,7 @@ fn is_delay(field: &WrittenField) -> bool {
     let has_unit = match field.rust_name.as_deref() {
         Some("retry_after") => is_number || ty.as_deref() == Some("Duration"),
         Some("retry_after_secs" | "retry_after_seconds") => is_number,
+        Some("retry_after_ms" | "retry_after_millis" | "retry_after_milliseconds") => is_number,
         _ => false,
     };
     has_unit && field.attrs.written.is_empty()

@@ -15,7 +15,7 @@ use crate::syntax::value::Code;
 const NOT_FOUND: u16 = 404;
 
 /// What the facts of a variant depend on besides its attributes.
-pub(super) struct Surroundings<'a> {
+pub(super) struct FactContext<'a> {
     pub(super) base: &'a Base,
     /// The functions of the variant or the type.
     pub(super) functions: &'a Functions,
@@ -26,8 +26,8 @@ pub(super) struct Surroundings<'a> {
 }
 
 /// Resolves everything in an entry but its messages.
-pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundings<'_>) -> Facts {
-    let problem_type = around.base.problem_type(attrs, name);
+pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactContext<'_>) -> Facts {
+    let problem_type = context.base.problem_type(attrs, name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
     let is_not_found = attrs.code.as_deref() == Some(&Code::ResourceNotFound);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
@@ -76,8 +76,8 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundi
         status,
         flags: flags::of_recovery(recovery)
             | all_of(&set)
-            | computed_flags(attrs, around, is_retryable),
-        retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),
+            | computed_flags(attrs, context, is_retryable),
+        retry_after: own_delay.or(context.usual_delay.filter(|_| is_retryable)),
         detail: String::new(),
         optional_texts: Vec::new(),
     }
@@ -104,10 +104,10 @@ fn is_protocol(attrs: &VariantAttrs) -> bool {
 }
 
 /// Returns the flags of what an occurrence says itself.
-fn computed_flags(attrs: &VariantAttrs, around: &Surroundings<'_>, is_retryable: bool) -> u16 {
-    let functions = around.functions;
+fn computed_flags(attrs: &VariantAttrs, context: &FactContext<'_>, is_retryable: bool) -> u16 {
+    let functions = context.functions;
     let computes_retryable = functions.has(Computed::Retryable)
-        || around.has_delay_field && !is_retryable
+        || context.has_delay_field && !is_retryable
         || functions.has(Computed::Status) && status_decides_retry(attrs, is_retryable);
     let set = [
         (functions.has(Computed::Status), flags::OWN_STATUS),

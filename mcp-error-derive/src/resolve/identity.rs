@@ -22,7 +22,7 @@ pub(super) struct Base {
     secret_names: RefCell<Vec<(String, bool)>>,
 }
 
-/// A problem type, and what of it is made from names.
+/// A problem type, and which of its parts are made from names.
 pub(super) struct ProblemType {
     pub(super) uri: String,
     pub(super) has_derived_slug: bool,
@@ -83,7 +83,7 @@ impl Base {
     }
 }
 
-/// Returns the kind that is written, or the one that a written slug says. A URI says none.
+/// Returns the kind that is written, or the one that follows from a written slug. None follows from a URI.
 pub(super) fn kind_as_written(attrs: &VariantAttrs) -> Option<String> {
     if let Some(kind) = &attrs.kind {
         return Some(kind.value.clone());

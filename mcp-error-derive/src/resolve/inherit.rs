@@ -4,8 +4,8 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::status::asks_for_token;
 
-use crate::model::Field;
 use crate::model::types::optional;
+use crate::model::{Field, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
@@ -82,9 +82,8 @@ pub(super) fn join_constants(
         let mut constant = constant.clone();
         rename(&mut constant);
         let name = &constant.name.value;
-        let mut of_fields = fields.iter().filter_map(|field| field.member.as_ref());
         let is_taken = joined.iter().any(|own| own.name.value == *name)
-            || of_fields.any(|member| member.name == *name);
+            || members(fields).any(|member| member.name == *name);
         if !is_taken {
             joined.push(constant);
         }

@@ -1,5 +1,5 @@
-//! From attributes to the model: every default, every name, every sanitizer. It never reports a mistake. A message that
-//! cannot be resolved stays in the model for the checks, with the reason.
+//! From attributes to the model: every default, every name, every sanitizer. This stage never reports a mistake. A message
+//! that cannot be resolved stays in the model for the checks, with the reason.
 
 mod delay;
 mod facts;
@@ -20,8 +20,6 @@ use crate::model::{Functions, Model};
 use crate::syntax::Written;
 use identity::Base;
 use variant::resolve_variant;
-
-pub(crate) use order::member_names;
 
 /// Resolves all attributes of a type.
 pub(crate) fn resolve(written: Written) -> Model {

@@ -1,6 +1,6 @@
-//! What only the exports say about fields.
+//! Facts about fields that only the exports show.
 
-use mcp_error_rules::entry::Optional;
+use mcp_error_rules::entry::OptionalText;
 use mcp_error_rules::markers::MARKERS;
 
 use crate::model::sanitizer::Sanitizer;
@@ -12,14 +12,14 @@ pub(super) fn notes(
     fields: &[Field],
     members: &[usize],
     slots: &[Slot],
-) -> Vec<(Optional, String)> {
+) -> Vec<(OptionalText, String)> {
     let mut notes = Vec::new();
     let given = |field: &Field| field.written.example().map(|example| example.json.clone());
     for (at, field) in members.iter().map(|at| &fields[*at]).enumerate() {
-        let example = given(field).map(|json| (Optional::Sample, format!("{at}:{json}")));
+        let example = given(field).map(|json| (OptionalText::Sample, format!("{at}:{json}")));
         notes.extend(example);
         let text = field.description.iter();
-        notes.extend(text.map(|text| (Optional::MemberDescription, format!("{at}:{text}"))));
+        notes.extend(text.map(|text| (OptionalText::MemberDescription, format!("{at}:{text}"))));
     }
     let field_of = |slot: &Slot| match slot {
         Slot::Field(at) => Some(&fields[*at]),
@@ -33,7 +33,7 @@ pub(super) fn notes(
     let name = |slot| field_of(slot).and_then(Field::rust_name).unwrap_or("-");
     let names: Vec<&str> = slots.iter().map(name).collect();
     if !names.is_empty() {
-        notes.push((Optional::SlotNames, names.join(" ")));
+        notes.push((OptionalText::SlotNames, names.join(" ")));
     }
     for (at, slot) in slots.iter().enumerate() {
         let (sanitizer, is_verbose) = match slot {
@@ -49,7 +49,7 @@ pub(super) fn notes(
                 ..
             } => (*sanitizer, *is_verbose),
         };
-        // The entry does not tell the sanitizers of values that are not members.
+        // The entry does not hold the sanitizers of values that are not members.
         let example = match sanitizer {
             Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
             Sanitizer::Secret => Some(format!("{:?}", MARKERS.secret)),
@@ -58,7 +58,7 @@ pub(super) fn notes(
             _ => field_of(slot).and_then(given),
         };
         let at = members.len() + at;
-        notes.extend(example.map(|json| (Optional::Sample, format!("{at}:{json}"))));
+        notes.extend(example.map(|json| (OptionalText::Sample, format!("{at}:{json}"))));
     }
     notes
 }

@@ -1,6 +1,6 @@
 //! The texts of an entry that few variants have.
 
-use mcp_error_rules::entry::{self, Optional, Said};
+use mcp_error_rules::entry::{self, ExplicitFact, OptionalText};
 
 use super::message::Messages;
 use crate::model::MessageUse;
@@ -9,11 +9,11 @@ use crate::syntax::value::{Constant, Text};
 
 /// The texts that few variants have, in the order in which the entry holds them.
 #[derive(Default)]
-pub(super) struct OptionalTexts(pub(super) Vec<(Optional, String)>);
+pub(super) struct OptionalTexts(pub(super) Vec<(OptionalText, String)>);
 
 impl OptionalTexts {
     /// Adds a text, if there is one.
-    pub(super) fn add(&mut self, which: Optional, text: Option<String>) {
+    pub(super) fn add(&mut self, which: OptionalText, text: Option<String>) {
         if let Some(text) = text {
             self.0.push((which, text));
         }
@@ -27,42 +27,42 @@ impl OptionalTexts {
         for header in &attrs.header.0 {
             let value = messages.resolve(&header.value, MessageUse::Other);
             let text = format!("{}: {value}", header.name.value());
-            self.add(Optional::Header, Some(text));
+            self.add(OptionalText::Header, Some(text));
         }
     }
 
     /// Adds the texts that attributes hold as they are written.
     pub(super) fn add_written(&mut self, attrs: &VariantAttrs) {
         let text = |text: &Option<Text>| text.as_ref().map(|text| text.value.clone());
-        self.add(Optional::Docs, text(&attrs.docs));
+        self.add(OptionalText::Docs, text(&attrs.docs));
         let effect = attrs.effect.map(|effect| effect.value.to_string());
-        self.add(Optional::Effect, effect);
-        self.add(Optional::Scopes, text(&attrs.scopes));
+        self.add(OptionalText::Effect, effect);
+        self.add(OptionalText::Scopes, text(&attrs.scopes));
         let statuses = attrs.statuses.as_ref().map(|statuses| {
             let statuses: Vec<String> = statuses.value.0.iter().map(u16::to_string).collect();
             statuses.join(" ")
         });
-        self.add(Optional::Statuses, statuses);
+        self.add(OptionalText::Statuses, statuses);
         for constant in attrs.constants() {
-            self.add(Optional::Constant, Some(pack(constant)));
+            self.add(OptionalText::Constant, Some(pack(constant)));
         }
     }
 }
 
-/// Returns the letters of what the attributes say and what would otherwise follow from the status.
-pub(super) fn said(attrs: &VariantAttrs) -> Option<String> {
+/// Returns the letters of the facts that attributes set and that would otherwise follow from the status.
+pub(super) fn explicit_facts(attrs: &VariantAttrs) -> Option<String> {
     let all = [
-        (attrs.fault.is_some(), Said::Fault),
-        (attrs.recovery.is_some(), Said::Recovery),
-        (attrs.retryable.is_some(), Said::Retryable),
-        (attrs.capture.is_some(), Said::Capture),
+        (attrs.fault.is_some(), ExplicitFact::Fault),
+        (attrs.recovery.is_some(), ExplicitFact::Recovery),
+        (attrs.retryable.is_some(), ExplicitFact::Retryable),
+        (attrs.capture.is_some(), ExplicitFact::Capture),
         (
             attrs.code.is_some() || attrs.legacy_code.is_some(),
-            Said::Code,
+            ExplicitFact::Code,
         ),
     ];
-    let said = all.into_iter().filter(|(is_said, _)| *is_said);
-    let letters: String = said.map(|(_, fact)| fact.letter()).collect();
+    let explicit = all.into_iter().filter(|(is_set, _)| *is_set);
+    let letters: String = explicit.map(|(_, fact)| fact.letter()).collect();
     (!letters.is_empty()).then_some(letters)
 }
 

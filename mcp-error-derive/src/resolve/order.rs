@@ -1,6 +1,6 @@
 //! The order of the members on the wire.
 
-use crate::model::Field;
+use crate::model::{Field, member_names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::RenameAll;
 
@@ -31,16 +31,4 @@ pub(super) fn resolve_order(
     }
     attrs.order = Some(order);
     (!known.is_empty()).then(|| known.join(" "))
-}
-
-/// Returns the names of the members that are known when the program is compiled.
-pub(crate) fn member_names<'a>(
-    attrs: &'a VariantAttrs,
-    fields: &'a [Field],
-) -> impl Iterator<Item = &'a str> {
-    let of_fields = fields.iter().filter_map(|field| field.member.as_ref());
-    let constants = attrs.constants().iter();
-    of_fields
-        .map(|member| &*member.name)
-        .chain(constants.map(|constant| &*constant.name.value))
 }

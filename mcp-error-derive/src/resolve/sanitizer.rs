@@ -1,12 +1,13 @@
 //! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so, else that of its
 //! type.
 
+use mcp_error_rules::secret_names::is_name_of_password_string;
 use syn::Type;
 
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::is_number;
+use crate::model::types::{is_number, is_static_str, is_string};
 use crate::syntax::attributes::FieldAttrs;
 
 /// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
@@ -32,6 +33,9 @@ pub(super) fn resolve_sanitizer(
         choice
     } else if !is_one_number(&shape)
         && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
+        || is_one_string(&shape)
+            && !is_static_str(ty)
+            && names.iter().any(|name| is_name_of_password_string(name))
     {
         Sanitizer::Secret
     } else {
@@ -53,9 +57,15 @@ pub(super) fn resolve_sanitizer(
 
 /// Returns whether a value is one number or truth value, which no name makes a secret. A list of numbers can be a key.
 fn is_one_number(shape: &TypeShape) -> bool {
-    is_number(&shape.inner)
-        && shape
-            .wrappers
-            .iter()
-            .all(|wrapper| *wrapper == Wrapper::Option)
+    is_number(&shape.inner) && is_one(shape)
+}
+
+/// Returns whether a value is one text.
+fn is_one_string(shape: &TypeShape) -> bool {
+    is_string(&shape.inner) && is_one(shape)
+}
+
+fn is_one(shape: &TypeShape) -> bool {
+    let mut wrappers = shape.wrappers.iter();
+    wrappers.all(|wrapper| *wrapper == Wrapper::Option)
 }

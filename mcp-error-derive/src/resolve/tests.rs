@@ -40,9 +40,9 @@ fn with_field<T>(attributes: &str, field: &str, test: impl FnOnce(&Variant) -> T
     with_model(&source, |model| test(&model.variants[0]))
 }
 
-/// Returns what the facts of a variant say, such as `503 server -32603 retry retryable`. An error is captured exactly if the
+/// Returns the facts of a variant in short, such as `503 server -32603 retry retryable`. An error is captured exactly if the
 /// server is at fault.
-fn said(facts: &Facts) -> String {
+fn summary(facts: &Facts) -> String {
     let has = |flag| facts.flags & flag != 0;
     let fault = if has(flags::SERVER) {
         Fault::Server
@@ -101,7 +101,7 @@ fn status_fault_code_and_recovery_have_defaults() {
     ];
     for (attributes, expected) in rows {
         with_variant("lane = tool", attributes, |variant| {
-            assert_eq!(said(&variant.facts), expected, "{attributes}");
+            assert_eq!(summary(&variant.facts), expected, "{attributes}");
         });
     }
 }

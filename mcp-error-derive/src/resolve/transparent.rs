@@ -1,4 +1,4 @@
-//! Variants that the error inside stands for: which field that error is, and what becomes of the others.
+//! Variants for which the error inside stands: which field holds that error, and what becomes of the other fields.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
@@ -47,7 +47,7 @@ pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
     }
 }
 
-/// Makes members of the fields beside the error inside. Otherwise nobody would see them.
+/// Makes members of the fields next to the error inside, which would not be shown otherwise.
 pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
     let others = written.fields.iter_mut().enumerate();
     let others = others
@@ -75,7 +75,7 @@ fn is_backtrace(field: &WrittenField) -> bool {
 /// How the names of error types end.
 const ERRORS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
 
-/// Finds a cause that nobody marked: `#[from]` is not possible twice for one type, and many people do without it.
+/// Finds a cause that is not marked: `#[from]` is not possible twice for one type, and many errors do without it.
 pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
     if fields.iter().any(|field| field.is_cause) {
         return;

@@ -1,17 +1,17 @@
 //! A variant: first what it takes over, then its entry, its fields and its messages.
 
-use mcp_error_rules::entry::{Optional, flags};
+use mcp_error_rules::entry::{OptionalText, flags};
 use proc_macro2::TokenStream;
 use syn::{Generics, Path};
 
 use super::delay;
-use super::facts::{Surroundings, resolve_facts, says_status};
+use super::facts::{FactContext, resolve_facts, says_status};
 use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{inherit, join_constants, join_headers};
 use super::message::{Messages, fields_behind_secret_names};
 use super::notes::notes;
-use super::optional_texts::{OptionalTexts, said};
+use super::optional_texts::{OptionalTexts, explicit_facts};
 use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
@@ -93,13 +93,13 @@ fn resolve_fields(
     base: &Base,
 ) -> (Facts, Vec<Field>) {
     let has_delay_field = written.fields.iter().any(WrittenField::is_delay);
-    let around = Surroundings {
+    let fact_context = FactContext {
         base,
         functions: known_functions,
         usual_delay,
         has_delay_field,
     };
-    let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &around);
+    let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &fact_context);
     let context = FieldContext {
         base,
         functions: functions_in_sight(own_functions, written),
@@ -131,7 +131,7 @@ fn resolve_texts(
 ) {
     let mut texts = OptionalTexts::default();
     let order = resolve_order(&mut variant.written, &variant.fields, base.rename_all);
-    texts.add(Optional::Order, order);
+    texts.add(OptionalText::Order, order);
     let Variant {
         facts,
         fields,
@@ -150,19 +150,19 @@ fn resolve_texts(
     }
     if has_detail {
         let redacted = redacted_by_name(&resolved.messages[0], fields);
-        texts.add(Optional::RedactedInDetail, redacted.map(Field::name));
+        texts.add(OptionalText::RedactedInDetail, redacted.map(Field::name));
     }
     texts.add_written(written);
-    texts.add(Optional::Description, doc_comment);
+    texts.add(OptionalText::Description, doc_comment);
     if facts.flags & flags::OWN_STATUS != 0 {
-        texts.add(Optional::Said, said(written));
+        texts.add(OptionalText::ExplicitFacts, explicit_facts(written));
     }
     variant.notes = notes(fields, members, &resolved.slots);
     variant.slots = resolved.slots;
     variant.messages = resolved.messages;
     if base.decodes {
         let never_sent = variant.never_sent().next().map(Field::name);
-        texts.add(Optional::NeverSent, never_sent);
+        texts.add(OptionalText::NeverSent, never_sent);
     }
     variant.facts.optional_texts = texts.0;
 }

@@ -2,7 +2,7 @@
 //! of its value, and whether a variant takes it over from its type.
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
-use mcp_error_rules::entry::Optional;
+use mcp_error_rules::entry::OptionalText;
 use proc_macro2::Span;
 
 use super::declare::attributes;
@@ -26,7 +26,7 @@ attributes! {
     spec: Option<Chosen<Spec>>;
     /// | `layout = problem` \| `flat` \| `nested` \| `members` | The `rpc_layout` of the servers that use the type. Names of members are checked against the members of this layout. In a document that has a member of that name all the same, such as problem details, `detail` is called `detail_value`. | `problem` | `layout = nested` |
     layout: Option<Chosen<Layout>>;
-    /// | `deny_unclassified` | Every field that can leave has to say how, or `skip`, unless its type is `Disclose`. | a field goes through the sanitizer of its type | `deny_unclassified` |
+    /// | `deny_unclassified` | Every field that can be sent needs an attribute that says how, or `skip`, unless its type is `Disclose`. | a field goes through the sanitizer of its type | `deny_unclassified` |
     deny_unclassified: Option<Word>;
     /// | `decode` | Implements `Decode`, the way back from the wire, for which the members have to be `Deserialize`. | not implemented | `decode` |
     decode: Option<Word>;
@@ -51,7 +51,7 @@ attributes! {
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
-    /// | `lane = tool` \| `protocol` | The way out of an MCP server: a tool result, which the model sees, or a JSON-RPC error, which the client sees. | `tool` | `lane = protocol` |
+    /// | `lane = tool` \| `protocol` | How an MCP server sends the error: a tool result, which the model sees, or a JSON-RPC error, which the client sees. | `tool` | `lane = protocol` |
     lane: Option<Chosen<Lane>>, Fact;
     /// | `fault = caller` \| `server` | Whose problem it is. | by status | `fault = caller` |
     fault: Option<Chosen<Fault>>, Fact;
@@ -67,15 +67,15 @@ attributes! {
     scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). It takes the place of `#[error]` in the log, too, which has that with `with_verbatim` only. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). It replaces `#[error]` in the log, too, which shows that text with `with_verbatim` only. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;
     /// | `user_message` | A sentence for people. | none | `user_message = "This ride has closed."` |
     user_message: Option<Template>, Fact;
-    /// | `suggest` | What could help, up to 3. After those of a variant come those of its enum. | none | `suggest = "List the rides first."` |
+    /// | `suggest` | What could help, up to 3. Those of the enum follow those of the variant. | none | `suggest = "List the rides first."` |
     suggest: Vec<Template>;
-    /// | `example` | Valid input, up to 2. After those of a variant come those of its enum. | none | `example = "ride = 'r-17'"` |
+    /// | `example` | Valid input, up to 2. Those of the enum follow those of the variant. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
     /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
     extensions: Option<Constants>;
@@ -109,7 +109,7 @@ attributes! {
     extension: Option<Extension>;
     /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | What the value goes through: see [sanitizers](#sanitizers). | `sanitize = tree` |
     sanitize: Option<Chosen<Sanitize>>;
-    /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result goes out within the bounds; with `sanitize_with = function(policy)` it is `fn(&T, &Policy) -> impl Serialize`. | `sanitize_with = first_letter` |
+    /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result is sent within the bounds; with `sanitize_with = function(policy)` it is `fn(&T, &Policy) -> impl Serialize`. | `sanitize_with = first_letter` |
     sanitize_with: Option<Function>;
     /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; the path without the owner of a home directory, or below a root of the policy. | `path(root)` |
     path: Option<PathWord>;
@@ -127,13 +127,13 @@ attributes! {
     violations: Option<Word>;
     /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralised. | `trusted` |
     trusted: Option<Word>;
-    /// | `untrusted` | The text is a third party's: it leaves in verbose reports only, fenced. | `untrusted` |
+    /// | `untrusted` | The text is a third party's: it is sent in verbose reports only, fenced. | `untrusted` |
     untrusted: Option<Word>;
     /// | `verbose` | The member is shown under a verbose policy only. | `verbose` |
     verbose: Option<Word>;
-    /// | `skip` | The value never leaves. | `skip` |
+    /// | `skip` | The value is never sent. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. It goes out as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs` or `retry_after_seconds`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;
@@ -141,12 +141,12 @@ attributes! {
 
 impl VariantAttrs {
     /// Returns all messages but `detail`.
-    pub(crate) fn texts(&self) -> Vec<(Optional, &Template)> {
+    pub(crate) fn texts(&self) -> Vec<(OptionalText, &Template)> {
         let all = [
-            (Optional::Message, self.message.as_slice()),
-            (Optional::UserMessage, self.user_message.as_slice()),
-            (Optional::Suggestion, &self.suggest),
-            (Optional::Example, &self.example),
+            (OptionalText::Message, self.message.as_slice()),
+            (OptionalText::UserMessage, self.user_message.as_slice()),
+            (OptionalText::Suggestion, &self.suggest),
+            (OptionalText::Example, &self.example),
         ];
         let mut texts = Vec::new();
         for (which, of_one_sort) in all {

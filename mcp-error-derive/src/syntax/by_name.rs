@@ -5,9 +5,9 @@ use syn::Attribute;
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
 
-/// What the attributes that are not ours say in one place.
+/// The content of the attributes of other crates in one place.
 #[derive(Default)]
-pub(crate) struct Others {
+pub(crate) struct OtherAttributes {
     /// thiserror's `#[error(…)]`
     pub(super) error: Option<ErrorAttr>,
     pub(super) doc_comment: Option<String>,
@@ -15,11 +15,11 @@ pub(crate) struct Others {
     pub(super) marks_cause: bool,
 }
 
-/// Returns each `#[mcp(…)]` of one place, and what the others say. Comparing names is slow inside the compiler, so each name
-/// is read once.
-pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, Others) {
+/// Returns each `#[mcp(…)]` of one place, and the content of the other attributes. Comparing names is slow inside the compiler,
+/// so each name is read once.
+pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, OtherAttributes) {
     let (mut mcp, mut docs) = (Vec::new(), Vec::new());
-    let mut others = Others::default();
+    let mut others = OtherAttributes::default();
     for attr in attrs {
         let name = attr.path().get_ident().map(ToString::to_string);
         match name.as_deref() {

@@ -1,4 +1,4 @@
-//! From tokens to typed attributes, as they are written. No conclusions are drawn here.
+//! From tokens to typed attributes, as they are written. Nothing is concluded from them here.
 
 pub(crate) mod attributes;
 mod by_name;

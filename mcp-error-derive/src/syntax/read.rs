@@ -127,7 +127,7 @@ fn read_item(place: &mut dyn ByName, item: &Meta, errors: &mut Errors) {
     let name = written_name(path);
     let name_span = path.segments[0].ident.span();
     let Some((value, written)) = place.find(&name) else {
-        errors.at(name_span, place.unknown(&name));
+        errors.unknown_attribute(name_span, &name, place.unknown(&name));
         return;
     };
     let is_second = written.iter().any(|other| other.name == name);

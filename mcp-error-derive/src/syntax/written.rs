@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span};
 use syn::{Data, DeriveInput, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
-use super::by_name::{Others, by_name};
+use super::by_name::{OtherAttributes, by_name};
 use super::error_attr::ErrorAttr;
 use super::read::read;
 use super::unraw;
@@ -99,7 +99,7 @@ impl WrittenVariant {
     fn of(
         ident: Ident,
         attrs: VariantAttrs,
-        others: Others,
+        others: OtherAttributes,
         fields: Fields,
         errors: &mut Errors,
     ) -> Self {

@@ -116,7 +116,7 @@ choices! {
         Authenticate = "authenticate",
         /// Ask the user for a decision or a permission.
         AskUser = "ask_user",
-        /// Give up, and report the error to whoever runs the server.
+        /// Give up, and report the error to the operator of the server.
         Report = "report",
     }
 }
@@ -128,7 +128,7 @@ choices! {
         None = "none",
         /// The call has changed a part of what it was to change.
         Partial = "partial",
-        /// Nobody knows whether the call has changed anything.
+        /// It is not known whether the call has changed anything.
         Unknown = "unknown",
     }
 }

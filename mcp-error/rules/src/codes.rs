@@ -81,6 +81,10 @@ const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
     INTERNAL_ERROR
 }
 
+/// The version of MCP whose rules for codes these are. It is also the first one in which results have a type. Versions are
+/// dates, so they compare as text.
+pub const MCP_VERSION: &str = "2026-07-28";
+
 /// A rule that forbids some codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeRule {

@@ -10,7 +10,7 @@ use crate::short_text::ShortText;
 /// It stands in brackets or in asterisks, as `[hidden]`, `<redacted>` or `***` does, and between these signs there are
 /// only letters and digits of ASCII, `-`, `_` and `*`. It has 3 to 16 bytes.
 ///
-/// A text that is sanitized again keeps its markers, so the value behind a name that was redacted is not redacted a second
+/// A text that is sanitized again keeps its markers, so the value after a name that was redacted is not redacted a second
 /// time. Asterisks count as a marker only where nothing is glued to them, since a value can begin with them too; prefer
 /// brackets.
 ///

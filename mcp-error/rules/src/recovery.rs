@@ -26,7 +26,7 @@ const fn by_status(status: u16) -> Recovery {
     }
 }
 
-/// Returns the recovery of one occurrence of an error, of which it is known whether a retry can help. `usual` is the
+/// Returns the recovery of one occurrence of an error, if it is known whether a retry can help. `usual` is the
 /// recovery in the entry of the error.
 pub const fn of_occurrence(
     usual: Recovery,

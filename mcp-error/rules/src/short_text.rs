@@ -54,7 +54,7 @@ impl ShortText {
     }
 }
 
-/// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which stands in no marker.
+/// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which no marker contains.
 pub const FENCE_WORD: &str = "untrusted";
 
 const fn holds_fence(text: &[u8]) -> bool {

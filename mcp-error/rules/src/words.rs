@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-/// Words in one text, each of them behind its length.
+/// Words in one text, each after its length.
 #[derive(Clone, Copy)]
 pub struct Words(&'static str);
 
@@ -57,7 +57,7 @@ impl Words {
     }
 
     /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters, if a test accepts
-    /// the word and what stands behind it.
+    /// the word and the rest.
     #[inline]
     pub fn find_at_start_before(
         self,
@@ -111,7 +111,7 @@ pub struct Iter(&'static str);
 impl Iterator for Iter {
     type Item = &'static str;
 
-    // Many searches have a loop over words, so this stands in a program once and not in each of them.
+    // Many searches have a loop over words, so a program contains this once and not in each of them.
     #[inline(never)]
     fn next(&mut self) -> Option<&'static str> {
         let len = usize::from(*self.0.as_bytes().first()?);
@@ -139,10 +139,15 @@ pub fn strip_end_ignoring_case<'t>(text: &'t [u8], word: &str) -> Option<&'t [u8
     is_same_word(end, word.as_bytes()).then_some(before)
 }
 
-/// Makes [`Words`] of a constant list of texts.
+/// Makes [`Words`] of a constant list of texts, or of a text with blanks between the words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! words {
+    ($text:literal) => {
+        $crate::words!(&$crate::words::split::<{ $crate::words::count($text) }>(
+            $text
+        ))
+    };
     ($list:expr) => {{
         const LIST: &[&str] = $list;
         const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
@@ -152,6 +157,40 @@ macro_rules! words {
 
 // Const evaluation is slow: each step of a loop costs as much as thousands of instructions. So the following take slices
 // apart with patterns, which are fewer steps than indices with their bounds.
+
+/// Returns how many words a text holds.
+pub const fn count(text: &str) -> usize {
+    let (mut count, mut last, mut rest) = (0, b' ', text.as_bytes());
+    while let [byte, behind @ ..] = rest {
+        count += (last <= b' ' && *byte > b' ') as usize;
+        (last, rest) = (*byte, behind);
+    }
+    count
+}
+
+/// Returns the words of a text, which ends in one of them.
+pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
+    let (mut words, mut filled) = ([""; COUNT], 0);
+    let (mut start, mut at, mut rest) = (0, 0, text.as_bytes());
+    while filled < COUNT {
+        match rest {
+            [byte, behind @ ..] if *byte > b' ' => rest = behind,
+            _ => {
+                if start < at {
+                    words[filled] = text.split_at(at).0.split_at(start).1;
+                    filled += 1;
+                }
+                start = at + 1;
+                rest = match rest {
+                    [_, behind @ ..] => behind,
+                    [] => rest,
+                };
+            }
+        }
+        at += 1;
+    }
+    words
+}
 
 /// Returns how many bytes a list takes.
 pub const fn packed_len(mut list: &[&str]) -> usize {
@@ -163,7 +202,7 @@ pub const fn packed_len(mut list: &[&str]) -> usize {
     len
 }
 
-/// Returns the words of a list, each of them behind its length, which is at most 127 bytes.
+/// Returns the words of a list, each after its length, which is at most 127 bytes.
 pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     let mut packed = [0; LEN];
     let mut filled = 0;
@@ -174,7 +213,7 @@ pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     packed
 }
 
-/// Writes a word behind its length, and returns where it ends.
+/// Writes a word after its length, and returns where it ends.
 const fn pack_word(packed: &mut [u8], mut at: usize, mut word: &[u8]) -> usize {
     assert!(word.len() < 0x80, "a word has at most 127 bytes");
     packed[at] = word.len() as u8;
@@ -209,7 +248,7 @@ impl Letter for Last {
 /// Words grouped by a letter, so that a name is compared with few of them.
 pub struct GroupedWords<By> {
     words: Words,
-    /// For each group, where its first word starts; and behind the last group, the length of all.
+    /// For each group, where its first word starts; and after the last group, the length of all.
     group_starts: [u16; GROUPS + 1],
     by: PhantomData<By>,
 }
@@ -290,10 +329,16 @@ impl GroupedWords<Last> {
     }
 }
 
-/// Makes [`GroupedWords`] of a constant list of texts in small letters.
+/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks between the words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! grouped_words {
+    ($letter:ident, $text:literal) => {
+        $crate::grouped_words!(
+            $letter,
+            &$crate::words::split::<{ $crate::words::count($text) }>($text)
+        )
+    };
     ($letter:ident, $list:expr) => {{
         const LIST: &[&str] = $list;
         const LEN: usize = $crate::words::packed_len(LIST);
@@ -303,7 +348,7 @@ macro_rules! grouped_words {
     }};
 }
 
-/// Returns the words of a list by groups, each of them behind its length, and where each group starts.
+/// Returns the words of a list by groups, each after its length, and where each group starts.
 pub const fn pack_groups<By: Letter, const LEN: usize>(
     mut list: &[&str],
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {
@@ -371,6 +416,8 @@ pub(crate) fn to_small_letter(letter: char) -> char {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::to_small_letter;
     use crate::secret_names::FOREIGN_WORDS;
 
@@ -380,6 +427,18 @@ mod tests {
             letter,
             '\0'..='\u{17f}' | 'Ά'..='ώ' | 'Ѐ'..='ҿ' | 'Ӂ'..='ӎ' | 'Ӑ'..='ԯ' | 'Ḁ'..='ỿ'
         )
+    }
+
+    #[test]
+    fn a_list_can_be_written_as_one_text() {
+        let listed: Vec<_> = crate::words!(&["fir", "oak-tree", "é"]).iter().collect();
+        let split: Vec<_> = crate::words!(
+            "fir oak-tree
+             é"
+        )
+        .iter()
+        .collect();
+        assert_eq!(split, listed);
     }
 
     #[test]

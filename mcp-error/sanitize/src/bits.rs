@@ -105,6 +105,17 @@ fn half_where<const FROM: usize>(mut places: u64, test: impl Fn(usize) -> bool) 
     found
 }
 
+/// Returns the places of a set, the first one first.
+pub(crate) fn places(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            place
+        })
+    })
+}
+
 /// Splits a set into two machine words.
 pub(crate) fn halves(bits: BlockBits) -> [u64; 2] {
     [bits as u64, (bits >> 64) as u64]
@@ -132,6 +143,11 @@ pub(crate) fn eighth_or_later(bits: BlockBits) -> BlockBits {
     let second = bits & bits << 1;
     let fourth = second & second << 2;
     fourth & fourth << 4
+}
+
+/// Returns one of 32 bits for a letter, which is the same for capitals and small letters.
+pub(crate) const fn letter_bit(letter: u8) -> u32 {
+    1 << (letter & 31)
 }
 
 #[cfg(test)]

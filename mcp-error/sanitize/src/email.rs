@@ -76,7 +76,7 @@ fn address_around(
 }
 
 /// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.
-const EXTENSIONS_OF_SSH: Words = words!(&["openssh.com", "libssh.org"]);
+const EXTENSIONS_OF_SSH: Words = words!("openssh.com libssh.org");
 
 /// Whether the whole word, whose `@` is at `at`, is an address.
 pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
@@ -118,6 +118,7 @@ fn local_len(before: &[u8]) -> usize {
 }
 
 /// Returns the length of the host at the beginning of a text, by the same rule.
+#[inline(never)]
 fn host_len(after: &[u8]) -> usize {
     let class = with_script_of(after.first(), HOST);
     let mut rest = after;

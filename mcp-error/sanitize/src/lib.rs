@@ -113,6 +113,7 @@ mod classes;
 
 mod bytes;
 mod detector_kind;
+mod phrases;
 
 mod rows;
 

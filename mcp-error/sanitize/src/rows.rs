@@ -51,8 +51,9 @@ impl<T> Row<T> {
 pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static T> {
     #[cfg(test)]
     let table = table.iter().filter(|row| !taken_away::is(row));
+    // Otherwise the compiler writes each row of a table that it knows as code of its own.
     #[cfg(not(test))]
-    let table = table.iter();
+    let table = std::hint::black_box(table).iter();
     table.map(|row| &row.data)
 }
 

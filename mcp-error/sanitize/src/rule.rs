@@ -134,6 +134,7 @@ rules! {
     Column "named.column" NamedValue "The cells below the name of a secret in a table, in CSV, and in the values of an SQL statement."
         [
             "user | password\n-----+---------\nada  | fir99" => "user | password\n-----+---------\nada  | [redacted]",
+            "-[ RECORD 1 ]\nid       | 1\npassword | fir" => "-[ RECORD 1 ]\nid       | 1\npassword | [redacted]",
             "email,password,plan\nada,fir99,pro" => "email,password,plan\nada,[redacted],pro",
             "INSERT INTO u (name, password) VALUES ('ada', 'fir99')" => "INSERT INTO u (name, password) VALUES ('ada', '[redacted]')",
         ]
@@ -145,6 +146,7 @@ rules! {
         [
             "invalid type: string \"maple4river\", expected u16" => "invalid type: string \"[redacted]\", expected u16",
             "could not convert string to float: 'Tr4verse-8kD'" => "could not convert string to float: '[redacted]'",
+            "integer: \"maple4river\"" => "integer: \"[redacted]\"",
             "unknown command \"velvet-anchor-9-moss\"" => "unknown command \"[redacted]\"",
             "unrecognized option: --Autumn2031!" => "unrecognized option: --[redacted]",
             "  1 | x = maple4river\n    |     ^ unexpected" => "  1 | x = [redacted]\n    |     ^ unexpected",

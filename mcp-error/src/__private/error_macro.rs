@@ -3,7 +3,8 @@
 /// Makes a [`Failure`](crate::Failure) of a text, for an error that occurs at one place only.
 ///
 /// Attributes of [`McpError`](derive@crate::McpError), as on a variant, come before the text; a mistake in them is the same
-/// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most 1 024 bytes.
+/// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most
+/// [`max_text`](crate::Policy::max_text) bytes.
 ///
 /// ```
 /// # let name = "gates";

@@ -1,6 +1,6 @@
 //! Withholds sentences that tell a model what to do, in texts that other code made.
 //!
-//! A field of an error type can say that its text is a third party's (`untrusted`). Nobody knows who wrote a text that is
+//! A field of an error type can say that its text is a third party's (`untrusted`). It is not known who wrote a text that is
 //! not annotated, so there a sentence that speaks to a model is withheld. This is heuristic: it recognizes what such
 //! sentences usually say, in English, and the signs that separate the parts of a conversation.
 
@@ -18,9 +18,9 @@ use crate::report::sanitizer::Sanitizer;
 
 /// A sentence for a model: a word of each group, in this order, with at most `gap` other words between two of them.
 struct Row {
-    /// The letters with which the words of the first group begin, of which most words have none.
+    /// The letters with which the words of the first group begin. Most words begin with none of these.
     starts: u32,
-    /// The words of each group in one text, with a blank behind each: a list would need 40 bytes more for each word.
+    /// The words of each group in one text, with a blank after each: a list would need 40 bytes more for each word.
     groups: &'static [&'static str],
     gap: usize,
     #[cfg(test)]
@@ -281,7 +281,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-// Inlined where words are counted and compared, this would stand in a program several times.
+// If this were inlined where words are counted and compared, a program would contain it several times.
 #[inline(never)]
 fn word_behind(text: &str, at: usize) -> Option<Range<usize>> {
     let start = at + text[at..].find(char::is_alphabetic)?;

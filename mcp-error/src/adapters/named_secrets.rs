@@ -1,5 +1,5 @@
-//! What a request says under the name of a secret beside its arguments: in the fields of its HTTP header, and in the
-//! argument that it asks to complete.
+//! Values with the name of a secret outside the arguments of a request: in its HTTP header, and in the argument that is to be
+//! completed.
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 use mcp_error_rules::secret_names::is_secret_name;
@@ -12,7 +12,7 @@ use crate::report::context::Context;
 /// Values with their names.
 pub(crate) type NamedValues = Vec<(String, String)>;
 
-/// Returns the fields of a header that have the name of a secret. Of `Authorization`, these are the credentials behind the
+/// Returns the fields of a header that have the name of a secret. For `Authorization`, these are the credentials after the
 /// scheme (RFC 9110 §11.4), of the scheme `Basic` also the decoded ones and the password alone (RFC 7617 §2), and of
 /// `Cookie` the cookies with such a name (RFC 6265 §4.2).
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]

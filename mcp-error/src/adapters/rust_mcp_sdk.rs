@@ -71,6 +71,7 @@ use crate::adapters::wrap::{
     context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
     with_meta_of,
 };
+use crate::documents::names::TRACE_PARENT;
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
@@ -332,7 +333,7 @@ fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
 
 fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
     let extra = meta.extra.as_ref()?;
-    Some(extra.get("traceparent")?.as_str()?.to_owned())
+    Some(extra.get(TRACE_PARENT)?.as_str()?.to_owned())
 }
 
 /// Returns the code. If it is too large for a JSON-RPC code, it counts as an internal error, as everywhere in this crate.

@@ -1,4 +1,4 @@
-//! What the transport of a client of rmcp says of the answer that it got over HTTP.
+//! The HTTP answer that made the transport of a client of rmcp fail.
 
 use std::error::Error;
 
@@ -11,8 +11,8 @@ use crate::util::panic;
 /// The bytes of a text that can say a status.
 const MAX_TEXT: usize = 64;
 
-/// Returns what the HTTP answer stands for that made the transport fail, if it was one: that the other server is busy, or
-/// that it refused a request of this one, which the caller of this one cannot mend.
+/// Returns what an HTTP answer that made the transport fail stands for: the other server is busy, or it refused a request of
+/// this server, which the client of this server cannot correct.
 ///
 /// The types of these errors exist only where a feature of rmcp is on, so they are known by their texts.
 pub(super) fn status_of_answer(error: &(dyn Error + 'static)) -> Option<StatusFailure> {

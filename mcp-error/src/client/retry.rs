@@ -65,7 +65,7 @@ impl<E: McpError + ?Sized> ToAdvice for E {
     fn to_advice(&self) -> Advice {
         match self.error_object() {
             Some(received) => received.to_advice(),
-            // This report is not sent to anyone, so no observer hears of it.
+            // This report is not sent to anyone, so no observer is notified of it.
             None => self.report(&Context::new()).to_advice(),
         }
     }

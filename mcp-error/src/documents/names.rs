@@ -15,6 +15,10 @@ pub(crate) const ERROR_CODE: &str = "error_code";
 /// The member of an MCP result for what belongs to no other member (MCP, Basic, "`_meta`").
 pub(crate) const META: &str = "_meta";
 
+/// The field with the position of a request in a trace, in `_meta` and in the header of an HTTP request (W3C Trace Context,
+/// §3.2).
+pub(crate) const TRACE_PARENT: &str = "traceparent";
+
 /// The key of `_meta` under which a tool result holds a problem details document.
 pub(crate) const PROBLEM_KEY: &str = "mcp-error/problem";
 

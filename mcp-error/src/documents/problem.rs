@@ -115,7 +115,7 @@ impl ProblemDetails {
         STANDARD_LEN + MOST_ESCAPED * bytes + members.most_len()
     }
 
-    /// Returns the members that are written behind the standard ones. They are public, so they may contain a standard
+    /// Returns the members that are written after the standard ones. They are public, so they may contain a standard
     /// name, which must not be written twice.
     fn extensions(&self) -> impl Iterator<Item = (&str, &Json)> {
         let members = self.members.iter();

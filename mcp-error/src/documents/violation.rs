@@ -16,7 +16,7 @@ pub(crate) const DETAIL: &str = "detail";
 /// A field with `#[mcp(violations)]` holds a list of them. It becomes the member `errors`, as in that RFC, and a line of
 /// the text for each, so that a model can correct all mistakes at once. A report shows the first 20 and how many more
 /// there are. Each text has at most 256 bytes; `detail` and `code` are sanitized as text, and `pointer` as what the
-/// caller sent.
+/// caller sent. If the pointer leads to a secret, as `#/password` does, what the detail quotes is redacted.
 ///
 /// ```
 /// use mcp_error::{McpError, Violation};

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 use super::{Exports, Wire};
 use crate::json::{Json, Members};
 use crate::report::context::Context;
+use crate::report::context::request::TOOLS_CALL;
 use crate::report::instance::Instance;
 use crate::schema::{Object, Schema};
 
@@ -46,7 +47,7 @@ impl Exports<'_> {
             .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(NOON))
             .with_request_id("1");
         if self.has(Wire::Mcp) {
-            context = context.with_method("tools/call");
+            context = context.with_method(TOOLS_CALL);
         }
         match self.complete {
             Some(complete) => complete(context),

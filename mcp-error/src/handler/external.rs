@@ -116,7 +116,7 @@ impl McpError for External {
         }
         match classify(self.error.error(), context) {
             Some(class) => class.report_of(self, context),
-            None => Report::assemble(self, &INTERNAL, context, &mut |_| {}),
+            None => Report::assemble(self, &INTERNAL, context, &mut |builder| builder),
         }
     }
 }

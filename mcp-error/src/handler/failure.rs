@@ -336,6 +336,7 @@ impl McpError for Panicked {
     fn report(&self, context: &Context) -> Report {
         Report::assemble(self, &INTERNAL, context, &mut |builder| {
             builder.source(&self.0);
+            builder
         })
     }
 }

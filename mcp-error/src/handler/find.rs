@@ -1,4 +1,4 @@
-//! Finds an `McpError` behind `dyn Error`, in a chain of causes.
+//! Finds an `McpError` in a `dyn Error` and its chain of causes.
 
 use std::error::Error;
 use std::sync::{PoisonError, RwLock};
@@ -108,7 +108,7 @@ fn known<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'st
 
 /// The place of an `McpError` in an error of another crate.
 pub(super) enum Origin {
-    /// It is the error itself, or a cause of it, behind `depth` others. `finder` is `None` for an error that is recognized
+    /// It is the error itself, or a cause of it after `depth` others. `finder` is `None` for an error that is recognized
     /// without a registry.
     Cause {
         depth: usize,

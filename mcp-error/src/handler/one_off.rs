@@ -51,7 +51,7 @@ impl McpError for OneOff {
         let status = self.status();
         let mut report = Report::assemble(self, self.entry(), context, &mut |builder| {
             builder.status(status);
-            builder.text(&self.text);
+            builder.text(&self.text)
         });
         if let Some(code) = self.code {
             report.set_code(code);
@@ -86,7 +86,7 @@ impl Failure {
     }
 
     /// Makes an error of a text, for a failure of the server that occurs at one place only: an internal error that
-    /// shows the text, sanitized, of at most 1 024 bytes.
+    /// shows the text, sanitized, of at most [`max_text`](crate::Policy::max_text) bytes.
     ///
     /// ```
     /// use mcp_error::Failure;

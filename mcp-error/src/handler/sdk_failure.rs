@@ -72,8 +72,8 @@ pub enum SdkFailure {
         /// What the server said.
         #[mcp(sample = "resource not found")]
         message: String,
-        /// The URI, if the answer names it. Credentials in it do not leave; its path stays.
-        #[mcp(extension, endpoint, sample = "notes://july")]
+        /// The URI that the answer names, or else that of the request. Credentials in it are not sent; its path stays.
+        #[mcp(extension, sanitize = uri, sample = "notes://july")]
         uri: Option<String>,
     },
     /// The message is not valid JSON.

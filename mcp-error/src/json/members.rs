@@ -155,7 +155,7 @@ impl Members {
         Some(self.0.remove(place).1)
     }
 
-    /// Appends members whose names are known to be new, but for those whose names are among a few.
+    /// Appends members whose names are known to be new, except those whose names are left out.
     pub(crate) fn push_unless(&mut self, is_left_out: fn(&str) -> bool, more: Members) {
         for member in more {
             if !is_left_out(&member.0) {
@@ -164,14 +164,14 @@ impl Members {
         }
     }
 
-    /// Drops the members behind the first `len`.
+    /// Keeps the first `len` members only.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
     /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
     pub(crate) fn rename(&mut self, other_name: impl Fn(&str) -> Option<&'static str>) {
-        // The loop runs from the end, since a member behind this one can be removed.
+        // The loop runs from the end, since a member after this one can be removed.
         for place in (0..self.len()).rev() {
             let Some(name) = other_name(&self.0[place].0) else {
                 continue;

@@ -50,6 +50,7 @@ use crate::registry::Registry;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
+use crate::report::context::request::TOOLS_CALL;
 use crate::report::error::McpError;
 use crate::report::{Finished, Outcome, Report};
 
@@ -86,7 +87,7 @@ const METHODS: [&str; 23] = [
     "ping",
     "server/discover",
     "tools/list",
-    "tools/call",
+    TOOLS_CALL,
     "resources/list",
     "resources/templates/list",
     "resources/read",
@@ -161,7 +162,7 @@ impl Metrics {
         self
     }
 
-    /// Names tools of the server, so that their calls are told apart even before one has succeeded.
+    /// Names tools of the server, so that their calls are counted separately even before one has succeeded.
     pub fn with_tools<'a>(self, tools: impl IntoIterator<Item = &'a str>) -> Self {
         for tool in tools {
             self.names.add(tool);
@@ -250,7 +251,7 @@ impl Observer for Metrics {
         let is_known = METHODS.contains(&method) || self.names.contains(method);
         let method = if is_known { method } else { OTHER };
         let mut labels = vec![Label::new(METHOD, method.to_owned())];
-        if method == "tools/call" {
+        if method == TOOLS_CALL {
             labels.push(Label::new(OPERATION, "execute_tool"));
         }
         if let Some(tool) = tool.filter(|tool| self.names.contains(tool)) {

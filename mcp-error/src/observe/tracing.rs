@@ -12,7 +12,7 @@
 //! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
 //! | `rpc.status_code` | the JSON-RPC code, as text, if the client got one | OpenTelemetry 1.45, RPC |
 //! | `mcp.method.name`, `mcp.protocol.version`, `mcp.session.id`, `mcp.resource.uri`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
-//! | `http.request.method`, `url.path` | the HTTP request's, behind `axum::ErrorLayer`, 128 bytes at most | OpenTelemetry, HTTP |
+//! | `http.request.method`, `url.path` | those of the HTTP request, under `axum::ErrorLayer`, 128 bytes at most | OpenTelemetry, HTTP |
 //! | `gen_ai.tool.name`, `gen_ai.prompt.name` | the tool, the prompt | OpenTelemetry, MCP |
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
 //! | `trace_id` | that of the client, from `traceparent` | OpenTelemetry, trace context in logs |

@@ -18,7 +18,7 @@ use crate::policy::{MetaKey, Policy};
 /// Declares the keys, which are the fields of a policy, and how each is read.
 ///
 /// The derive macro of serde is not used, since its errors do not say which field is wrong. A field that is neither
-/// listed as a key nor behind `not` is a compile error.
+/// listed as a key nor after `not` is a compile error.
 macro_rules! keys {
     ($($key:ident $(as $read:ty)?),* ; not $($(#[$attribute:meta])* $other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];

@@ -100,8 +100,8 @@ pub enum HttpBody {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ToolText {
-    /// Sentences with the title, the detail, what to do, and when to retry. A member that the detail does not show, and
-    /// each [`Violation`](crate::Violation), is a line below the detail.
+    /// Sentences with the title, the detail, what to do, and when to retry. A title with which the detail begins is left
+    /// out. A member that the detail does not show, and each [`Violation`](crate::Violation), is a line below the detail.
     #[default]
     Plain,
     /// The detail, and a line for each [`Violation`](crate::Violation).

@@ -94,25 +94,19 @@ const fn flaw(key: &str) -> Option<&'static str> {
         return Some("a `_meta` key has a prefix: `com.example/problem`");
     }
     let mut start = 0;
-    let mut place = 0;
     while start <= slash {
-        let dot = position_from(bytes, start, b'.');
-        let end = if dot < slash { dot } else { slash };
+        let end = label_end(bytes, start, slash);
         if !is_label(bytes, start, end) {
             return Some(
                 "a label of a `_meta` prefix starts with a letter, ends with a letter or digit, and has hyphens between",
             );
         }
-        // One version of the specification reserves the second label, others every label but the last. A last label
-        // in the third place or later is therefore free.
-        let can_be_reserved = place < 2 || end < slash;
-        if can_be_reserved && is_reserved(bytes, start, end) {
-            return Some(
-                "the prefixes of `mcp` and `modelcontextprotocol` belong to the specification",
-            );
-        }
-        place += 1;
         start = end + 1;
+    }
+    if is_prefix_of_mcp(bytes, slash) {
+        return Some(
+            "the prefixes of `mcp` and `modelcontextprotocol` belong to the specification",
+        );
     }
     if !is_word(bytes, slash + 1, bytes.len(), b"-_.") {
         return Some(
@@ -120,6 +114,31 @@ const fn flaw(key: &str) -> Option<&'static str> {
         );
     }
     None
+}
+
+/// Returns whether the prefix of a key, the bytes up to `slash`, belongs to any version of the specification (MCP, Basic,
+/// "`_meta`").
+pub(crate) const fn is_prefix_of_mcp(bytes: &[u8], slash: usize) -> bool {
+    let mut start = 0;
+    let mut place = 0;
+    while start <= slash {
+        let end = label_end(bytes, start, slash);
+        // One version of the specification reserves the second label, others every label but the last. A last label
+        // in the third place or later is therefore free.
+        let can_be_reserved = place < 2 || end < slash;
+        if can_be_reserved && is_reserved(bytes, start, end) {
+            return true;
+        }
+        place += 1;
+        start = end + 1;
+    }
+    false
+}
+
+/// Returns where the label of a prefix ends.
+const fn label_end(bytes: &[u8], start: usize, slash: usize) -> usize {
+    let dot = position_from(bytes, start, b'.');
+    if dot < slash { dot } else { slash }
 }
 
 /// Returns the position of the first `byte` at or after `at`, or the length of `bytes` if there is none.

@@ -29,6 +29,7 @@ pub use masks::Masks;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 pub(crate) use masks::base64_decoded;
 pub use meta_key::MetaKey;
+pub(crate) use meta_key::is_prefix_of_mcp;
 pub use shared::IntoPolicy;
 pub use wording::Wording;
 
@@ -103,12 +104,13 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
-    /// What stands at the end of a text that was cut. The default is `...`.
+    /// The mark at the end of a text that was cut. The default is `...`.
     pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
-    /// have no detail, members, suggestions or message; logs still have the [detail](crate::Report::log_detail).
+    /// have no detail, members, suggestions or message, and no field of the HTTP answer with a value of the error; logs still
+    /// have the [detail](crate::Report::log_detail).
     pub server_detail: bool,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,

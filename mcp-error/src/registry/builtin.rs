@@ -43,7 +43,7 @@ pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
     std::ptr::eq(entry, &INTERNAL)
 }
 
-/// The kinds of errors that nobody named: [`INTERNAL`], the entries below, `error!` with a text alone, and the error
+/// The kinds of errors without a name of their own: [`INTERNAL`], the entries below, `error!` with a text alone, and the error
 /// objects and tool results of other code. Their problem type is `about:blank`.
 #[cfg(feature = "sentry")]
 const NAMELESS: [&str; 5] = [

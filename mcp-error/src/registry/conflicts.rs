@@ -2,8 +2,8 @@
 //!
 //! The entries are kept in hash tables, since const evaluation is slow and a server can have thousands of entries.
 
-use mcp_error_rules::codes::code_rule;
-use mcp_error_rules::names::is_same;
+use mcp_error_rules::codes::{MCP_VERSION, code_rule};
+use mcp_error_rules::names::{ABOUT_BLANK, is_same};
 
 use super::ErrorSet;
 use super::entry::ErrorEntry;
@@ -59,7 +59,7 @@ impl Options {
 
     /// Makes it an error if a code breaks the rules of this version of MCP.
     pub const fn spec(mut self, version: &str) -> Self {
-        if !is_same(version, "2026-07-28") {
+        if !is_same(version, MCP_VERSION) {
             panic!("the rules of this version are not known; write `spec = \"2026-07-28\"`");
         }
         self.spec = true;
@@ -175,7 +175,7 @@ const fn is_conflict(
     claimed: Claimed,
 ) -> bool {
     match claimed {
-        Claimed::ProblemType => !same_type && !is_same(one.problem_type(), "about:blank"),
+        Claimed::ProblemType => !same_type && !is_same(one.problem_type(), ABOUT_BLANK),
         Claimed::Kind => !same_type,
         // Variants that share a kind report the same condition, so they may share its code.
         Claimed::Code => !is_same(one.kind(), other.kind()),

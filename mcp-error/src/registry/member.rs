@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use mcp_error_rules::entry::member as packed;
+use mcp_error_rules::entry::member::{Letter, MemberFlags, PackedFact};
 use serde::{Deserialize, Serialize};
 
-/// Declares an enum whose values take a few bits of a [`Fact`].
-macro_rules! packed {
+/// Declares an enum and the list of its values.
+macro_rules! values {
     ($(#[$doc:meta])* $type:ident { $($(#[$value_doc:meta])* $value:ident,)* }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,13 +17,14 @@ macro_rules! packed {
         }
 
         impl $type {
-            /// All values, in the order of their bits.
+            /// All values, in declared order.
+            #[cfg(feature = "exports")]
             pub(crate) const ALL: &[Self] = &[$(Self::$value),*];
         }
     };
 }
 
-packed! {
+values! {
     /// The way in which the value of a field is made safe to disclose.
     Sanitizer {
         /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
@@ -67,7 +68,7 @@ packed! {
     }
 }
 
-packed! {
+values! {
     /// The JSON type of a member's value.
     Shape {
         /// A string.
@@ -116,7 +117,7 @@ impl Member {
 
     /// Returns whether the member may be absent.
     pub const fn optional(&self) -> bool {
-        self.fact.0 & (OPTIONAL.0 | VERBOSE.0) != 0
+        self.has(MemberFlags::OPTIONAL) || self.verbose()
     }
 
     /// Returns whether the value is an array.
@@ -126,12 +127,16 @@ impl Member {
 
     /// Returns whether the member is shown under a verbose policy only.
     pub const fn verbose(&self) -> bool {
-        self.fact.0 & VERBOSE.0 != 0
+        self.has(MemberFlags::VERBOSE)
     }
 
     /// Returns whether the detail shows the value.
     pub(crate) const fn is_in_detail(&self) -> bool {
-        self.fact.0 & SHOWN.0 != 0
+        self.has(MemberFlags::SHOWN)
+    }
+
+    const fn has(&self, flag: MemberFlags) -> bool {
+        self.fact.flags.contains(flag)
     }
 }
 
@@ -148,144 +153,108 @@ impl fmt::Debug for Member {
     }
 }
 
-/// The facts about a member except its name, packed: its sanitizer, its shape, and whether it is optional, a list,
-/// verbose or shown by the detail.
+/// The facts about a member except its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fact(u16);
-
-const SANITIZER: u16 = 0x1f;
-const SHAPE_AT: u32 = 5;
-const SHAPE: u16 = 7 << SHAPE_AT;
-const _: () = assert!(Sanitizer::ALL.len() <= 32 && Shape::ALL.len() <= 8);
-
-const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
-    Fact(sanitizer as u16 | (shape as u16) << SHAPE_AT)
+pub struct Fact {
+    sanitizer: Sanitizer,
+    shape: Shape,
+    flags: MemberFlags,
 }
 
-/// The facts that belong to each attribute of a field.
+const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
+    Fact {
+        sanitizer,
+        shape,
+        flags: MemberFlags::NONE,
+    }
+}
+
+/// The facts that follow from an attribute, or from the type of a field.
 pub(crate) mod facts {
-    use super::{Fact, Sanitizer, Shape, fact};
+    use super::{Fact, MemberFlags, Sanitizer, Shape, fact};
 
     pub(crate) const TEXT: Fact = fact(Sanitizer::Text, Shape::String);
     pub(crate) const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
     pub(crate) const PATH: Fact = fact(Sanitizer::Path, Shape::String);
     pub(crate) const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
-    pub(crate) const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
+    pub(crate) const UNTRUSTED: Fact =
+        fact(Sanitizer::Untrusted, Shape::String).with(MemberFlags::VERBOSE);
 
     pub(crate) const fn disclosed(shape: Shape) -> Fact {
         fact(Sanitizer::Disclose, shape)
     }
 }
 
-const OPTIONAL: Fact = Fact(1 << 8);
-const LIST: Fact = Fact(1 << 9);
-const VERBOSE: Fact = Fact(1 << 10);
-const SHOWN: Fact = Fact(1 << 11);
-
-/// Returns the packed facts about one member. Only generated code calls this.
+/// Returns the facts about one member. Only generated code calls this.
 pub const fn fact_of(packed: &'static str, of_types: &'static [Fact]) -> Fact {
     Fact::read(packed, of_types).0
 }
 
 impl Fact {
-    /// Returns the facts about the first member, and the packed facts about the others.
+    /// Reads the facts about the first member, and returns the packed facts about the others.
     pub(crate) const fn read(
         packed: &'static str,
         of_types: &'static [Self],
     ) -> (Self, &'static str) {
-        use packed::{Around, Described, Fact as Packed};
-        let Some((read, rest)) = Described::read(packed) else {
+        let Some((read, rest)) = PackedFact::read(packed) else {
             return (facts::TEXT, "");
         };
-        let around = read.around;
-        let mut fact = match read.fact {
-            Packed::OfType => of_types[read.place],
-            known => Self::known(known),
+        let of_value = match read.letter {
+            Letter::OfType => of_types[read.place],
+            letter => Self::of_letter(letter),
         };
-        if around.has(Around::NESTED) {
-            fact = fact.nested();
-        }
-        if around.has(Around::LIST) {
-            fact = fact.list();
-        }
-        if around.has(Around::SAMPLE) {
-            fact = fact.sample();
-        }
-        if around.has(Around::OPTIONAL) {
-            fact = fact.optional();
-        }
-        if around.has(Around::VERBOSE) {
-            fact = fact.verbose();
-        }
-        if around.has(Around::SHOWN) {
-            fact = fact.shown();
-        }
-        (fact, rest)
+        (of_value.with(read.flags), rest)
     }
 
-    const fn known(known: packed::Fact) -> Self {
-        use packed::Fact as Packed;
-        match known {
-            Packed::Integer => facts::disclosed(Shape::Integer),
-            Packed::Number => facts::disclosed(Shape::Number),
-            Packed::Boolean => facts::disclosed(Shape::Boolean),
-            Packed::OfType | Packed::Text => facts::TEXT,
-            Packed::Output => fact(Sanitizer::Output, Shape::String),
-            Packed::Value => facts::VALUE,
-            Packed::Tree => fact(Sanitizer::Tree, Shape::Any),
-            Packed::Path => facts::PATH,
-            Packed::PathUser => fact(Sanitizer::PathUser, Shape::String),
-            Packed::PathRoot => fact(Sanitizer::PathRoot, Shape::String),
-            Packed::Endpoint => facts::ENDPOINT,
-            Packed::Uri => fact(Sanitizer::Uri, Shape::String),
-            Packed::Echo => fact(Sanitizer::Echo, Shape::String),
-            Packed::Secret => fact(Sanitizer::Secret, Shape::String),
-            Packed::Trusted => fact(Sanitizer::Trusted, Shape::String),
-            Packed::Untrusted => facts::UNTRUSTED,
-            Packed::Violations => fact(Sanitizer::Text, Shape::Violation).list().optional(),
-            Packed::Custom => fact(Sanitizer::Custom, Shape::Any),
+    const fn of_letter(letter: Letter) -> Self {
+        match letter {
+            Letter::Integer => facts::disclosed(Shape::Integer),
+            Letter::Number => facts::disclosed(Shape::Number),
+            Letter::Boolean => facts::disclosed(Shape::Boolean),
+            Letter::OfType | Letter::Text => facts::TEXT,
+            Letter::Output => fact(Sanitizer::Output, Shape::String),
+            Letter::Value => facts::VALUE,
+            Letter::Tree => fact(Sanitizer::Tree, Shape::Any),
+            Letter::Path => facts::PATH,
+            Letter::PathUser => fact(Sanitizer::PathUser, Shape::String),
+            Letter::PathRoot => fact(Sanitizer::PathRoot, Shape::String),
+            Letter::Endpoint => facts::ENDPOINT,
+            Letter::Uri => fact(Sanitizer::Uri, Shape::String),
+            Letter::Echo => fact(Sanitizer::Echo, Shape::String),
+            Letter::Secret => fact(Sanitizer::Secret, Shape::String),
+            Letter::Trusted => fact(Sanitizer::Trusted, Shape::String),
+            Letter::Untrusted => facts::UNTRUSTED,
+            Letter::Violations => fact(Sanitizer::Text, Shape::Violation)
+                .with(MemberFlags::LIST.union(MemberFlags::OPTIONAL)),
+            Letter::Custom => fact(Sanitizer::Custom, Shape::Any),
+        }
+    }
+
+    /// Adds flags, and what follows from them: a sample has a sanitizer of its own, and the items of a nested list can be
+    /// anything.
+    const fn with(self, flags: MemberFlags) -> Self {
+        Self {
+            sanitizer: match flags.contains(MemberFlags::SAMPLE) {
+                true => Sanitizer::Sample,
+                false => self.sanitizer,
+            },
+            shape: match flags.contains(MemberFlags::NESTED) {
+                true => Shape::Any,
+                false => self.shape,
+            },
+            flags: self.flags.union(flags),
         }
     }
 
     pub(crate) const fn sanitizer(self) -> Sanitizer {
-        Sanitizer::ALL[(self.0 & SANITIZER) as usize]
+        self.sanitizer
     }
 
     pub(crate) const fn shape(self) -> Shape {
-        Shape::ALL[((self.0 & SHAPE) >> SHAPE_AT) as usize]
+        self.shape
     }
 
     pub(crate) const fn is_list(self) -> bool {
-        self.0 & LIST.0 != 0
-    }
-
-    /// Returns the fact of a member that may be absent.
-    const fn optional(self) -> Self {
-        Self(self.0 | OPTIONAL.0)
-    }
-
-    /// Returns the fact of a list of such values.
-    pub const fn list(self) -> Self {
-        Self(self.0 | LIST.0)
-    }
-
-    /// Returns the fact of a list whose items are lists as well, so that nothing else is known of the items.
-    const fn nested(self) -> Self {
-        Self(self.0 & !SHAPE | (Shape::Any as u16) << SHAPE_AT)
-    }
-
-    /// Returns the fact of a sample of a list of such values.
-    const fn sample(self) -> Self {
-        Self(self.0 & !SANITIZER | Sanitizer::Sample as u16)
-    }
-
-    /// Returns the fact of a member whose value the detail shows.
-    const fn shown(self) -> Self {
-        Self(self.0 | SHOWN.0)
-    }
-
-    /// Returns the fact of a member that is shown under a verbose policy only.
-    const fn verbose(self) -> Self {
-        Self(self.0 | VERBOSE.0)
+        self.flags.contains(MemberFlags::LIST)
     }
 }

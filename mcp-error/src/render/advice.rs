@@ -6,11 +6,11 @@ use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
 use crate::report::text::Text;
-use crate::report::text::neutral::escape_markdown;
+use crate::report::text::neutral::{EXAMPLES, escape_markdown};
 use crate::util::pluralize::pluralize;
 
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
-/// use only where an observer hears of the error.
+/// use only if there is an observer.
 const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
     match (recovery, observed) {
         (Recovery::Retry, _) => [
@@ -124,14 +124,15 @@ impl Report {
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of `max` bytes.
     pub(crate) fn help_within(&self, max: usize) -> String {
         let mut text = self.instruction();
-        self.add_more_to_help(&mut text, max);
+        self.add_rare_parts_to_help(&mut text, max);
         text
     }
 
     pub(crate) fn add_suggestions_and_examples(&self, text: &mut String, max: usize) {
+        let examples = format!("\n{EXAMPLES}:");
         for (heading, items) in [
             ("", self.suggestion_texts()),
-            ("\nExamples:", self.example_texts()),
+            (&*examples, self.example_texts()),
         ] {
             let items = items.iter().map(|item| Cow::Borrowed(item.plain()));
             add_list(text, heading, items, max / 2);

@@ -74,14 +74,14 @@ impl Report {
 
     /// Returns the extension members of the document with these members of the error, without those of the advice.
     fn problem_members(&self, of_error: Members) -> Members {
-        let mut members = match self.others {
-            Some(others) => (others.named)(of_error),
+        let mut members = match self.special_members {
+            Some(special) => (special.named)(of_error),
             None => of_error,
         };
         members.reserve(7);
         members.push_front("tool", self.tool.clone());
         members.push_front("timestamp", Some(self.timestamp().rfc_3339()));
-        self.add_more_to_problem(&mut members);
+        self.add_rare_parts_to_problem(&mut members);
         members
     }
 
@@ -148,7 +148,7 @@ pub(crate) struct Advice<'r> {
 }
 
 impl Advice<'_> {
-    /// Adds the members to those of a document, of which none has these names; nothing if the policy leaves them out.
+    /// Adds the members to a document that has none of these names, unless the policy leaves them out.
     pub(crate) fn add_to(&self, members: &mut Members) {
         let report = self.report;
         if !report.policy().advice_members {

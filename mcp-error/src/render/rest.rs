@@ -3,7 +3,7 @@ use mcp_error_rules::choices::Layout;
 use crate::documents::rest::{RestBody, RestResponse};
 use crate::json::Members;
 use crate::report::Report;
-use crate::report::rare::others::named_in;
+use crate::report::rare::special_members::named_in;
 
 impl Report {
     /// Returns the REST error.

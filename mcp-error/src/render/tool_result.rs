@@ -10,6 +10,7 @@ use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
+use crate::report::text::neutral::WHAT_TO_DO;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -137,15 +138,23 @@ impl Report {
 
     /// Returns the title, the detail, the lines below it, and the advice.
     fn plain_text(&self, lines: &[String], max: usize) -> String {
-        let mut text = String::from(self.title());
-        let advice = format!("\nWhat to do: {}", self.help_within(max));
+        let advice = format!("\n{WHAT_TO_DO}: {}", self.help_within(max));
         let room = max.saturating_sub(advice.len());
-        if self.detail() == self.title() {
-            add_lines(&mut text, lines, room);
-            return truncate_marked(&text, room, self.policy().cut_mark).into_owned() + &advice;
+        let mut text = String::new();
+        if !self.detail_says_title() {
+            text.push_str(self.title());
+            text.push_str(": ");
         }
-        text.push_str(": ");
         self.with_detail(text, lines, room) + &advice
+    }
+
+    /// Returns whether the detail begins with the title, in whatever case, as in `not found: north` under `Not Found`.
+    fn detail_says_title(&self) -> bool {
+        let (detail, title) = (self.detail_text().plain(), self.title());
+        let Some((start, rest)) = detail.split_at_checked(title.len()) else {
+            return false;
+        };
+        start.eq_ignore_ascii_case(title) && !rest.starts_with(char::is_alphanumeric)
     }
 
     /// Returns a text with the detail and the lines below it.

@@ -16,6 +16,7 @@ use crate::report::causes::{Caused, Causes};
 use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::rare::optional_texts::is_constant_header;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
@@ -28,9 +29,7 @@ type Fill<'f> = dyn for<'b, 'c> FnMut(&'b mut ReportBuilder<'c>) -> &'b mut Repo
 
 /// Returns the report of an error whose generated code fills a builder.
 pub fn assemble<E: McpError>(error: &E, context: &Context, fill: &mut Fill<'_>) -> Report {
-    Report::assemble(error, error.entry(), context, &mut |builder| {
-        fill(builder);
-    })
+    Report::assemble(error, error.entry(), context, fill)
 }
 
 impl Report {
@@ -40,7 +39,7 @@ impl Report {
         error: &dyn Caused,
         entry: &'static ErrorEntry,
         context: &Context,
-        fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
+        fill: &mut Fill<'_>,
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
         let is_filled = panic::catch(|| fill(&mut builder)).is_some();
@@ -68,8 +67,8 @@ impl Report {
     }
 
     fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
-        if let Some(written) = builder.written {
-            self.tool_challenge = written.challenge.or(self.tool_challenge);
+        if let Some(texts) = builder.optional_texts {
+            self.tool_challenge = texts.challenge.or(self.tool_challenge);
         }
     }
 
@@ -77,7 +76,7 @@ impl Report {
     pub(super) fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
         let mut report = Self::of_entry(entry, &entry.texts(), context);
         report.degraded = true;
-        report.take_more(context);
+        report.take_rare_parts(context);
         report
     }
 
@@ -120,18 +119,20 @@ impl Report {
                 observed: context.observer.is_some(),
             },
             policy,
-            more: None,
+            rare: None,
             tool_challenge: choices.tool_challenge,
-            others: None,
+            special_members: None,
         }
     }
 
     /// Takes what few contexts have.
-    fn take_more(&mut self, context: &Context) {
+    fn take_rare_parts(&mut self, context: &Context) {
         if let Some(of_trace) = &context.request().trace {
             of_trace.keep_in(self);
         }
-        (self.choices().keep)(self, context);
+        if let Some(keep) = self.choices().keep {
+            keep(self, context);
+        }
     }
 
     /// Takes what the layout of the policy needs of a context.
@@ -139,9 +140,9 @@ impl Report {
         match self.policy().rpc_layout {
             RpcLayout::Nested if !context.legacy().is_empty() => {
                 let legacy = Sanitizer::of(context).masked_members(context.legacy());
-                self.more_mut().legacy = legacy;
+                self.rare_mut().legacy = legacy;
             }
-            RpcLayout::Custom(layout) => self.more_mut().context = layout.keep(context),
+            RpcLayout::Custom(layout) => self.rare_mut().context = layout.keep(context),
             _ => {}
         }
     }
@@ -154,7 +155,10 @@ impl Report {
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
-        builder.written().has_others().structured_constants();
+        builder
+            .optional_texts()
+            .has_special_members()
+            .structured_constants();
         fill(&mut builder);
         let texts = entry.texts();
         let mut report = Self::of_entry(entry, &texts, context);
@@ -166,16 +170,20 @@ impl Report {
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
     fn finish(&mut self, error: &dyn Caused, texts: &EntryTexts, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
-        self.take_more(context);
+        let request = context.request();
+        self.take_rare_parts(context);
         let observer = context.observer.as_ref();
-        let tell = self.choices().tell;
-        if let Some(tell) = tell.or(observer.map(|observer| observer.tell)) {
-            tell(self, error, builder);
+        let choices = self.choices();
+        if let Some(add) = choices
+            .add_diagnostics
+            .or(observer.map(|observer| observer.add_diagnostics))
+        {
+            add(self, error, builder);
         }
-        let written = builder.written;
+        let optional_texts = builder.optional_texts;
         let filler = Filler { builder };
-        if let Some(written) = written {
-            (written.fill)(self, &filler);
+        if let Some(optional_texts) = optional_texts {
+            (optional_texts.fill)(self, &filler);
         }
         let detail = texts.detail();
         if !detail.is_empty() {
@@ -185,22 +193,22 @@ impl Report {
                 None => filler.sentences(detail),
             };
         }
-        self.others = builder.others;
+        self.special_members = builder.special_members;
         if !builder.slots.is_empty() {
             let slots = std::mem::take(&mut builder.slots);
             self.members = slots.into_members(texts.member_names());
         }
-        if let Some(written) = written {
-            (written.add_constants)(self, builder);
+        if let Some(optional_texts) = optional_texts {
+            (optional_texts.add_constants)(self, builder);
         }
         if let Some(extensions) = builder.extensions.take() {
             (extensions.add)(self, extensions.members);
         }
-        let of_request = context.request().members.as_ref();
+        let of_request = request.members.as_ref();
         let changes_of_request =
             of_request.map(|of_request| (of_request.add)(self, context, &of_request.members));
-        if let Some(written) = written {
-            (written.order_members)(self);
+        if let Some(optional_texts) = optional_texts {
+            (optional_texts.order_members)(self);
         }
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {
@@ -214,42 +222,48 @@ impl Report {
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
         }
-        (self.choices().hide)(self);
+        if let Some(hide) = choices.hide {
+            hide(self);
+        }
     }
 
     /// Adds the causes of the error where documents or an observer show them, and what verbose documents show of the
     /// request.
-    pub(super) fn tell(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
+    pub(super) fn add_diagnostics(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
         let context = builder.context;
         let verbose = context.policy().verbose();
         if context.lists_causes() {
             let (causes, is_cut) = causes(error, builder);
             if !causes.is_empty() {
-                let more = self.more_mut();
-                (more.causes, more.causes_cut) = (causes, is_cut);
+                let rare = self.rare_mut();
+                (rare.causes, rare.causes_cut) = (causes, is_cut);
             }
         }
         if verbose {
             let shown = |text: &str| builder.clean(text).into();
-            let more = self.more_mut();
-            more.request_id = context.request_id().map(shown);
-            more.server_version = context.server_version().map(shown);
+            let rare = self.rare_mut();
+            rare.request_id = context.request_id().map(shown);
+            rare.server_version = context.server_version().map(shown);
         }
     }
 
-    /// Hides what the error says of a server's fault, where the policy asks for it.
+    /// Hides what the error says of a server's fault, where the policy asks for it. Of the fields of the HTTP answer, those stay
+    /// that are the same for each occurrence.
     pub(super) fn hide_detail(&mut self) {
         if self.policy().server_detail || self.fault == Fault::Caller {
             return;
         }
+        let entry = self.entry;
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);
-        let more = self.more_mut();
-        more.hidden_detail.get_or_insert(detail);
-        more.message = None;
-        more.user_message = None;
-        more.suggestions.clear();
-        more.examples.clear();
+        let rare = self.rare_mut();
+        rare.hidden_detail.get_or_insert(detail);
+        rare.message = None;
+        rare.user_message = None;
+        rare.suggestions.clear();
+        rare.examples.clear();
+        rare.headers
+            .retain(|(name, value)| is_constant_header(entry, name, value));
         self.members = Members::new();
     }
 
@@ -260,7 +274,7 @@ impl Report {
         slots: Slots,
         changes: Changes,
     ) {
-        self.has_others();
+        self.has_special_members();
         for (name, value) in slots.into_members(added.texts().member_names()) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
@@ -276,7 +290,7 @@ impl Report {
         if extensions.is_empty() {
             return;
         }
-        self.has_others();
+        self.has_special_members();
         // The added names differ from each other, so most are compared only with the members that are there already.
         let own = self.members.len();
         for (name, value) in extensions {
@@ -300,8 +314,8 @@ impl Report {
 
     /// Removes the message that the variant gives, if it gives one.
     fn drop_message(&mut self) {
-        if let Some(more) = &mut self.more {
-            more.get_mut().message = None;
+        if let Some(rare) = &mut self.rare {
+            rare.get_mut().message = None;
         }
     }
 

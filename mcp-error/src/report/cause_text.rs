@@ -12,8 +12,8 @@ use crate::util::panic;
 /// The bytes of a text in which another one is looked for.
 const MAX_TEXT: usize = 65_536;
 
-/// Shows what the `Display` of a cause says. An error of an installed registry inside it often stands in that text as its
-/// own `Display` says it, in which no sanitizer of a field holds, so its detail takes the place of that.
+/// Shows the `Display` of a cause. That text often contains the `Display` of an error of an installed registry inside the
+/// cause, which the sanitizers of its fields do not reach, so the detail of that error replaces it.
 pub(in crate::report) struct CauseText<'e> {
     pub(in crate::report) cause: &'e dyn Cause,
     pub(in crate::report) context: &'e Context,

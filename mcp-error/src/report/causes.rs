@@ -1,7 +1,7 @@
 //! The walk over the causes of an error.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use mcp_error_rules::limits::{MAX_CAUSES, MAX_CHAIN};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::context::Context;
+use crate::report::finder;
 use crate::util::panic;
 
 /// Returns an error and its causes, outermost first. A chain can be cyclic, so it ends after [`MAX_CHAIN`] errors.
@@ -51,6 +52,37 @@ fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'stati
     {
         Some(inner) => Some(inner),
         None => panic::catch(|| error.source()).flatten(),
+    }
+}
+
+/// An `io::Error` whose source is the error of our own that it was made of: its own `source` leaves that error out, although its
+/// `Display` and its `Debug` are those of that error.
+#[derive(Debug)]
+pub(in crate::report) struct IoCause<'e>(pub(in crate::report) &'e io::Error);
+
+impl Display for IoCause<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self.0, f)
+    }
+}
+
+impl Error for IoCause<'_> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self.0.get_ref() {
+            Some(inner) if chain(inner).any(|error| finder::own(error).is_some()) => Some(inner),
+            _ => self.0.source(),
+        }
+    }
+}
+
+/// Passes an error on as a cause, so that what is inside an `io::Error` is found.
+pub(in crate::report) fn as_cause<R>(
+    error: &(dyn Error + 'static),
+    pass: impl FnOnce(&dyn Cause) -> R,
+) -> R {
+    match error.downcast_ref() {
+        Some(io) => pass(&IoCause(io)),
+        None => pass(&error),
     }
 }
 
@@ -116,13 +148,13 @@ impl Report {
         }
         let builder = ReportBuilder::new(context);
         let mut causes: Vec<String> = around.map(|error| builder.text_of_cause(&error)).collect();
-        let more = self.more_mut();
-        causes.append(&mut more.causes);
+        let rare = self.rare_mut();
+        causes.append(&mut rare.causes);
         if causes.len() > MAX_CAUSES {
             causes.truncate(MAX_CAUSES);
-            more.causes_cut = true;
+            rare.causes_cut = true;
         }
-        more.causes = causes;
+        rare.causes = causes;
         self
     }
 }

@@ -1,13 +1,10 @@
 //! The JSON-RPC code of an error, which depends on the protocol version of the peer.
 
 use mcp_error_rules::choices::Fault;
-use mcp_error_rules::codes::{CodeRule, INTERNAL_ERROR, INVALID_PARAMS, code_rule};
+use mcp_error_rules::codes::{CodeRule, INTERNAL_ERROR, INVALID_PARAMS, MCP_VERSION, code_rule};
 
 use super::context::Context;
 use crate::registry::entry::ErrorEntry;
-
-/// The first version of MCP that reserves codes as the current one does. Versions are dates, so they compare as text.
-const CURRENT_RULES_SINCE: &str = "2026-07-28";
 
 /// Returns the code for the protocol version of the context. If the context has none, the peer counts as current.
 pub(crate) fn code_for(entry: &ErrorEntry, peer: Peer) -> i32 {
@@ -37,7 +34,7 @@ impl Peer {
     pub(crate) fn of(context: &Context) -> Self {
         match context.protocol_version() {
             None => Self::Unknown,
-            Some(version) if version < CURRENT_RULES_SINCE => Self::Older,
+            Some(version) if version < MCP_VERSION => Self::Older,
             Some(_) => Self::Current,
         }
     }

@@ -1,5 +1,6 @@
 //! The traits that the derive implements.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -23,7 +24,8 @@ use crate::report::finder::Finder;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not implement `McpError`",
     // All that `?` shows of this.
-    label = "derive `McpError`, or make a `Failure` of an error of another crate: `.map_err(mcp_error::Failure::foreign)`",
+    label = "derive `McpError`; or, for an error of another crate, write `.map_err(mcp_error::Failure::foreign)`, and for a text \
+             `.map_err(|text| mcp_error::error!(status = 400, \"{{text}}\"))`",
     note = "derive it: `#[derive(Debug, thiserror::Error, McpError)]`",
     note = "an error of another crate: `mcp_error::Failure::foreign(error)`"
 )]
@@ -101,7 +103,7 @@ pub trait ErrorType: McpError {
         }
     };
 
-    /// Recognizes a value of this type; `None` for a type with parameters, of which each has its own values.
+    /// Recognizes a value of this type. It is `None` for a type with parameters, which stands for many types.
     #[doc(hidden)]
     const FINDER: Option<&'static Finder> = None;
 }
@@ -116,8 +118,8 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
     label = "the error inside a `transparent` variant",
-    note = "write `#[mcp(status = 500)]` on the variant, in place of a `transparent` there, and `#[error(transparent)]` may stay",
-    note = "its text goes out, sanitized, if the type says `#[mcp(causes = text)]`; a `detail = \"…\"` on the variant goes out in its place",
+    note = "write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text is sent, sanitized, and the status follows from it, such as 504 for a timeout",
+    note = "or write a `detail = \"…\"` on the variant, which is sent in place of the text",
     note = "if the error is one of your own, derive `McpError` for it"
 )]
 pub trait Transparent {
@@ -134,6 +136,13 @@ impl<E: McpError> Transparent for E {
 
 #[diagnostic::do_not_recommend]
 impl<E: McpError> Transparent for Rc<E> {
+    fn error(&self) -> &dyn McpError {
+        &**self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: McpError + ToOwned> Transparent for Cow<'_, E> {
     fn error(&self) -> &dyn McpError {
         &**self
     }

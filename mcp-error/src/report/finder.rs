@@ -1,4 +1,4 @@
-//! Recognizes errors of our own behind `dyn Error`.
+//! Recognizes errors of our own that are a `dyn Error`.
 
 use std::error::Error;
 use std::sync::{Arc, OnceLock};
@@ -33,7 +33,7 @@ pub struct Finder {
     of_eyre: fn(&eyre::Report) -> Option<&(dyn McpError + 'static)>,
 }
 
-/// An error of our own that was behind `dyn Error`.
+/// An error of our own that was a `dyn Error`.
 type Owned = Box<dyn McpError + Send + Sync>;
 
 /// The error of our own that was in a box, or the box as it came.

@@ -20,7 +20,7 @@ impl Instance {
     /// Its 122 random bits are hashes of a counter and the time under the keys of a
     /// [`RandomState`](std::hash::RandomState), which the operating system has given to this
     /// process at random, or JavaScript with the feature `js`. So two processes do not create the
-    /// same instance, and nobody can tell the next one from those before it. It is not made to
+    /// same instance, and the next one does not follow from those before it. It is not made to
     /// keep a secret: do not use an instance as a token.
     pub fn random() -> Self {
         Self::random_at(Timestamp::now())
@@ -101,7 +101,7 @@ static HEX: [[u8; 2]; 256] = {
 struct Ascii<const N: usize>([u8; N]);
 
 impl<const N: usize> Ascii<N> {
-    /// Returns the first characters, of which there are `len`.
+    /// Returns the first `len` characters.
     fn first(&self, len: usize) -> String {
         let text = std::str::from_utf8(&self.0).unwrap_or_default();
         text.get(..len).unwrap_or_default().to_owned()

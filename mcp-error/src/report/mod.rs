@@ -11,6 +11,7 @@ pub(crate) mod field;
 pub(crate) mod finder;
 pub(crate) mod foreign;
 pub(crate) mod instance;
+pub(crate) mod named_value;
 mod parts;
 pub(crate) mod rare;
 pub(crate) mod sanitizer;
@@ -29,8 +30,8 @@ use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::code::{Peer, code_for};
 use crate::report::context::choices::PolicyRef;
-use crate::report::rare::more::HasMore;
-use crate::report::rare::others::Others;
+use crate::report::rare::parts::HasRareParts;
+use crate::report::rare::special_members::SpecialMembers;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
@@ -78,18 +79,18 @@ pub struct Report {
     pub(crate) form: Form,
     /// The policy, also where the context names none.
     policy: PolicyRef,
-    more: Option<Box<dyn HasMore>>,
+    rare: Option<Box<dyn HasRareParts>>,
     /// Returns the challenge, if the entry or the policy may have something for it.
     pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
-    pub(crate) others: Option<&'static Others>,
+    pub(crate) special_members: Option<&'static SpecialMembers>,
 }
 
-/// What decides about the documents of a report beside the policy.
+/// The facts that decide about the documents of a report, together with the policy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     /// Whether the tool that was called has an output schema.
     pub(crate) output_schema: bool,
-    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    /// Whether there is an observer, so that it makes sense to report the instance.
     pub(crate) observed: bool,
 }
 
@@ -121,7 +122,7 @@ impl Report {
     /// Returns the message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
     /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        match (&self.more().message, self.policy().rpc_layout) {
+        match (&self.rare().message, self.policy().rpc_layout) {
             (Some(message), _) => message,
             (None, RpcLayout::Flat) => &self.title,
             (None, _) => self.detail(),
@@ -129,7 +130,8 @@ impl Report {
     }
 
     /// Returns the sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has
-    /// at most 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
+    /// at most [`max_text`](crate::Policy::max_text) bytes, 1 024 by default; where an attribute sets a larger `max`, at most that
+    /// and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
@@ -137,23 +139,23 @@ impl Report {
     /// Returns the detail for logs: that of the documents, also where the policy shows
     /// [only the title](crate::Policy::server_detail) in these.
     pub fn log_detail(&self) -> &str {
-        let hidden = self.more().hidden_detail.as_ref();
+        let hidden = self.rare().hidden_detail.as_ref();
         hidden.unwrap_or(&self.detail).as_str()
     }
 
     /// Returns the message for the person who uses the client, if the variant has one.
     pub fn user_message(&self) -> Option<&str> {
-        self.more().user_message.as_ref().map(Text::as_str)
+        self.rare().user_message.as_ref().map(Text::as_str)
     }
 
     /// Returns the suggestions of what could help, at most 3, if the policy includes them.
     pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.more().suggestions.iter().map(Text::as_str)
+        self.rare().suggestions.iter().map(Text::as_str)
     }
 
     /// Returns the examples of valid input, at most 2, if the policy includes them.
     pub fn examples(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.more().examples.iter().map(Text::as_str)
+        self.rare().examples.iter().map(Text::as_str)
     }
 
     /// Returns the extension members, in field order.
@@ -165,7 +167,7 @@ impl Report {
     /// with the values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field
     /// with a placeholder that has no value, or one that is withheld, is left out.
     pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
-        self.more()
+        self.rare()
             .headers
             .iter()
             .map(|(name, value)| (*name, &**value))
@@ -218,13 +220,13 @@ impl Report {
 
     /// Returns the trace that the request belongs to. No document shows it; the client knows its own trace.
     pub fn trace_parent(&self) -> Option<TraceParent> {
-        self.more().trace_parent
+        self.rare().trace_parent
     }
 
     /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
-        self.more().causes.iter().map(String::as_str)
+        self.rare().causes.iter().map(String::as_str)
     }
 
     /// Returns whether the error is not declared with `McpError`: it comes from another crate, or is a panic.

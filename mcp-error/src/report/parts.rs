@@ -28,21 +28,21 @@ impl Report {
         &self.detail
     }
 
-    /// Takes what a document says of this occurrence, for a report of which nothing else is read.
+    /// Takes the detail and the members out of a report that is not read afterwards.
     pub(crate) fn take_detail_and_members(&mut self) -> (Cow<'static, str>, Members) {
         (self.detail.take(), std::mem::take(&mut self.members))
     }
 
     pub(crate) fn user_text(&self) -> Option<&Text> {
-        self.more().user_message.as_ref()
+        self.rare().user_message.as_ref()
     }
 
     pub(crate) fn suggestion_texts(&self) -> &[Text] {
-        &self.more().suggestions
+        &self.rare().suggestions
     }
 
     pub(crate) fn example_texts(&self) -> &[Text] {
-        &self.more().examples
+        &self.rare().examples
     }
 
     /// Returns the most bytes that a document may have.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
 use crate::json::{Json, Members};
@@ -25,6 +26,14 @@ pub(crate) struct Sanitizer {
     marker: Marker,
 }
 
+/// Returns whether a text has no invisible characters or terminal sequences.
+pub(crate) fn is_neutral(text: &str) -> bool {
+    let rules = Rules::new()
+        .with_paths_and_emails(false)
+        .with_max_bytes(text.len().max(MAX_STRING));
+    mcp_error_sanitize::text(text, &rules) == text
+}
+
 impl Sanitizer {
     pub(crate) fn of(context: &Context) -> Self {
         Self {
@@ -37,7 +46,7 @@ impl Sanitizer {
         }
     }
 
-    /// Returns a sanitizer with the same masks whose counts nobody reads.
+    /// Returns a sanitizer with the same masks that counts for itself.
     pub(crate) fn uncounted(&self) -> Self {
         Self {
             counters: Counters::default(),
@@ -70,6 +79,15 @@ impl Sanitizer {
 
     pub(crate) fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
         self.masked(input, rules, |input| self.counters.endpoint(input, rules))
+    }
+
+    /// Returns the URI of a resource without its credentials. Its path stays, that of a `file:` too.
+    pub(crate) fn uri<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        let rules = rules.with_paths_and_emails(false);
+        match has_user(input) {
+            true => self.endpoint(input, &rules),
+            false => self.text(input, &rules),
+        }
     }
 
     pub(crate) fn path<'a>(
@@ -133,7 +151,7 @@ impl Sanitizer {
         }
     }
 
-    // This is not generic, so it stands in a program once.
+    // This is not generic, so a program contains it once.
     fn masked_by<'a>(
         &self,
         input: &'a str,
@@ -209,4 +227,14 @@ impl Sanitizer {
             other => other.clone(),
         }
     }
+}
+
+/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
+fn has_user(uri: &str) -> bool {
+    let Some((_, rest)) = uri.split_once("://") else {
+        return false;
+    };
+    // A password that should have been encoded can hold what ends an authority.
+    let authority = rest.split(['?', '#']).next().unwrap_or_default();
+    !authority.starts_with('/') && authority.contains('@')
 }

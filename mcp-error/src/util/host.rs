@@ -63,7 +63,7 @@ pub(crate) fn now() -> SystemTime {
     source::now()
 }
 
-/// Returns a hasher with keys that are random in each process, so that nobody outside of it can tell a hash.
+/// Returns a hasher with keys that are random in each process, so that a hash cannot be predicted outside of the process.
 #[inline]
 pub(crate) fn keyed_hasher() -> DefaultHasher {
     source::keyed_hasher()

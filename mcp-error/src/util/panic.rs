@@ -18,6 +18,7 @@ pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
 }
 
 /// Returns the result of `run`, or `None` where it panics.
+#[inline(always)]
 pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).map_err(discard).ok()
 }

@@ -18,6 +18,17 @@ pub fn serve(server: impl ServerHandler, policy: impl IntoPolicy) -> Served<AnyS
     mcp_error::rmcp::serve(AnyServer::new(server), policy)
 }
 
+/// Returns what a server that has tools, prompts, resources and completions says about itself.
+pub fn with_every_capability() -> ServerConfig {
+    let capabilities = ServerCapabilities::builder()
+        .enable_tools()
+        .enable_prompts()
+        .enable_resources()
+        .enable_completions()
+        .build();
+    ServerConfig::new(capabilities)
+}
+
 #[derive(Clone)]
 pub struct AnyServer(Arc<dyn DynHandler>);
 
@@ -27,8 +38,8 @@ impl AnyServer {
     }
 }
 
-type Asked = RequestContext<RoleServer>;
-type Told = NotificationContext<RoleServer>;
+type AskedBy = RequestContext<RoleServer>;
+type NotifiedBy = NotificationContext<RoleServer>;
 type Page = Option<PaginatedRequestParams>;
 type Answer<T> = Result<T, ErrorData>;
 
@@ -66,33 +77,33 @@ macro_rules! passed_on {
 
 passed_on! {
     async {
-        ping(context: Asked) -> Answer<()>;
-        initialize(request: InitializeRequestParams, context: Asked) -> Answer<InitializeResult>;
-        discover(context: Asked) -> Answer<DiscoverResult>;
-        complete(request: CompleteRequestParams, context: Asked) -> Answer<CompleteResult>;
-        set_level(request: SetLevelRequestParams, context: Asked) -> Answer<()>;
-        get_prompt(request: GetPromptRequestParams, context: Asked) -> Answer<GetPromptResponse>;
-        list_prompts(page: Page, context: Asked) -> Answer<ListPromptsResult>;
-        list_resources(page: Page, context: Asked) -> Answer<ListResourcesResult>;
-        list_resource_templates(page: Page, context: Asked) -> Answer<ListResourceTemplatesResult>;
-        read_resource(request: ReadResourceRequestParams, context: Asked) -> Answer<ReadResourceResponse>;
-        read_resource_directory(request: ReadResourceDirectoryRequestParams, context: Asked) -> Answer<ReadResourceDirectoryResult>;
+        ping(context: AskedBy) -> Answer<()>;
+        initialize(request: InitializeRequestParams, context: AskedBy) -> Answer<InitializeResult>;
+        discover(context: AskedBy) -> Answer<DiscoverResult>;
+        complete(request: CompleteRequestParams, context: AskedBy) -> Answer<CompleteResult>;
+        set_level(request: SetLevelRequestParams, context: AskedBy) -> Answer<()>;
+        get_prompt(request: GetPromptRequestParams, context: AskedBy) -> Answer<GetPromptResponse>;
+        list_prompts(page: Page, context: AskedBy) -> Answer<ListPromptsResult>;
+        list_resources(page: Page, context: AskedBy) -> Answer<ListResourcesResult>;
+        list_resource_templates(page: Page, context: AskedBy) -> Answer<ListResourceTemplatesResult>;
+        read_resource(request: ReadResourceRequestParams, context: AskedBy) -> Answer<ReadResourceResponse>;
+        read_resource_directory(request: ReadResourceDirectoryRequestParams, context: AskedBy) -> Answer<ReadResourceDirectoryResult>;
         listen(context: SubscriptionContext) -> Answer<()>;
-        subscribe(request: SubscribeRequestParams, context: Asked) -> Answer<()>;
-        unsubscribe(request: UnsubscribeRequestParams, context: Asked) -> Answer<()>;
-        call_tool(request: CallToolRequestParams, context: Asked) -> Answer<CallToolResponse>;
-        list_tools(page: Page, context: Asked) -> Answer<ListToolsResult>;
-        get_task(request: GetTaskParams, context: Asked) -> Answer<GetTaskResult>;
-        update_task(request: UpdateTaskParams, context: Asked) -> Answer<()>;
-        cancel_task(request: CancelTaskParams, context: Asked) -> Answer<()>;
-        list_skills(page: Page, context: Asked) -> Answer<ListSkillsResult>;
-        get_skill(request: GetSkillRequestParams, context: Asked) -> Answer<GetSkillResult>;
-        on_custom_request(request: CustomRequest, context: Asked) -> Answer<CustomResult>;
-        on_cancelled(notification: CancelledNotificationParam, context: Told) -> ();
-        on_progress(notification: ProgressNotificationParam, context: Told) -> ();
-        on_initialized(context: Told) -> ();
-        on_roots_list_changed(context: Told) -> ();
-        on_custom_notification(notification: CustomNotification, context: Told) -> ();
+        subscribe(request: SubscribeRequestParams, context: AskedBy) -> Answer<()>;
+        unsubscribe(request: UnsubscribeRequestParams, context: AskedBy) -> Answer<()>;
+        call_tool(request: CallToolRequestParams, context: AskedBy) -> Answer<CallToolResponse>;
+        list_tools(page: Page, context: AskedBy) -> Answer<ListToolsResult>;
+        get_task(request: GetTaskParams, context: AskedBy) -> Answer<GetTaskResult>;
+        update_task(request: UpdateTaskParams, context: AskedBy) -> Answer<()>;
+        cancel_task(request: CancelTaskParams, context: AskedBy) -> Answer<()>;
+        list_skills(page: Page, context: AskedBy) -> Answer<ListSkillsResult>;
+        get_skill(request: GetSkillRequestParams, context: AskedBy) -> Answer<GetSkillResult>;
+        on_custom_request(request: CustomRequest, context: AskedBy) -> Answer<CustomResult>;
+        on_cancelled(notification: CancelledNotificationParam, context: NotifiedBy) -> ();
+        on_progress(notification: ProgressNotificationParam, context: NotifiedBy) -> ();
+        on_initialized(context: NotifiedBy) -> ();
+        on_roots_list_changed(context: NotifiedBy) -> ();
+        on_custom_notification(notification: CustomNotification, context: NotifiedBy) -> ();
     }
     sync {
         negotiate_initialize(request: &InitializeRequestParams) -> Answer<InitializeResult>;

@@ -1,16 +1,15 @@
 //! Errors in boxes and behind anyhow, in the servers that answer with them.
 
-use std::sync::{Arc, Mutex};
-
 use anyhow::Context as _;
 use axum::response::IntoResponse as _;
 use jsonrpsee::types::ErrorObjectOwned;
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::{ServerHandler, tool, tool_handler, tool_router};
 use serde_json::json;
 
 use crate::any_server::serve;
 use crate::pipe::{Pipe, text};
+use crate::recorder::Recorder;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(
@@ -70,21 +69,13 @@ impl Library {
 #[tool_handler]
 impl ServerHandler for Library {}
 
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<String>>>);
-
-impl Observer for Log {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        let causes: Vec<&str> = report.causes().collect();
-        let line = format!("{} {:?}", report.entry().kind(), causes);
-        self.0.lock().unwrap().push(line);
-    }
-}
-
 #[tokio::test]
 async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
     ERRORS.install();
-    let log = Log::default();
+    let log = Recorder::new(|report, _, _| {
+        let causes: Vec<&str> = report.causes().collect();
+        format!("{} {:?}", report.entry().kind(), causes)
+    });
     let context = Context::new().with_observer(log.clone());
     let server = serve(Library, Policy::production()).with_context(context);
     let pipe = Pipe::to(server).await;
@@ -94,7 +85,7 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
         ("anyhow", lent),
         (
             "generic",
-            "Generic: generic 3\nWhat to do: change the input before calling again.",
+            "generic 3\nWhat to do: change the input before calling again.",
         ),
         (
             "once",
@@ -108,7 +99,7 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
     }
     pipe.close().await;
     assert_eq!(
-        *log.0.lock().unwrap(),
+        log.take(),
         [
             "LENT []",
             r#"LENT ["loading the loans"]"#,

@@ -17,6 +17,7 @@ mod miette;
 mod not_an_error;
 mod peers;
 mod pipe;
+mod recorder;
 mod rmcp;
 mod schemars;
 mod sentry;

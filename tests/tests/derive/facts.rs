@@ -216,6 +216,12 @@ enum Delayed {
     #[error("no answer for {retry_after_ms} milliseconds")]
     #[mcp(status = 500)]
     Quiet { retry_after_ms: u64 },
+    #[error("no answer for {wait_millis:?} milliseconds")]
+    #[mcp(status = 503)]
+    Slow {
+        #[mcp(retry_after)]
+        wait_millis: Option<u32>,
+    },
     /// A variant about which nothing is written is an internal error.
     #[error("no answer for {retry_after} seconds")]
     Internal { retry_after: u64 },
@@ -245,8 +251,15 @@ fn a_field_called_retry_after_is_the_delay() {
     );
     let silent = Delayed::Silent { retry_after: 20 };
     assert_eq!(said(&silent), (504, true, Some(20)));
-    let quiet = Delayed::Quiet { retry_after_ms: 20 };
-    assert_eq!(said(&quiet), (500, false, None));
+    let quiet = Delayed::Quiet {
+        retry_after_ms: 1_020,
+    };
+    assert_eq!(said(&quiet), (500, true, Some(1)));
+    let text = quiet.to_tool_result().content[0].text.clone();
+    assert!(text.ends_with("call again after 2 seconds."), "{text}");
+    let slow = |wait_millis| said(&Delayed::Slow { wait_millis });
+    assert_eq!(slow(Some(3_000)), (503, true, Some(3)));
+    assert_eq!(slow(None), (503, true, None));
     let internal = Delayed::Internal { retry_after: 20 };
     assert_eq!(said(&internal), (500, false, None));
 }

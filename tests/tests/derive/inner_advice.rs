@@ -63,16 +63,13 @@ fn text(error: &dyn McpError) -> String {
 
 #[test]
 fn suggestions_come_with_the_detail() {
-    let expected = "Line: line 3: there is no article 'A-9'\n\
+    let expected = "line 3: there is no article 'A-9'\n\
                     What to do: change the input before calling again.\n\
                     - Search for the article 'A-9' by its name.";
     assert_eq!(text(&line(no_article())), expected);
     // At any depth.
     let checkout = ShopError::from(line(no_article()));
-    assert_eq!(
-        text(&checkout),
-        expected.replace("Line: line", "Checkout: checkout: line")
-    );
+    assert_eq!(text(&checkout), expected.replace("line", "checkout: line"));
     let problem = checkout.to_problem_details();
     let suggestions = problem.members.get("suggestions").unwrap().to_string();
     assert_eq!(
@@ -120,7 +117,7 @@ fn mistakes_in_the_input_are_lines_of_the_text() {
     let checkout = ShopError::from(line(invalid));
     assert_eq!(
         text(&checkout),
-        "Checkout: checkout: line 3: the order is not valid\n\
+        "checkout: line 3: the order is not valid\n\
          - #/sku: is empty\n\
          What to do: change the input before calling again."
     );
@@ -152,7 +149,7 @@ fn what_is_not_known_of_the_effect_stays_unknown() {
     let checkout = ShopError::from(line(LineError::Bank));
     assert_eq!(
         text(&checkout),
-        "Checkout: checkout: line 3: the bank does not answer\n\
+        "checkout: line 3: the bank does not answer\n\
          What to do: call again later; this can pass. It is not known what has been changed; look at it first."
     );
     assert_eq!(checkout.to_advice().effect, Some(Effect::Unknown));

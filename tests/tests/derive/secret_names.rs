@@ -182,3 +182,223 @@ fn a_number_is_not_a_secret_and_an_attribute_decides() {
         assert_eq!(report.detail(), detail, "{error:?}");
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{user} may not log in with {pass:?}")]
+#[mcp(status = 401)]
+struct Refusal {
+    user: String,
+    #[mcp(extension)]
+    pass: Option<String>,
+    #[mcp(extension)]
+    pw: Box<str>,
+    #[mcp(extension, sanitize = tree)]
+    request: serde_json::Value,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{pass} of {pw:?} in {phase}")]
+#[mcp(status = 422)]
+struct Tests {
+    pass: u32,
+    #[mcp(extension)]
+    pw: Vec<String>,
+    phase: Phase,
+    #[mcp(extension, sanitize = tree)]
+    counts: serde_json::Value,
+}
+
+#[derive(Debug)]
+struct Phase {
+    pass: &'static str,
+}
+
+impl std::fmt::Display for Phase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.pass)
+    }
+}
+
+/// In a sentence, `pass` and `pw` have other meanings.
+#[test]
+fn one_string_that_is_called_pass_or_pw_is_a_password() {
+    let request = serde_json::json!({"user": "ada", "pass": PHRASE, "log": [{"pw": PHRASE}]});
+    let refusal = Refusal {
+        user: "ada".into(),
+        pass: Some(PHRASE.into()),
+        pw: PHRASE.into(),
+        request: request.clone(),
+    };
+    let document = refusal.to_problem_details();
+    assert_eq!(
+        document.detail.as_deref(),
+        Some("ada may not log in with [redacted]")
+    );
+    assert_eq!(document.members.get("pass"), Some(&"[redacted]".into()));
+    assert_eq!(document.members.get("pw"), Some(&"[redacted]".into()));
+    let clean = r#"{"log":[{"pw":"[redacted]"}],"pass":"[redacted]","user":"ada"}"#;
+    let shown = document.members.get("request").unwrap();
+    assert_eq!(shown.to_string(), clean);
+
+    // In errors without annotations, and among the arguments of a call.
+    let context = mcp_error::Context::new().with_arguments(&request);
+    let error = mcp_error::RpcError::new(-31401, PHRASE, Some(request.into()));
+    let error = mcp_error::wrap::outgoing_error(error, &context);
+    assert_eq!(error.message, "[redacted]");
+    assert_eq!(error.data.unwrap().to_string(), clean);
+
+    let counts = serde_json::json!({"fail": 1, "pass": 12, "runs": {"pass": ["north", "south"]}});
+    let tests = Tests {
+        pass: 12,
+        pw: vec!["north".into()],
+        phase: Phase { pass: "fold" },
+        counts: counts.clone(),
+    };
+    let document = tests.to_problem_details();
+    assert_eq!(
+        document.detail.as_deref(),
+        Some(r#"12 of ["north"] in fold"#)
+    );
+    let shown = document.members.get("counts").unwrap();
+    assert_eq!(shown.to_string(), counts.to_string());
+    let text = "3 pass, 2 fail, pass: yes";
+    assert_eq!(mcp_error::sanitize::text(text, &Rules::new()), text);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the settings are not valid")]
+#[mcp(status = 422)]
+struct Settings(#[mcp(extension = "settings", sanitize = tree)] serde_json::Value);
+
+/// As in the text of such an object.
+#[test]
+fn a_value_beside_the_name_of_a_secret_is_one() {
+    let settings = serde_json::json!([
+        {"name": "API_KEY", "value": PHRASE},
+        {"value": PHRASE, "key": "password", "line": "seven"},
+        {"Field": "pass", "oldValue": PHRASE, "newValue": PHRASE},
+        {"name": "token_count", "value": "seven"},
+        {"name": "token", "value": 7, "values": ["seven"]},
+        {"kind": "token", "value": "end of line"},
+    ]);
+    let clean = serde_json::json!([
+        {"name": "API_KEY", "value": "[redacted]"},
+        {"value": "[redacted]", "key": "password", "line": "seven"},
+        {"Field": "pass", "oldValue": "[redacted]", "newValue": "[redacted]"},
+        {"name": "token_count", "value": "seven"},
+        {"name": "token", "value": 7, "values": ["seven"]},
+        {"kind": "token", "value": "end of line"},
+    ]);
+    let document = serde_json::to_value(Settings(settings.clone()).to_problem_details()).unwrap();
+    assert_eq!(document["settings"], clean);
+    let error = mcp_error::RpcError::new(-31422, "refused", Some(settings.clone().into()));
+    let error = mcp_error::wrap::outgoing_error(error, &mcp_error::Context::new());
+    assert_eq!(serde_json::Value::from(error.data.unwrap()), clean);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 422)]
+enum Invalid {
+    #[error("{} does not fit {field}", .value.as_deref().unwrap_or("nothing"))]
+    Field {
+        #[mcp(extension)]
+        field: String,
+        #[mcp(extension)]
+        value: Option<String>,
+    },
+    #[error("{new_value} after {old_value}")]
+    Changed {
+        name: &'static str,
+        old_value: u8,
+        new_value: serde_json::Value,
+    },
+    #[error("{value}")]
+    Shown {
+        key: String,
+        #[mcp(sanitize = text)]
+        value: String,
+    },
+}
+
+#[test]
+fn a_field_with_the_value_to_a_name_beside_it_is_a_secret_where_the_name_is() {
+    let detail = |error: &Invalid| error.to_problem_details().detail.unwrap();
+    for (field, shown) in [
+        ("password", "[redacted]"),
+        ("pass", "[redacted]"),
+        ("title", PHRASE),
+    ] {
+        let error = Invalid::Field {
+            field: field.into(),
+            value: Some(PHRASE.into()),
+        };
+        assert_eq!(detail(&error), format!("{shown} does not fit {field}"));
+        let members = error.to_problem_details().members;
+        assert_eq!(members.get("value"), Some(&shown.into()));
+    }
+    let none = Invalid::Field {
+        field: "password".into(),
+        value: None,
+    };
+    assert_eq!(none.to_problem_details().members.get("value"), None);
+    assert_eq!(detail(&none), "[redacted] does not fit password");
+    let changed = |name| Invalid::Changed {
+        name,
+        old_value: 7,
+        new_value: PHRASE.into(),
+    };
+    assert_eq!(detail(&changed("api_key")), "[redacted] after 7");
+    assert_eq!(detail(&changed("colour")), format!("{PHRASE} after 7"));
+    let shown = Invalid::Shown {
+        key: "password".into(),
+        value: PHRASE.into(),
+    };
+    assert_eq!(detail(&shown), PHRASE);
+}
+
+#[derive(Debug, serde::Serialize)]
+struct Variable {
+    name: &'static str,
+    value: &'static str,
+}
+
+/// A value can have its name beside it, as in a list of headers or of variables.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the gate does not start with {env:?}")]
+#[mcp(status = 500)]
+struct NotStarted {
+    #[mcp(extension, sanitize = tree)]
+    env: Vec<(String, String)>,
+    #[mcp(extension, sanitize = tree)]
+    variables: Vec<Variable>,
+}
+
+#[test]
+fn a_value_beside_the_name_of_a_secret_is_redacted_in_a_tree() {
+    let error = NotStarted {
+        env: [("DB_PASSWORD", "zebra-lamp-77"), ("PORT", "5432")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into(),
+        variables: vec![
+            Variable {
+                name: "api-key",
+                value: "zebra-lamp-77",
+            },
+            Variable {
+                name: "colour",
+                value: "red",
+            },
+        ],
+    };
+    let problem = error.to_problem_details();
+    let member = |name| problem.members.get(name).unwrap().to_string();
+    assert_eq!(
+        member("env"),
+        r#"[["DB_PASSWORD","[redacted]"],["PORT","5432"]]"#
+    );
+    assert_eq!(
+        member("variables"),
+        r#"[{"name":"api-key","value":"[redacted]"},{"name":"colour","value":"red"}]"#
+    );
+    assert!(!problem.to_string().contains("zebra"), "{problem}");
+}

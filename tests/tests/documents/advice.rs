@@ -79,7 +79,7 @@ fn a_model_reads_the_recovery_the_delay_and_the_suggestions() {
         plain,
         [
             "At Sea: the ferry is at sea\nWhat to do: call again after 30 seconds.\n- Ask for the bus.",
-            "Too Many: too many calls\nWhat to do: call again after 1 second.",
+            "too many calls\nWhat to do: call again after 1 second.",
             "No Ferry: there is no ferry '<Ada>'\nWhat to do: change the input before calling again.\n\
              - List the ferries.\n- Look for '<Ada>' in the harbour.",
             "Unknown: who are you\nWhat to do: sign in, then call again.",
@@ -291,6 +291,41 @@ fn an_error_can_have_an_error_code_of_its_own() {
     assert_eq!(structured.get("kind"), Some(&Json::from("FAULT")));
 }
 
+/// Not each occurrence of an error has advice of its own.
+#[test]
+fn a_suggestion_that_its_values_leave_empty_is_left_out() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("no such {what}")]
+    #[mcp(
+        status = 404,
+        suggest = "{hint}",
+        suggest = "Ask the crew.",
+        example = "{hint}"
+    )]
+    struct Lost {
+        what: String,
+        hint: &'static str,
+    }
+
+    let context = Context::new().with_policy(Policy::development());
+    let report = |hint| {
+        let what = "deck".into();
+        Lost { what, hint }.report(&context)
+    };
+    let suggestions = |hint| {
+        let problem = report(hint).to_problem_details();
+        problem.members.get("suggestions").unwrap().to_string()
+    };
+    assert_eq!(suggestions("Look."), r#"["Look.","Ask the crew."]"#);
+    for hint in ["", " ", "\u{200b}"] {
+        assert_eq!(suggestions(hint), r#"["Ask the crew."]"#);
+        assert_eq!(
+            report(hint).to_tool_result().content[0].text,
+            "Lost: no such deck\nWhat to do: change the input before calling again.\n- Ask the crew."
+        );
+    }
+}
+
 fn in_text(error: &FerryError, text: ToolText) -> ToolResult {
     let instance = mcp_error::report::Instance::from_bytes([7; 16]);
     let context = Context::new()
@@ -392,10 +427,13 @@ enum ForgeError {
     #[error("the forge is cold")]
     #[mcp(status = 503)]
     Cold { retry_after_seconds: Option<u32> },
-    /// The unit of this number is not known.
     #[error("the forge is closed")]
     #[mcp(status = 503)]
     Closed { retry_after_ms: u64 },
+    /// A number counts seconds or milliseconds.
+    #[error("the forge is being built")]
+    #[mcp(status = 503)]
+    Built { retry_after_minutes: u64 },
     #[error("the order is final")]
     #[mcp(status = 409, retryable = false)]
     Final { retry_after: u64 },
@@ -420,6 +458,9 @@ fn a_field_called_retry_after_is_the_delay() {
         ForgeError::Closed {
             retry_after_ms: 500,
         },
+        ForgeError::Built {
+            retry_after_minutes: 5,
+        },
         ForgeError::Final { retry_after: 5 },
         ForgeError::Shut { retry_after: 5 },
     ]
@@ -430,7 +471,8 @@ fn a_field_called_retry_after_is_the_delay() {
             "Rate Limited: too many calls\nWhat to do: call again after 17 seconds.",
             "Uploads: too many uploads\nWhat to do: call again after 2 seconds.",
             "Cold: the forge is cold\nWhat to do: call again after 9 seconds.",
-            "Closed: the forge is closed\nWhat to do: call again later; this can pass.",
+            "Closed: the forge is closed\nWhat to do: call again after 1 second.",
+            "Built: the forge is being built\nWhat to do: call again later; this can pass.",
             "Final: the order is final\nWhat to do: change the input before calling again.",
             "Shut: the shop is shut\n- retry_after: 5\nWhat to do: call again later; this can pass.",
         ]

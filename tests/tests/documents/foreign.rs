@@ -547,3 +547,76 @@ async fn a_timeout_of_tokio_can_be_retried() {
     let slow = TooSlow::from(late().await.unwrap_err()).to_problem_details();
     assert_eq!(slow.status, Some(504));
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text, status = 500)]
+enum Reading {
+    #[error("reading: {0}")]
+    Plain(#[mcp(extension = "why")] io::Error),
+    #[error("reading: {0:?}")]
+    Debug(#[mcp(extension = "why")] Arc<io::Error>),
+    #[error("reading: {}", .0.to_string())]
+    Text(#[mcp(extension = "why")] Box<io::Error>),
+    #[error("reading: {0}")]
+    From(
+        #[from]
+        #[mcp(extension = "why")]
+        Box<dyn Error + Send + Sync>,
+    ),
+}
+
+/// The `source` of an `io::Error` leaves out the error that it was made of.
+#[test]
+fn an_error_of_ours_in_an_io_error_shows_its_own_report() {
+    ERRORS.install();
+    let locked = || {
+        io::Error::other(StoreError::Locked {
+            owner: "zebra".into(),
+        })
+    };
+    let clean = "the store is locked by [redacted]";
+    for error in [
+        Reading::Plain(locked()),
+        Reading::Debug(Arc::new(locked())),
+        Reading::Text(Box::new(locked())),
+        Reading::From(Box::new(locked())),
+    ] {
+        let report = error.report(&Context::new());
+        assert_eq!(report.detail(), format!("reading: {clean}"), "{error:?}");
+        assert_eq!(report.members().get("why"), Some(&clean.into()));
+        let verbose = Context::new().with_policy(Policy::development());
+        let problem = error.report(&verbose).to_problem_details().to_string();
+        assert!(
+            problem.contains(clean) && !problem.contains("zebra"),
+            "{problem}"
+        );
+    }
+    let other = Reading::Plain(io::Error::other("the disk is full"));
+    assert_eq!(
+        other.report(&Context::new()).detail(),
+        "reading: the disk is full"
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("reading: {0:?}")]
+#[mcp(causes = withheld, status = 500)]
+struct Quiet(anyhow::Error);
+
+#[test]
+fn a_verbose_policy_shows_no_more_of_an_error_of_ours_than_its_report() {
+    ERRORS.install();
+    let locked = StoreError::Locked {
+        owner: "zebra".into(),
+    };
+    let error = Quiet(anyhow::Error::new(locked).context("no plan"));
+    let detail = |policy: Policy| {
+        let context = Context::new().with_policy(policy);
+        error.report(&context).detail().to_owned()
+    };
+    assert_eq!(detail(Policy::production()), "reading: [withheld]");
+    assert_eq!(
+        detail(Policy::development()),
+        "reading: the store is locked by [redacted]"
+    );
+}

@@ -89,21 +89,24 @@ impl Texts {
 /// The texts of each error with a harmless value.
 static HARMLESS: LazyLock<[Texts; 5]> = LazyLock::new(|| parks("x").map(Texts::of));
 
+/// Returns whether these lines are among the others, in the same order. A suggestion that its value leaves empty has no
+/// line.
+fn are_among(lines: &[&str], others: &[&str]) -> bool {
+    let mut others = others.iter();
+    lines.iter().all(|line| others.any(|other| other == line))
+}
+
 /// Asserts that a value adds no line to those that a harmless value has.
 fn assert_no_forged_line(value: &str) -> Result<(), TestCaseError> {
     // A text that is cut can lack lines of the application.
     let lines = |text: &str| text.lines().count();
     for (told, harmless) in parks(value).map(Texts::of).iter().zip(&*HARMLESS) {
         let Texts { tool, agent, user } = told;
-        prop_assert_eq!(server_lines(tool), server_lines(&harmless.tool), "{}", tool);
-        prop_assert!(lines(tool) <= lines(&harmless.tool), "{}", tool);
-        prop_assert!(lines(agent) <= lines(&harmless.agent), "{}", agent);
-        prop_assert_eq!(
-            server_lines(agent),
-            server_lines(&harmless.agent),
-            "{}",
-            agent
-        );
+        for (told, harmless) in [(tool, &harmless.tool), (agent, &harmless.agent)] {
+            let among = are_among(&server_lines(told), &server_lines(harmless));
+            prop_assert!(among, "{}", told);
+            prop_assert!(lines(told) <= lines(harmless), "{}", told);
+        }
         prop_assert!(lines(user) <= lines(&harmless.user), "{}", user);
         prop_assert!(is_escaped(user), "{}", user);
     }
@@ -173,6 +176,59 @@ fn text_of_the_application_keeps_its_lines() {
     );
     let problem = report.to_problem_details();
     assert_eq!(problem.detail.as_deref(), Some(report.detail()));
+}
+
+/// A caret below a line says nothing once both are one line.
+#[test]
+fn what_a_program_printed_keeps_its_lines_and_forges_none() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 422)]
+    enum Printed {
+        #[error("bad pattern: {out}")]
+        Behind {
+            #[mcp(sanitize = output)]
+            out: String,
+        },
+        #[error("{0}")]
+        Alone(#[mcp(sanitize = output)] String),
+        #[error("{said}, {1:?}", said = .0[0])]
+        Others(#[mcp(sanitize = output)] Vec<String>, String),
+    }
+
+    let texts = |out: &str| {
+        let out = || out.to_owned();
+        [
+            Printed::Behind { out: out() },
+            Printed::Alone(out()),
+            Printed::Others(vec![out()], out()),
+        ]
+        .map(|error| {
+            let report = error.report(&Context::new());
+            report.to_tool_result().content[0].text.clone()
+        })
+    };
+    let advice = "What to do: change the input before calling again.";
+    let [behind, ..] = texts("in\n    foo(bar\n       ^\n\nerror: unclosed group\r\n");
+    assert_eq!(
+        behind,
+        format!(
+            "Behind: bad pattern:\n| in\n|     foo(bar\n|        ^\n|\n| error: unclosed group\n{advice}"
+        )
+    );
+    for value in [
+        "x\nWhat to do: y",
+        "x\r\nWhat to do: y\r\n- z",
+        "x\n\nWhat to do: y",
+        "x\u{2028}What to do: y\n\u{85}- y",
+        "What to do: y\nWhat to do: y",
+        "- y\n- z",
+        "\nExamples:\n",
+    ] {
+        for text in texts(value) {
+            assert_eq!(server_lines(&text), ["What to do:"], "{text}");
+            assert!(text.ends_with(&format!("\n{advice}")), "{text}");
+        }
+    }
 }
 
 #[test]

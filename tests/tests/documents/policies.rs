@@ -16,7 +16,8 @@ enum IndexError {
         status = 500,
         suggest = "Rebuild the index of {park}.",
         message = "Index {park}",
-        user_message = "{park}!"
+        user_message = "{park}!",
+        header("X-Park" = "{park}", "X-Index" = "parks")
     )]
     Broken {
         #[mcp(extension)]
@@ -108,6 +109,45 @@ fn a_servers_fault_can_say_its_title_only() {
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("while planning: {0}")]
 struct Planning(#[from] IndexError);
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum RebuildError {
+    #[error("rebuilding shelf {shelf}")]
+    #[mcp(transparent)]
+    Index {
+        source: IndexError,
+        #[mcp(extension)]
+        shelf: String,
+    },
+}
+
+#[test]
+fn no_field_of_the_answer_and_no_added_member_says_more_of_a_servers_fault() {
+    let under_title_only = under(Policy::production().with_server_detail(false));
+    let headers = |report: &Report| {
+        let fields = report.headers();
+        let fields = fields.map(|(name, value)| format!("{name}: {value}"));
+        fields.collect::<Vec<_>>()
+    };
+    let said = broken().report(&under(Policy::production()));
+    assert_eq!(headers(&said), ["X-Park: north", "X-Index: parks"]);
+
+    // What is the same for each occurrence may be said.
+    let report = broken().report(&under_title_only);
+    assert_eq!(headers(&report), ["X-Index: parks"]);
+    let around = Planning(broken()).report(&under_title_only);
+    assert!(!headers(&around).concat().contains("north"));
+
+    let rebuild = || RebuildError::Index {
+        source: broken(),
+        shelf: "upper".into(),
+    };
+    let said = rebuild().report(&under(Policy::production()));
+    assert_eq!(said.members().get("shelf"), Some(&"upper".into()));
+    let report = rebuild().report(&under_title_only);
+    assert!(report.members().is_empty(), "{:?}", report.members());
+    assert_eq!(headers(&report), ["X-Index: parks"]);
+}
 
 #[test]
 fn what_is_said_of_a_fault_follows_from_the_status_of_the_answer() {
@@ -351,6 +391,47 @@ fn the_guide_names_every_key() {
             1,
             "{key}"
         );
+    }
+}
+
+/// A default that begins with code is that of the production policy. Others are in words.
+#[test]
+fn the_guide_names_the_defaults() {
+    let guide = std::fs::read_to_string("../mcp-error/docs/guide/policies.md").unwrap();
+    let policy = serde_json::to_value(Policy::production()).unwrap();
+    let mut checked = 0;
+    for row in guide.lines().filter(|line| line.starts_with("| `")) {
+        let [keys, default] = [1, 2].map(|cell| row.split('|').nth(cell).unwrap());
+        if !default.starts_with(" `") {
+            continue;
+        }
+        let named = |cell: &str| {
+            let codes = cell.split('`').skip(1).step_by(2);
+            codes.map(str::to_owned).collect::<Vec<_>>()
+        };
+        for (key, default) in named(keys).iter().zip(named(default)) {
+            let Some(value) = policy.get(key) else {
+                continue;
+            };
+            let is = match value {
+                serde_json::Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            assert_eq!(is, default, "{key}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 12, "{checked}");
+    let sizes = [
+        Policy::production().max_error_size,
+        Policy::production().max_text,
+    ];
+    for (key, size) in ["max_error_size", "max_text"].iter().zip(sizes) {
+        let row = guide
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{key}`")));
+        let default = row.unwrap().split('|').nth(2).unwrap().trim();
+        assert_eq!(default.replace(' ', ""), format!("{size}bytes"));
     }
 }
 

@@ -221,12 +221,43 @@ fn the_model_is_told_to_report_only_what_somebody_observes() {
     };
     assert_eq!(
         text(&context()),
-        "Disk: disk\nWhat to do: do not retry; tell the user about this problem."
+        "disk\nWhat to do: do not retry; tell the user about this problem."
     );
     assert_eq!(
         text(&context().with_observer(mcp_error::observe::Stderr::new())),
-        "Disk: disk\nWhat to do: do not retry; report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
+        "disk\nWhat to do: do not retry; report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
     );
+}
+
+/// `not found: …` is how most messages of an enum begin whose variant is called `NotFound`.
+#[test]
+fn a_title_with_which_the_detail_begins_is_not_said_twice() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 404)]
+    enum Said {
+        #[error("not found: {0}")]
+        NotFound(&'static str),
+        #[error("Connection failed")]
+        Connection,
+        #[error("timeouts are not counted")]
+        Timeout,
+        #[error("{0}")]
+        #[mcp(title = "Über")]
+        Over(&'static str),
+    }
+
+    let text = |error: Said| error.to_tool_result().content[0].text.clone();
+    let rows = [
+        (Said::NotFound("'north'"), "not found: 'north'"),
+        (Said::Connection, "Connection failed"),
+        (Said::Timeout, "Timeout: timeouts are not counted"),
+        (Said::Over("x"), "Über: x"),
+        (Said::Over("Über den Wolken"), "Über den Wolken"),
+    ];
+    for (error, expected) in rows {
+        let advice = "\nWhat to do: change the input before calling again.";
+        assert_eq!(text(error), format!("{expected}{advice}"));
+    }
 }
 
 #[test]

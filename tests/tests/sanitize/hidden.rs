@@ -45,6 +45,45 @@ fn an_escaped_blank_hides_nothing() {
 }
 
 #[test]
+fn lines_and_quotes_that_were_escaped_are_read_as_what_they_are() {
+    assert_cleaned(&[
+        (
+            r#"Error { message: "no gate\nghp_q7Rk29xZm4Tpw8Vbc3NdLs6Yt0Hf5Jg1Ae8U" }"#,
+            r#"Error { message: "no gate\n[redacted]" }"#,
+        ),
+        (
+            r#"{"stack":"gate.open\n\t/home/ada/gate.go:57\n\t~/oak/x"}"#,
+            r#"{"stack":"gate.open\n\t[path]:57\n\t[path]"}"#,
+        ),
+        (
+            r#"{"error":"Error { message: \"no gate\\n/home/ada/x\" }"}"#,
+            r#"{"error":"Error { message: \"no gate\\n[path]\" }"}"#,
+        ),
+        (
+            r#"message: "cannot compile\n  x = maple4river\n      ^""#,
+            r#"message: "cannot compile\n  x = [redacted]\n      ^""#,
+        ),
+        // What was found begins behind the escape, and ends with its line.
+        (
+            r#"{"m":"no gate\nada@lib.example asked"}"#,
+            r#"{"m":"no gate\n[email] asked"}"#,
+        ),
+        (
+            r#"message: "cannot open /home/ada/x\nerror: no gate""#,
+            r#"message: "cannot open [path]\nerror: no gate""#,
+        ),
+        (
+            r#"message: "password: gate7oak\nerror: no gate""#,
+            r#"message: "password: [redacted]\nerror: no gate""#,
+        ),
+        (
+            r#"{"file":"C:\\oak\\new\\text.txt"}"#,
+            r#"{"file":"[path]"}"#,
+        ),
+    ]);
+}
+
+#[test]
 fn text_inside_an_escape_sequence_is_scanned() {
     assert_cleaned(&[
         // A sequence that sets the title of a terminal.

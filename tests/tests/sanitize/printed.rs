@@ -203,8 +203,6 @@ fn digests_stay_that_are_compared_or_that_belong_to_a_file() {
 fn ids_stay_that_logs_are_searched_for() {
     assert_kept(&[
         "Request ID: Root=1-662e549f-06bec9942e4a5164323cb0d1;123e4567-e89b-12d3-a456-426614174000",
-        "wsgi [req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef fedcba9876543210fedcba9876543210 - - -] GET /v3/",
-        "Gate.Open (Shelf shelf) (at <0123456789abcdef0123456789abcdef>:0)",
         "by nodes 'org.lib.Shelf$$Lambda/0x00000000a6688000@36e0bd2f'",
         "GateWorker JID-ce0a258013e1a8d130a9fc40 INFO: done",
         "Via: SIP/2.0/UDP 203.0.113.2:5062;branch=z9hG4bKPjjqtvJByP40YllLzE3msLYUyJKdaTACIE",
@@ -276,4 +274,91 @@ fn a_password_goes_that_is_given_to_a_page_a_statement_or_a_program() {
         "poetry config repositories.shelf https://lib.example/simple",
         "object identified by 'gate' not found",
     ]);
+}
+
+#[test]
+fn the_id_of_a_session_is_a_secret_in_two_words_too() {
+    assert_cleaned(&[
+        (
+            "Session ID 3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064 expired",
+            "Session ID [redacted] expired",
+        ),
+        (
+            "unknown session id: \"3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064\"",
+            "unknown session id: \"[redacted]\"",
+        ),
+    ]);
+    assert_kept(&[
+        "Session ID 48213 was ended by ada",
+        "session idle since 3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
+    ]);
+}
+
+#[test]
+fn codes_of_errors_types_and_beginnings_of_keys_are_no_values() {
+    assert_kept(&[
+        "auth: invalid_grant",
+        "cannot refresh the token: token_expired",
+        "cannot fetch token: unauthorized",
+        "the guard `token: usize` failed",
+        "send Authorization: Bearer ghp_... or api_key=sk-... with it",
+    ]);
+    assert_cleaned(&[
+        ("password=summer_rain", "password=[redacted]"),
+        ("token: ghp_oak", "token: [redacted]"),
+    ]);
+}
+
+#[test]
+fn values_in_json_as_debug_writes_them_belong_to_their_names() {
+    assert_cleaned(&[(
+        r#"Record([("gate", String("ada@lib.example")), ("password", String("fir"))]) does not match"#,
+        r#"Record([("gate", String("[email]")), ("password", String("[redacted]"))]) does not match"#,
+    )]);
+    assert_cleaned(&[(
+        r#"Object {"gate": String("oak"), "password": String("fir"), "plan": String("elm")}"#,
+        r#"Object {"gate": String("oak"), "password": String([redacted]), "plan": String("elm")}"#,
+    )]);
+}
+
+#[test]
+fn arguments_of_a_stack_frame_are_found_behind_what_a_log_writes_before_it() {
+    assert_cleaned(&[(
+        "[cgi] stderr: #2 gate.php(35): Gate->open(Array, 'ada', 'maple4river', Array)",
+        "[cgi] stderr: #2 gate.php(35): Gate->open(Array, 'ada', '[redacted]', Array)",
+    )]);
+}
+
+#[test]
+fn ids_of_language_models_and_jobs_and_names_of_containers_stay() {
+    assert_kept(&[
+        "too many requests of org-7dkT2mQvX9bNc4LsYw1zRf8e",
+        "no user_7dkT2mQvX9bNc4LsYw1zRf8e",
+        "chatcmpl-7dkT2mQvX9bNc4LsYw1zRf8eQw2T was stopped",
+        "jid=7c1e2f8a9b3d4c5e6f708192 failed",
+        "shelf-gatekeeper-1  | unable to open the gate: unknown error",
+    ]);
+    assert_cleaned(&[("api key org-7dkT2mQvX9bNc4LsYw1zRf8e", "api key [redacted]")]);
+}
+
+#[test]
+fn what_a_program_shows_in_place_of_a_secret_stays_with_what_follows() {
+    assert_kept(&[
+        "{\"authorization\": Sensitive, \"content-type\": \"text/plain\"}",
+        "{\"x-api-key\": Sensitive, \"cookie\": Sensitive}",
+        "password: redacted, gate: 7",
+    ]);
+    assert_cleaned(&[(
+        "{\"authorization\": \"Basic fir99\", \"content-type\": \"text/plain\"}",
+        "{\"authorization\": \"Basic [redacted]\", \"content-type\": \"text/plain\"}",
+    )]);
+}
+
+#[test]
+fn the_name_of_a_thing_is_no_password_in_debug_output() {
+    assert_kept(&["invalid call { model_name: \"oak-3-haiku\", tableName: \"tiger_scores99\" }"]);
+    assert_cleaned(&[(
+        "invalid call { user_name: \"oak-3-haiku\" }",
+        "invalid call { user_name: \"[redacted]\" }",
+    )]);
 }

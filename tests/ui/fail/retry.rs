@@ -100,7 +100,7 @@ mod after_twice {
     }
 }
 
-mod after_in_milliseconds {
+mod after_in_microseconds {
     use mcp_error::McpError;
 
     #[derive(Debug, thiserror::Error, McpError)]
@@ -109,7 +109,7 @@ mod after_in_milliseconds {
         #[mcp(status = 503)]
         Busy {
             #[mcp(retry_after)]
-            retry_after_ms: u64,
+            retry_after_micros: u64,
         },
         #[error("full")]
         #[mcp(status = 503)]

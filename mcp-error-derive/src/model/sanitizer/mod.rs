@@ -5,7 +5,7 @@ mod table;
 
 use std::fmt;
 
-use mcp_error_rules::entry::member::Fact;
+use mcp_error_rules::entry::member::Letter;
 use proc_macro2::Span;
 use syn::Type;
 
@@ -27,8 +27,8 @@ pub(crate) struct Row {
     pub(crate) types: &'static [&'static str],
     /// The call that fills a slot.
     pub(crate) fill: Fill,
-    /// The description of a member, or `None` if the type decides.
-    pub(crate) fact: Option<Fact>,
+    /// The letter of a member with this sanitizer in an entry, or `None` if the type decides.
+    pub(crate) letter: Option<Letter>,
     /// The bound that it needs for a type parameter.
     pub(crate) bound: Bound,
     /// When tests may find a value that a text or a member shows.
@@ -84,7 +84,7 @@ impl ChoosingAttribute {
         }
     }
 
-    /// Returns whether an attribute of this name among those of a field is this one.
+    /// Returns whether the attribute of a field that has this name is this one.
     fn is(&self, name: &str, attrs: &FieldAttrs) -> bool {
         let has_value = match self {
             Self::Sanitize(choice) => attrs.sanitize.is_some_and(|given| given.value == *choice),

@@ -31,8 +31,8 @@ impl FieldSanitizer {
         self.sample.is_some() || !self.row().takes_text()
     }
 
-    /// Returns the sanitizer that counts where the field is part of an expression. Nobody can tell how much of a
-    /// sampled list an expression shows, so it counts as a value that is not text.
+    /// Returns the sanitizer that counts where the field is part of an expression. It is not known how much of a sampled list an
+    /// expression shows, so such a list counts as a value that is not text.
     pub(crate) fn in_expression(&self) -> Sanitizer {
         if self.sample.is_some() && !self.row().withholds() {
             return Sanitizer::Value;
@@ -40,7 +40,7 @@ impl FieldSanitizer {
         self.sanitizer
     }
 
-    /// Returns whether one marker stands for a whole list, so that nobody learns how many values there are.
+    /// Returns whether one marker stands for a whole list, so that the number of values is hidden too.
     pub(crate) fn hides_list(&self) -> bool {
         self.row().withholds() && !self.sanitizer.reads_value()
     }

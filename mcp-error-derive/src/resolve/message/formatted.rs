@@ -40,7 +40,7 @@ impl FieldNames<'_> {
         let (format, bindings) = self.format(source, placeholder, &mut expression.fields)?;
         let (fields, used) = self.in_order(&expression.fields);
         let sanitizer = if counts && !used.iter().any(|field| withholds(field)) {
-            // How many values there are says nothing about them, though the length of a secret does.
+            // The number of values says nothing about the values, but the length of a secret does.
             Sanitizer::Text
         } else if expression.reveals_untrusted
             || used.iter().any(|field| mentions_untrusted(&field.ty))
@@ -169,7 +169,7 @@ fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
     Err(syn::Error::new(
         span,
         format!(
-            "`{name}` leaves through {through} only, which takes no text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
+            "`{name}` is sent through {through} only, and that takes the value and not a text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
         ),
     ))
 }

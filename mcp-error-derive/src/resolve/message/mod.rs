@@ -1,4 +1,4 @@
-//! Messages with placeholders: which values they need, and in which slots these stand.
+//! Messages with placeholders: which values they need, and in which slots these are.
 
 mod angles;
 mod arguments;

@@ -1,6 +1,7 @@
 //! Names of which one is chosen: `lane = tool`.
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
+use mcp_error_rules::codes::MCP_VERSION;
 use mcp_error_rules::likeness::nearest;
 
 use super::*;
@@ -28,7 +29,7 @@ macro_rules! shared_choices {
 shared_choices!(Lane, Fault, Layout, Recovery, Effect);
 
 macro_rules! choice {
-    ($(#[$meta:meta])* $type:ident, quoted: $quoted:literal { $($name:literal => $variant:ident,)* }) => {
+    ($(#[$meta:meta])* $type:ident, quoted: $quoted:literal { $($name:expr => $variant:ident,)* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum $type {
@@ -79,7 +80,7 @@ choice! {
 
 choice! {
     /// `spec = "2026-07-28"`
-    Spec, quoted: true { "2026-07-28" => Of2026, }
+    Spec, quoted: true { MCP_VERSION => Of2026, }
 }
 
 /// The value of `name = choice`, and where it stands.

@@ -9,7 +9,7 @@ const ZERO: u8 = b'?';
 // The functions that read add characters up as if each were its digit, which makes the sum too large by 63 for each of them, at
 // its place. In all, that is one less than the bit above the number, so 1 is added and what stands above the number is cut.
 
-/// Returns the number of at most six digits that begins at a place, in front of which there are others. In const
+/// Returns the number of at most six digits that begins at a place. Other digits have to precede it. In const
 /// evaluation, a loop over the digits takes longer.
 pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
     let [first, second, third, fourth, fifth, sixth] = *digits_at(text, start + digits - 6);

@@ -27,7 +27,7 @@ const TOTAL_AT: usize = CODE_AT + CODE;
 /// The number of characters in front of the texts.
 pub(super) const HEAD: usize = TOTAL_AT + TOTAL;
 
-/// The bit of a code that stands in a list.
+/// The bit of a code that is in a list.
 const LISTED: u64 = 1 << 32;
 
 /// The numbers of an entry.

@@ -1,21 +1,21 @@
-//! The facts about the members of an entry. For each there are a letter for the sanitizer and the JSON type of its value,
-//! and a character whose bits say what stands around the value. Where the type decides, three more characters tell its place in
-//! the list of such types. No character is a NUL, which separates texts.
+//! The facts about the members of an entry. Each member has a letter for the sanitizer and the JSON type of its value, and a
+//! character whose bits are flags. Where only the type of a field decides, three more characters are the place of that type
+//! in a list. No character is a NUL, which separates texts.
 
 use alloc::string::String;
 
-macro_rules! facts {
+macro_rules! letters {
     ($($(#[$doc:meta])* $name:ident = $letter:literal;)*) => {
         /// The sanitizer and the JSON type of a value, by a letter.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[repr(u8)]
-        pub enum Fact {
+        pub enum Letter {
             $($(#[$doc])* $name = $letter,)*
         }
 
-        impl Fact {
-            /// Returns the fact that a letter stands for. Any other letter is taken for text.
-            pub const fn of_letter(letter: u8) -> Self {
+        impl Letter {
+            /// Reads a letter. One that is not known stands for text.
+            pub const fn read(letter: u8) -> Self {
                 match letter {
                     $($letter => Self::$name,)*
                     _ => Self::Text,
@@ -25,8 +25,8 @@ macro_rules! facts {
     };
 }
 
-facts! {
-    /// What the type says, which only the compiler knows. These facts are in a list of their own.
+letters! {
+    /// Only the compiler knows the sanitizer and the JSON type, since the type of the field decides. They are in a list.
     OfType = b'?';
     /// A number without a fraction, which passes.
     Integer = b'i';
@@ -38,7 +38,7 @@ facts! {
     Text = b't';
     /// The output of a program.
     Output = b'o';
-    /// A JSON value, of which arrays and objects are summarised.
+    /// A JSON value whose arrays and objects are summarised.
     Value = b'v';
     /// A JSON value whose structure stays.
     Tree = b'r';
@@ -52,7 +52,7 @@ facts! {
     Endpoint = b'e';
     /// The URI of a resource.
     Uri = b'u';
-    /// What the caller sent.
+    /// A text that the caller sent.
     Echo = b'c';
     /// A secret.
     Secret = b's';
@@ -62,16 +62,16 @@ facts! {
     Untrusted = b'x';
     /// A list of mistakes in the input.
     Violations = b'm';
-    /// What a function of the user's returns.
+    /// The result of a function that the user wrote.
     Custom = b'w';
 }
 
-/// What stands around the value of a member, as bits.
+/// The flags of a member, as bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Around(u8);
+pub struct MemberFlags(u8);
 
-impl Around {
-    /// The values are lists, of whose items nothing is known.
+impl MemberFlags {
+    /// The value is a list whose items are lists or of an unknown type.
     pub const NESTED: Self = Self(1);
     /// The member is a list.
     pub const LIST: Self = Self(1 << 1);
@@ -84,17 +84,20 @@ impl Around {
     /// The detail shows the value.
     pub const SHOWN: Self = Self(1 << 5);
 
-    /// Above the bits stands one that makes the character a printable one.
+    /// This bit above the flags makes their character a printable one.
     const PRINTABLE: u8 = 1 << 6;
 
-    /// Returns what is in either.
+    /// No flag is set.
+    pub const NONE: Self = Self(0);
+
+    /// Returns the flags that are set in at least one of the two.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns whether all of `other` is in it.
-    pub const fn has(self, other: Self) -> bool {
+    /// Returns whether all flags of `other` are set.
+    pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 }
@@ -102,46 +105,46 @@ impl Around {
 /// The number of characters for a place in the list of types. Each has six bits, below the one that makes it printable.
 const PLACE: usize = 3;
 
-/// What an entry says of a member.
+/// The facts about a member as an entry holds them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Described {
+pub struct PackedFact {
     /// The sanitizer and the JSON type.
-    pub fact: Fact,
-    /// What stands around the value.
-    pub around: Around,
-    /// The place in the list of types, if the type decides.
+    pub letter: Letter,
+    /// The flags.
+    pub flags: MemberFlags,
+    /// The place in the list of types, if the letter is [`Letter::OfType`].
     pub place: usize,
 }
 
-impl Described {
+impl PackedFact {
     /// The most bytes that [`pack`](Self::pack) appends.
     pub const MAX_LEN: usize = 2 + PLACE;
 
     /// Appends the characters of a member.
     pub fn pack(self, into: &mut String) {
-        into.push(char::from(self.fact as u8));
-        into.push(char::from(self.around.0 | Around::PRINTABLE));
-        if self.fact == Fact::OfType {
+        into.push(char::from(self.letter as u8));
+        into.push(char::from(self.flags.0 | MemberFlags::PRINTABLE));
+        if self.letter == Letter::OfType {
             for digit in (0..PLACE).rev() {
                 let bits = (self.place >> (6 * digit)) as u8 & 0x3f;
-                into.push(char::from(bits | Around::PRINTABLE));
+                into.push(char::from(bits | MemberFlags::PRINTABLE));
             }
         }
     }
 
     /// Reads the first member, and returns what is left.
     pub const fn read(facts: &str) -> Option<(Self, &str)> {
-        let [letter, around, rest @ ..] = facts.as_bytes() else {
+        let [letter, flags, rest @ ..] = facts.as_bytes() else {
             return None;
         };
-        let fact = Fact::of_letter(*letter);
-        let (place, len) = match fact {
-            Fact::OfType => (place(rest), 2 + PLACE),
+        let letter = Letter::read(*letter);
+        let (place, len) = match letter {
+            Letter::OfType => (place(rest), 2 + PLACE),
             _ => (0, 2),
         };
         let read = Self {
-            fact,
-            around: Around(*around & !Around::PRINTABLE),
+            letter,
+            flags: MemberFlags(*flags & !MemberFlags::PRINTABLE),
             place,
         };
         Some((read, facts.split_at(len).1))
@@ -152,7 +155,7 @@ const fn place(characters: &[u8]) -> usize {
     let mut place = 0;
     let mut at = 0;
     while at < PLACE {
-        place = place << 6 | (characters[at] & !Around::PRINTABLE) as usize;
+        place = place << 6 | (characters[at] & !MemberFlags::PRINTABLE) as usize;
         at += 1;
     }
     place
@@ -164,15 +167,19 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_read_again() {
-        let described = |fact, around, place| Described {
-            fact,
-            around,
+        let fact = |letter, flags, place| PackedFact {
+            letter,
+            flags,
             place,
         };
         let members = [
-            described(Fact::Text, Around::default(), 0),
-            described(Fact::OfType, Around::LIST.and(Around::OPTIONAL), 300),
-            described(Fact::Secret, Around::SHOWN, 0),
+            fact(Letter::Text, MemberFlags::NONE, 0),
+            fact(
+                Letter::OfType,
+                MemberFlags::LIST.union(MemberFlags::OPTIONAL),
+                300,
+            ),
+            fact(Letter::Secret, MemberFlags::SHOWN, 0),
         ];
         let mut packed = String::new();
         for member in members {
@@ -181,11 +188,12 @@ mod tests {
         assert_eq!(packed, "t@?J@Dls`");
         let mut rest = &*packed;
         for expected in members {
-            let (read, behind) = Described::read(rest).unwrap();
+            let (read, behind) = PackedFact::read(rest).unwrap();
             assert_eq!(read, expected);
             rest = behind;
         }
-        assert_eq!(Described::read(rest), None);
-        assert!(members[1].around.has(Around::LIST) && !members[1].around.has(Around::NESTED));
+        assert_eq!(PackedFact::read(rest), None);
+        let flags = members[1].flags;
+        assert!(flags.contains(MemberFlags::LIST) && !flags.contains(MemberFlags::NESTED));
     }
 }

@@ -16,8 +16,8 @@ mod text;
 
 pub use constant::{Constant, Plain};
 pub use head::{Code, Numbers, code, end_at, hashes, status_and_flags};
-pub use optional::{Optional, Said, header, notes_at, pack_notes};
+pub use optional::{ExplicitFact, OptionalText, header, notes_at, pack_notes};
 pub use read::{
-    OfReport, has_constant, has_optional, of_report, optional, optional_texts, part, text_at,
+    ReportTexts, has_constant, has_optional, optional, optional_texts, part, report_texts, text_at,
 };
 pub use text::{MAX_PART, Part, Texts, packed, packed_len};

@@ -28,7 +28,7 @@ macro_rules! optional {
 
 optional! {
     /// A text that only some entries have, by the letter that stands before it.
-    Optional {
+    OptionalText {
         /// The template of the error object's message.
         Message = b'm',
         /// The template of the message for a person.
@@ -53,7 +53,7 @@ optional! {
         Header = b'h',
         /// The statuses that the function of `status_with` returns, with one space between two of them.
         Statuses = b't',
-        /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+        /// The names of the fields in the slots after the members, with one space between two of them. A slot of no field
         /// or of several is `-`.
         SlotNames = b'f',
         /// The value of a slot in examples, as `slot:json`.
@@ -63,15 +63,15 @@ optional! {
         /// The field without which `decode` cannot rebuild the variant, and which no document has.
         NeverSent = b'n',
         /// The first field that the detail shows and that is always redacted, since its name is that of a secret or the
-        /// detail shows it behind one.
+        /// detail shows it after one.
         RedactedInDetail = b'k',
-        /// What the attributes of a variant say that would else follow from the status of an occurrence: the letters of
-        /// [`Said`]. Only an entry whose occurrences compute their status has it.
-        Said = b'w',
+        /// The facts that attributes of the variant set and that would otherwise follow from the status of an occurrence, by
+        /// the letters of [`ExplicitFact`]. Only an entry whose occurrences compute their status has this text.
+        ExplicitFacts = b'w',
     }
 }
 
-impl Optional {
+impl OptionalText {
     /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The others describe the variant.
     pub const fn is_reported(self) -> bool {
         self.is_message()
@@ -90,10 +90,10 @@ impl Optional {
     }
 }
 
-/// A fact that follows from the status unless an attribute says it, by its letter in [`Optional::Said`].
+/// A fact that follows from the status unless an attribute sets it, by its letter in [`OptionalText::ExplicitFacts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Said {
+pub enum ExplicitFact {
     /// Whose fault the error is.
     Fault = b'f',
     /// What the receiver should do.
@@ -106,7 +106,7 @@ pub enum Said {
     Code = b'n',
 }
 
-impl Said {
+impl ExplicitFact {
     /// Returns the letter.
     pub const fn letter(self) -> char {
         self as u8 as char
@@ -114,7 +114,7 @@ impl Said {
 }
 
 /// Appends texts that only some entries have.
-pub(super) fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
+pub(super) fn pack_optional(texts: &[(OptionalText, String)], into: &mut String) {
     for (which, text) in texts {
         into.push('\0');
         into.push(char::from(*which as u8));
@@ -131,7 +131,7 @@ pub(super) fn push_without_nul(into: &mut String, text: &str) {
 }
 
 /// Appends the texts that only the exports and the schemas read to those of a type, with the place of the entry.
-pub fn pack_notes(start: usize, notes: &[(Optional, String)], into: &mut String) {
+pub fn pack_notes(start: usize, notes: &[(OptionalText, String)], into: &mut String) {
     let mut texts = String::new();
     pack_optional(notes, &mut texts);
     into.push_str(&format!("{start} {} {texts}", texts.len()));
@@ -141,7 +141,7 @@ pub fn pack_notes(start: usize, notes: &[(Optional, String)], into: &mut String)
 pub fn notes_at(
     mut notes: &'static str,
     start: usize,
-) -> impl Iterator<Item = (Optional, &'static str)> {
+) -> impl Iterator<Item = (OptionalText, &'static str)> {
     let mut found = "";
     while let Some((place, rest)) = notes.split_once(' ')
         && let Some((len, rest)) = rest.split_once(' ')
@@ -157,14 +157,14 @@ pub fn notes_at(
 }
 
 /// Returns all texts that [`pack_optional`] appended, in this order.
-pub(super) fn texts_in(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+pub(super) fn texts_in(packed: &'static str) -> impl Iterator<Item = (OptionalText, &'static str)> {
     TextsIn(packed)
 }
 
 struct TextsIn(&'static str);
 
 impl Iterator for TextsIn {
-    type Item = (Optional, &'static str);
+    type Item = (OptionalText, &'static str);
 
     fn next(&mut self) -> Option<Self::Item> {
         while let [0, texts @ ..] = self.0.as_bytes() {
@@ -172,7 +172,7 @@ impl Iterator for TextsIn {
             let (text, rest) = self.0[1..].split_at(end.unwrap_or(texts.len()));
             self.0 = rest;
             if let Some((letter, text)) = text.split_at_checked(1)
-                && let Some(which) = Optional::of_letter(letter.as_bytes()[0])
+                && let Some(which) = OptionalText::of_letter(letter.as_bytes()[0])
             {
                 return Some((which, text));
             }
@@ -181,7 +181,7 @@ impl Iterator for TextsIn {
     }
 }
 
-/// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
+/// Reads a field of the HTTP answer, [`OptionalText::Header`], as its name and the template of its value.
 pub fn header(packed: &str) -> Option<(&str, &str)> {
     let (name, value) = split_at_sign(packed, b':')?;
     Some((name, value.strip_prefix(' ')?))

@@ -2,7 +2,7 @@
 
 use super::digits::{self, digits_at};
 use super::head::{END, HEAD, PARTS, end_at};
-use super::optional::{Optional, texts_in};
+use super::optional::{OptionalText, texts_in};
 use super::text::Part;
 
 /// Returns the text of an entry, which starts at a place in that of its type.
@@ -24,7 +24,7 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
 
 /// The texts of an entry that a report is made of.
 #[derive(Debug, Clone, Copy)]
-pub struct OfReport {
+pub struct ReportTexts {
     /// See [`Part::Kind`].
     pub kind: &'static str,
     /// See [`Part::ProblemType`].
@@ -41,7 +41,7 @@ pub struct OfReport {
 
 /// Returns the texts of the entry that starts at a place in those of its type. It takes fewer steps than [`part`] for each
 /// of them.
-pub fn of_report(texts: &'static str, start: usize) -> OfReport {
+pub fn report_texts(texts: &'static str, start: usize) -> ReportTexts {
     let (_, entry) = texts.split_at(start);
     let head: &[u8; HEAD] = digits_at(entry.as_bytes(), 0);
     let mut place = HEAD;
@@ -54,18 +54,18 @@ pub fn of_report(texts: &'static str, start: usize) -> OfReport {
     };
     let end = |part| digits::read_3(head, END * part as usize) as usize;
     until(end(Part::Name));
-    OfReport {
+    ReportTexts {
         kind: until(end(Part::Kind)),
         problem_type: until(end(Part::ProblemType)),
         title: until(end(Part::Title)),
         detail: until(end(Part::Detail)),
         members: until(end(Part::Members)),
-        // Behind the texts that every entry has, others begin with a NUL, and so does no head.
+        // After the texts that every entry has, optional ones begin with a NUL, with which no head begins.
         has_optional: entry.as_bytes().get(end(Part::Facts)) == Some(&0),
     }
 }
 
-/// Returns where a text that every entry has ends. The next one starts there, and behind the last one those that only
+/// Returns where a text that every entry has ends. The next one starts there, and after the last one, the texts that only
 /// some entries have.
 #[inline]
 const fn end(packed: &str, part: usize) -> usize {
@@ -79,18 +79,18 @@ pub const fn has_optional(packed: &str) -> bool {
 }
 
 /// Returns all texts that only some entries have, in the order in which they were packed.
-pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (OptionalText, &'static str)> {
     texts_in(&packed[end(packed, PARTS - 1)..])
 }
 
 /// Returns all texts of one sort that only some entries have, in the order in which they were packed.
-pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &'static str> {
+pub fn optional(packed: &'static str, which: OptionalText) -> impl Iterator<Item = &'static str> {
     optional_texts(packed).filter_map(move |(found, text)| (found == which).then_some(text))
 }
 
 /// Returns whether a packed text has a constant member of this name. It can be called in const evaluation.
 pub const fn has_constant(packed: &str, name: &str) -> bool {
-    const START: &[u8] = &[0, Optional::Constant as u8];
+    const START: &[u8] = &[0, OptionalText::Constant as u8];
     let (bytes, name) = (packed.as_bytes(), name.as_bytes());
     let mut at = end(packed, PARTS - 1);
     while at < bytes.len() {

@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use super::head::HEAD;
 use super::identity;
-use super::member::{Around, Described, Fact};
+use super::member::{Letter, MemberFlags, PackedFact};
 use super::*;
 use crate::choices::{Effect, Shown};
 use crate::text::truncate_at_char;
@@ -36,7 +36,7 @@ const CLOSED: Texts<'_> = Texts {
     optional: &[],
 };
 
-fn packed(optional: &[(Optional, String)]) -> &'static str {
+fn packed(optional: &[(OptionalText, String)]) -> &'static str {
     packed_text(&Texts { optional, ..CLOSED }).leak()
 }
 
@@ -70,12 +70,12 @@ fn what_was_packed_is_read_again() {
         json: r#"{"a":"b:c"}"#,
     };
     let text = packed(&[
-        (Optional::Suggestion, "Come back later".to_string()),
-        (Optional::Docs, "https://park.example/a=b".to_string()),
-        (Optional::Suggestion, String::new()),
-        (Optional::Constant, constant.pack()),
-        (Optional::Effect, Effect::Partial.to_string()),
-        (Optional::Scopes, "read write".to_string()),
+        (OptionalText::Suggestion, "Come back later".to_string()),
+        (OptionalText::Docs, "https://park.example/a=b".to_string()),
+        (OptionalText::Suggestion, String::new()),
+        (OptionalText::Constant, constant.pack()),
+        (OptionalText::Effect, Effect::Partial.to_string()),
+        (OptionalText::Scopes, "read write".to_string()),
     ]);
     let parts = [
         (Part::Name, "Closed"),
@@ -90,14 +90,17 @@ fn what_was_packed_is_read_again() {
         assert_eq!(part(text, which), expected);
     }
     let all = |which| optional(text, which).collect::<Vec<_>>();
-    assert_eq!(all(Optional::Suggestion), ["Come back later", ""]);
-    assert_eq!(all(Optional::Docs), ["https://park.example/a=b"]);
-    assert!(all(Optional::Message).is_empty());
-    assert_eq!(all(Optional::Effect), [Effect::Partial.as_str()]);
-    assert_eq!(all(Optional::Scopes), ["read write"]);
+    assert_eq!(all(OptionalText::Suggestion), ["Come back later", ""]);
+    assert_eq!(all(OptionalText::Docs), ["https://park.example/a=b"]);
+    assert!(all(OptionalText::Message).is_empty());
+    assert_eq!(all(OptionalText::Effect), [Effect::Partial.as_str()]);
+    assert_eq!(all(OptionalText::Scopes), ["read write"]);
     let in_order: Vec<_> = optional_texts(text).map(|(which, _)| which).collect();
-    assert_eq!(in_order[..2], [Optional::Suggestion, Optional::Docs]);
-    let constants = all(Optional::Constant);
+    assert_eq!(
+        in_order[..2],
+        [OptionalText::Suggestion, OptionalText::Docs]
+    );
+    let constants = all(OptionalText::Constant);
     assert_eq!(Constant::unpack(constants[0]), Some(constant));
     for (name, known) in [
         ("rule", true),
@@ -117,7 +120,7 @@ fn a_part_of_any_length_leaves_the_others_as_they_are() {
             title: &title,
             detail: "closed",
             members: "",
-            optional: &[(Optional::Message, title.clone())],
+            optional: &[(OptionalText::Message, title.clone())],
             ..CLOSED
         };
         let text = packed_text(&texts).leak();
@@ -125,19 +128,19 @@ fn a_part_of_any_length_leaves_the_others_as_they_are() {
         assert_eq!(part(text, Part::Title), kept, "{len}");
         assert_eq!(part(text, Part::Detail), "closed", "{len}");
         assert_eq!(part(text, Part::Members), "", "{len}");
-        let message = optional(text, Optional::Message).next();
+        let message = optional(text, OptionalText::Message).next();
         assert_eq!(message, Some(&*title), "{len}");
     }
 }
 
 #[test]
 fn each_entry_of_a_type_is_found() {
-    let of_type = Described {
-        fact: Fact::OfType,
-        around: Around::default(),
+    let of_type = PackedFact {
+        letter: Letter::OfType,
+        flags: MemberFlags::NONE,
         place: 0,
     };
-    let docs = [(Optional::Docs, String::from("https://park.example"))];
+    let docs = [(OptionalText::Docs, String::from("https://park.example"))];
     let (mut all, mut notes) = (String::new(), String::new());
     let mut starts = Vec::new();
     let mut facts = String::new();
@@ -164,10 +167,10 @@ fn each_entry_of_a_type_is_found() {
         let text = text_at(all, start);
         assert_eq!(part(text, Part::Kind), expected);
         assert_eq!(part(text, Part::Detail), "geschlossen für {0}");
-        let described = Described::read(part(text, Part::Facts));
-        assert_eq!(described, Some((of_type, "")));
+        let fact = PackedFact::read(part(text, Part::Facts));
+        assert_eq!(fact, Some((of_type, "")));
         let has_docs = usize::from(expected != "SECOND");
-        assert_eq!(optional(text, Optional::Docs).count(), has_docs);
+        assert_eq!(optional(text, OptionalText::Docs).count(), has_docs);
         assert_eq!(notes_at(notes, start).count(), has_docs);
         assert_eq!(status_and_flags(all, start), (404, 0xfedc));
         assert_eq!(code(all, start), Code::Is(-32_602));

@@ -6,7 +6,7 @@ use alloc::string::String;
 
 use super::digits;
 use super::head::{self, END, HEAD, Numbers, PARTS};
-use super::optional::{Optional, pack_optional, push_without_nul};
+use super::optional::{OptionalText, pack_optional, push_without_nul};
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
@@ -51,7 +51,7 @@ pub struct Texts<'a> {
     /// The numbers of the entry.
     pub numbers: Numbers,
     /// The texts that only some entries have. The same one may occur several times.
-    pub optional: &'a [(Optional, String)],
+    pub optional: &'a [(OptionalText, String)],
 }
 
 // Macros are compiled without optimisation, in which a loop over characters is slow. So texts are copied as a whole.

@@ -98,6 +98,50 @@ pub fn is_secret_name(name: &str) -> bool {
             .any(|end| strip_end_ignoring_case(last, end).is_some_and(is_qualifier))
 }
 
+/// Returns whether a single string with this name is a password: `pass`, `pw`. A number or a list with such a name is not:
+/// `"pass": 12` counts tests. Neither does a sentence say so with these words alone.
+///
+/// ```
+/// use mcp_error_rules::secret_names::{is_name_of_password_string, is_secret_name};
+///
+/// assert!(is_name_of_password_string("pass") && !is_secret_name("pass"));
+/// assert!(is_secret_name("user_pass"));
+/// ```
+pub fn is_name_of_password_string(name: &str) -> bool {
+    let name = without_tail(name);
+    name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
+}
+
+/// The members of an object, and the fields of a variant, that hold the name of the value beside them. `type` and `kind` are
+/// not among them: parsers have values of the type `token`.
+const NAMES_OF_VALUES: [&str; 12] = [
+    "name",
+    "key",
+    "field",
+    "header",
+    "parameter",
+    "param",
+    "property",
+    "variable",
+    "attribute",
+    "argument",
+    "option",
+    "label",
+];
+
+/// Returns whether a member holds the name of a value that stands beside it: `{"name": "API_KEY", "value": "…"}`.
+pub fn holds_name_of_value(member: &str) -> bool {
+    let mut names = NAMES_OF_VALUES.iter();
+    names.any(|name| name.eq_ignore_ascii_case(member))
+}
+
+/// Returns whether a member holds a value whose name can stand beside it: `value`, `newValue`.
+pub fn holds_named_value(member: &str) -> bool {
+    let start = member.len().saturating_sub("value".len());
+    let end = member.get(start..);
+    end.is_some_and(|end| end.eq_ignore_ascii_case("value"))
+}
+
 /// Returns whether two words, in any case, are the name of a secret key or code: `cipher key`, `backup code`. The second word
 /// can be glued to the first one, or to another: `authcode`.
 fn are_name_of_key_or_code(first: &[u8], second: &[u8]) -> bool {
@@ -164,7 +208,7 @@ fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
                 _ => return false,
             }
         }
-        // The name begins a word: behind a joint, or with a capital behind a small letter.
+        // The name begins a word: after a joint, or with a capital after a small letter.
         rest.last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         })
@@ -225,7 +269,7 @@ pub fn without_tail(name: &str) -> &str {
     &name[..name.len() - tail.count()]
 }
 
-/// Returns where the last word of a name starts: behind `_`, `-` or `.`, or at a capital behind a small letter.
+/// Returns where the last word of a name starts: after `_`, `-` or `.`, or at a capital after a small letter.
 fn last_word_start(name: &[u8]) -> usize {
     let end = name.len();
     let mut start = end;

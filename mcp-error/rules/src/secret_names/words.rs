@@ -121,7 +121,7 @@ code_names! {
 /// How names end whose last joint stands among their last three letters.
 pub const JOINED_ENDINGS: &[&str] = &["_id", "-id", ".id", "_pw", "-pw", ".pw"];
 
-/// Words behind the name of a secret that do not make it another thing: `password_confirmation`.
+/// Words after the name of a secret that do not change its meaning: `password_confirmation`.
 pub(super) const NEUTRAL_ENDS: &[&str] = &[
     "again",
     "confirm",
@@ -307,7 +307,7 @@ pub(super) const QUALIFIERS: &[&str] = &[
     "webhook",
 ];
 
-/// Words that name a secret only behind a qualifier, as in `api key`.
+/// Words that name a secret only after a qualifier, as in `api key`.
 pub const QUALIFIED: &[&str] = &[
     "key",
     "keys",

@@ -2,21 +2,24 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end};
+use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix, trim_end, trim_start};
 use crate::classes::{LETTER_OR_DIGIT, SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
 
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
 use super::places::{Place, place_behind};
-use super::words::{says_login, says_refused};
+use super::words::says_refused;
 
 impl<'a> Message<'_, 'a> {
     /// Adds the words of the line without quotes to what was found. `found_in_line` is where that begins which was found in
     /// this line already.
     pub(super) fn find_bare(&self, found: &mut Vec<Found>, found_in_line: usize) {
         let bytes = self.view.bytes;
+        if !self.may_hold_password() {
+            self.count_look_for_refusal();
+            return;
+        }
         let is_below = || bytes[..self.line.start].ends_with(b"\n");
         // To judge many words takes longer than to see that no word of the line can be found.
         if !self.refuses_something() && !self.is_source() && !is_below() {
@@ -33,11 +36,7 @@ impl<'a> Message<'_, 'a> {
             let is_known = found[known.clone()]
                 .first()
                 .is_some_and(|found| found.start <= value.start && value.end <= found.end);
-            if is_known
-                || part.judgement.look == Look::Other
-                || self.findings.overlaps(value.start, value.end)
-                || self.is_id_of(part)
-            {
+            if is_known || self.findings.overlaps(value.start, value.end) || self.is_id_of(part) {
                 continue;
             }
             if word_end < value.end {
@@ -66,7 +65,11 @@ impl<'a> Message<'_, 'a> {
         if self.is_source() || self.is_below_refusal(value) {
             return Some(Evidence::Shown);
         }
-        if !self.refuses_something() {
+        let behind_value = &self.view.bytes[value.end..self.line.end];
+        // Docker Compose writes the name of the container before each line.
+        let is_container =
+            value.start == self.line.start && trim_start(behind_value, SPACE).starts_with(b"| ");
+        if is_container || !self.refuses_something() {
             return None;
         }
         if self.is_beside_address(value.start) {
@@ -86,9 +89,6 @@ impl<'a> Message<'_, 'a> {
             || self.words.place_before(before) >= Place::Refused;
         if is_refused {
             return Some(Evidence::Refused);
-        }
-        if says_login(before) || says_login(behind) {
-            return Some(Evidence::Shown);
         }
         (!self.says_listed(self.line.start..value.start)).then_some(Evidence::Mentioned)
     }

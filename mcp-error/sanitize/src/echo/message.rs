@@ -3,11 +3,13 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{Bytes, byte_at, consists_of, has_byte, holds, prefix_len, slice, trim_end};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::bytes::{
+    Bytes, byte_at, consists_of, has_any, has_byte, holds, prefix_len, slice, trim_end,
+};
+use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
 use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
-use crate::shapes::look::{Look, MIN_HYPHENS, MIN_LEN};
+use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
 
 use super::candidates::parts;
@@ -92,6 +94,13 @@ impl Message<'_, '_> {
             self.view.budget.look(self.line.len());
             says_refused(&self.view.bytes[self.line.clone()])
         })
+    }
+
+    /// Counts in the budget what [`refuses_something`](Self::refuses_something) looks at, where nobody needs the answer.
+    pub(super) fn count_look_for_refusal(&self) {
+        if self.refuses.get().is_none() {
+            self.view.budget.look(self.line.len());
+        }
     }
 
     /// Whether the line says that a number, a time or an address was expected. Whatever else was given there is no word
@@ -217,7 +226,16 @@ impl Message<'_, '_> {
         *part.is_id.get_or_init(is_id)
     }
 
-    /// Returns the parts of the words of the line, which are judged once, however many questions there are about them.
+    /// Whether a word of the line may look like a password.
+    #[inline(never)]
+    pub(super) fn may_hold_password(&self) -> bool {
+        has_any(&self.view.bytes[self.line.clone()], |byte| {
+            is_digit(byte) | (byte == b'!') | (byte == b'-')
+        })
+    }
+
+    /// Returns the parts of the words of the line that look like a password. They are judged once, however many questions there
+    /// are about them.
     #[inline(never)]
     pub(super) fn parts(&self) -> &[Part] {
         self.parts.get_or_init(|| {
@@ -227,17 +245,24 @@ impl Message<'_, '_> {
         })
     }
 
-    /// Judges the parts of the words in a range of the line, and gives them to a function one after the other.
+    /// Judges the parts of the words in a range of the line, and gives those that look like a password to a function one after
+    /// the other.
     #[inline(never)]
     pub(super) fn judge_parts(&self, range: Range<usize>, add: &mut dyn FnMut(Part)) {
         for word in long_words(&self.view.bytes, range) {
+            if !Class::of_all(&self.view.bytes[word.clone()]).meets(look::NEEDED) {
+                continue;
+            }
             for range in parts(self.view, self.words, word) {
-                add(Part {
-                    judgement: self.words.judge(self.view, &range),
-                    is_found: Cell::new(false),
-                    is_id: OnceCell::new(),
-                    range,
-                });
+                let judgement = self.words.judge(self.view, &range);
+                if judgement.look > Look::Other {
+                    add(Part {
+                        judgement,
+                        is_found: Cell::new(false),
+                        is_id: OnceCell::new(),
+                        range,
+                    });
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::words::says_refused;
-use crate::bytes::{split_at, suffix, suffix_len, trim_start, word_at_end};
+use crate::bytes::{slice, split_at, suffix, suffix_len, trim_start, word_at_end};
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
@@ -27,10 +27,7 @@ pub(super) enum Place {
 
 /// What stands right before a value, without the signs between them, in small letters.
 static BEFORE: [(Place, GroupedWords<Last>); 3] = [
-    (
-        Place::Expected,
-        grouped_words!(Last, &["expected", "type", "for"]),
-    ),
+    (Place::Expected, grouped_words!(Last, "expected type for")),
     (
         Place::Given,
         grouped_words!(
@@ -49,8 +46,6 @@ static BEFORE: [(Place, GroupedWords<Last>); 3] = [
                 "entry",
                 "expression",
                 "record",
-                "source",
-                "src",
                 "snippet",
                 "linetext",
                 "than",
@@ -62,17 +57,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 3] = [
         Place::Refused,
         grouped_words!(
             Last,
-            &[
-                "found",
-                "variant",
-                "argument",
-                "unexpected",
-                "was",
-                "assert",
-                "left",
-                "right",
-                "is",
-            ]
+            "found variant argument unexpected was assert left right is source src"
         ),
     ),
 ];
@@ -122,6 +107,11 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .first()
         .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
+    // `{"plan": String("…")}`, as `Debug` writes a value in JSON.
+    let before_word = slice(words, ..words.len() - word.len());
+    if signs == b"(" && before_word.ends_with(b"\": ") {
+        return place_before(before_word);
+    }
     let known = BEFORE.iter().find_map(|(place, list)| {
         let known = word_at_end(words, list, NAME);
         known.map(|word| (word, *place))
@@ -133,9 +123,9 @@ pub(super) fn place_before(before: &[u8]) -> Place {
             _ => Place::Member,
         };
     }
-    // `instance['auth']`
+    // `instance['auth']`, and the name in a list of pairs: `Record([("auth", …`
     let is_index = signs == b"[" && !word.is_empty();
-    if is_index || word.starts_with(b"-") && !kinds.meets(class!(b":")) {
+    if is_index || signs.ends_with(b"[(") || word.starts_with(b"-") && !kinds.meets(class!(b":")) {
         return Place::Member;
     }
     match known {

@@ -221,6 +221,7 @@ impl Message<'_, '_> {
     }
 
     /// Returns the text behind the quotes around a value.
+    #[inline(never)]
     fn behind(&self, value: &Range<usize>) -> &[u8] {
         let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;
@@ -319,9 +320,11 @@ impl Message<'_, '_> {
 
 /// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
 fn is_in_stack_frame(before: &[u8]) -> bool {
-    let Some(frame) = trim_start(before, SPACE).strip_prefix(b"#") else {
+    // A log has more before it.
+    let Some(sign) = last_of(before, class!(b"#")) else {
         return false;
     };
+    let frame = slice(before, sign + 1..);
     let digits = prefix_len(frame, DIGIT);
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
 }

@@ -139,16 +139,5 @@ fn can_be_repeated(value: &str) -> bool {
         && kinds.meets(LETTER_OR_HIGH)
         && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
         && !kinds.meets(class!(b"=\n"))
-        && !holds_closing_quote(bytes)
         && !is_hex_number(bytes)
-}
-
-/// Whether a double quote stands in a value that is not inside of a word, so that the value goes beyond a string.
-fn holds_closing_quote(value: &[u8]) -> bool {
-    let is_in_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let is_closing =
-        |at: &usize| !is_in_word(value[..*at].last()) || !is_in_word(value.get(at + 1));
-    (0..value.len())
-        .filter(|at| value[*at] == b'"')
-        .any(|at| is_closing(&at))
 }

@@ -51,15 +51,7 @@ fn holds_code_frame(line: &[u8]) -> bool {
 
 /// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.
 fn ends_in_position(text: &[u8]) -> bool {
-    const NOUNS: Words = words!(&[
-        "line",
-        "col",
-        "column",
-        "char",
-        "character",
-        "position",
-        "offset"
-    ]);
+    const NOUNS: Words = words!("line col column char character position offset");
     let text = trim_end(text, class!(b":."));
     let (before, number) = split_at(text, text.len() - suffix_len(text, DIGIT));
     let noun = suffix(trim_end(before, class!(b": ")), LETTER);

@@ -1,30 +1,14 @@
 //! What messages say about a value somewhere in the same line.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
-
 use std::ops::Range;
 
+use crate::bits::{HALF_LEN, places};
 use crate::bytes::{at_most, byte_at, slice};
-
 use crate::input::LastBefore;
+use crate::phrases::{Phrases, phrases};
+use crate::shapes::letters::Letters;
 
 use super::lines::MAX_LINE;
-
-/// Phrases in small letters. For each letter or sign with which one of them begins, one bit for each that can follow.
-struct Phrases {
-    by_first_byte: GroupedWords<First>,
-    second_bytes: [u32; 32],
-}
-
-macro_rules! phrases {
-    ($list:expr) => {
-        Phrases {
-            by_first_byte: grouped_words!(First, $list),
-            second_bytes: second_bytes($list),
-        }
-    };
-}
 
 /// What stands before the values that a program would accept.
 static LISTS: Phrases = phrases!(&[
@@ -96,37 +80,29 @@ static REFUSALS: Phrases = phrases!(&[
     "error",
 ]);
 
-/// What messages say about who logs in, with a name and a password.
-static LOGINS: Phrases = phrases!(&[
-    "auth fail",
-    "auth-fail",
-    "auth_fail",
-    "authenticat",
-    "bind ",
-    "credential",
-    "log in ",
-    "logged in ",
-    "login ",
-    "logon ",
-    "sign in ",
-    "signed in ",
-]);
-
 impl Phrases {
     /// Whether a line holds one of the phrases, in any case.
     #[inline(never)]
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
-        let mut places = line.windows(2).enumerate();
-        places.any(|(at, two)| {
-            self.may_begin_with(two[0], two[1]) && self.end_of_likely(line, at).is_some()
+        let mut last_half = Letters::default();
+        let mut halves = line.chunks(HALF_LEN).enumerate();
+        halves.any(|(nth, half)| {
+            let letters = Letters::of(half);
+            let before = letters.shifted_by_one(last_half);
+            last_half = letters;
+            let goes_on = before.of_any_case() | before.digits;
+            let starts = !goes_on | letters.upper & before.lower;
+            places(starts & u64::MAX >> (HALF_LEN - half.len()))
+                .any(|place| self.begins_with_one(slice(line, nth * HALF_LEN + place..)))
         })
     }
 
-    /// Whether a phrase may begin with two letters or signs.
+    /// Whether a text that begins with a word begins with one of the phrases.
     #[inline]
-    fn may_begin_with(&self, first: u8, second: u8) -> bool {
-        self.second_bytes[group(first)] >> group(second) & 1 != 0
+    fn begins_with_one(&self, text: &[u8]) -> bool {
+        matches!(*text, [first, second, ..] if self.may_begin_with(first, second))
+            && self.like(text).find_at_start(text).is_some()
     }
 
     /// Returns where a phrase ends that begins at a place. It begins a word, such as `error` in `KeyError`.
@@ -148,36 +124,15 @@ impl Phrases {
         let begins_word = line[..at].last().is_none_or(|last| {
             !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
         });
-        let phrase = || self.by_first_byte.find_at_start(&line[at..]);
+        let phrase = || self.like(&line[at..]).find_at_start(&line[at..]);
         begins_word.then(phrase)?.map(|phrase| at + phrase.len())
     }
 }
 
-const fn second_bytes(phrases: &[&str]) -> [u32; 32] {
-    let (mut bits, mut at) = ([0; 32], 0);
-    while at < phrases.len() {
-        let [first, second, ..] = phrases[at].as_bytes() else {
-            panic!("a phrase has two letters at least");
-        };
-        bits[group(*first)] |= 1 << group(*second);
-        at += 1;
-    }
-    bits
-}
-
-/// Returns the low five bits of a byte, which are the same for capitals and small letters.
-const fn group(byte: u8) -> usize {
-    byte as usize & 31
-}
-
 /// Whether a line says that a program refuses something.
+#[inline(never)]
 pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
-}
-
-/// Whether a text says that somebody logs in.
-pub(super) fn says_login(text: &[u8]) -> bool {
-    LOGINS.are_in(text)
 }
 
 /// Whether a line says that a number, a time or an address was expected.

@@ -8,7 +8,7 @@ use mcp_error_rules::secret_names::{
     PERSONAL_NAMES, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
 };
 
-use crate::bits::BLOCK_LEN;
+use crate::bits::{BLOCK_LEN, letter_bit};
 use crate::bytes::{consists_of, slice};
 use crate::classes::NAME_OR_HIGH;
 
@@ -41,10 +41,6 @@ const PAIRS: usize = 32 * 32;
 
 const fn pair_index(second_last: u8, last: u8) -> usize {
     (last as usize & 31) << 5 | second_last as usize & 31
-}
-
-pub(super) const fn letter_bit(letter: u8) -> u32 {
-    1 << (letter & 31)
 }
 
 /// What can stand between the words of a name, such as `client_secret`.

@@ -3,11 +3,11 @@
 //! The tables in `endings` let some other words pass. This costs time and nothing else, since the comparison with names
 //! decides.
 
-use crate::bits::{BLOCK_LEN, BlockBits, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, letter_bit, places_where};
 use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice, strip_end_ignoring_case};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
-use super::endings::{ALL_ENDINGS, JOINTS, LISTS, SECRET_ENDINGS, letter_bit};
+use super::endings::{ALL_ENDINGS, JOINTS, LISTS, SECRET_ENDINGS};
 use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.

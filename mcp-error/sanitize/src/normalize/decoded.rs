@@ -1,7 +1,7 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 
-use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
+use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, prefix_len, slice};
 use crate::classes::class;
 
 use mcp_error_rules::grouped_words;
@@ -105,9 +105,19 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
             (hex_byte(*high, *low)?, 5)
         }
         [b'%', high, low, ..] => (hex_byte(*high, *low)?, 3),
-        [b'\\', b'/', ..] => (b'/', 2),
         [b'\\', b'u', b'0', b'0', high, low, ..] => (hex_byte(*high, *low)?, 6),
         [b'\\', b'x', high, low, ..] => (hex_byte(*high, *low)?, 4),
+        [b'\\', ..] => {
+            // An escape that was escaped again has several backslashes.
+            let len = prefix_len(text, class!(b"\\"));
+            match text.get(len)? {
+                sign @ (b'/' | b'"' | b'\'') => (*sign, len + 1),
+                b'n' | b'r' => (b'\n', len + 1),
+                b't' => (b'\t', len + 1),
+                _ if len > 1 => (b'\\', 2),
+                _ => return None,
+            }
+        }
         [b'&', b'#', rest @ ..] => {
             let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
             let code = match slice(rest, ..semicolon) {
@@ -123,7 +133,7 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         }
         _ => return None,
     };
-    (byte.is_ascii_graphic() || byte == b' ').then_some((byte, len))
+    (byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t')).then_some((byte, len))
 }
 
 #[cfg(test)]

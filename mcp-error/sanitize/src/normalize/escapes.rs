@@ -50,8 +50,11 @@ pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
 /// vector instructions.
 #[inline(never)]
 pub(super) fn may_hold_backslash_escape(text: &[u8]) -> bool {
-    let is_one =
-        |first: u8, next: u8| (first == b'\\') & ((next == b'u') | (next == b'x') | (next == b'/'));
+    let is_one = |first: u8, next: u8| {
+        let is_blank = (next == b'n') | (next == b'r') | (next == b't');
+        let is_sign = (next == b'/') | (next == b'"') | (next == b'\'');
+        (first == b'\\') & ((next == b'u') | (next == b'x') | is_blank | is_sign)
+    };
     let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
     pairs.fold(false, |any, (first, next)| any | is_one(*first, *next))
 }

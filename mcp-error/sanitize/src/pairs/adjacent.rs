@@ -46,6 +46,9 @@ struct Candidate {
     is_scheme_word: bool,
 }
 
+/// What the crate `http` shows in place of the value of a header field.
+const SENSITIVE: &[u8] = b"Sensitive";
+
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
 const AROUND_NAME: usize = 256;
@@ -106,7 +109,7 @@ impl Candidate {
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
         static HEADERS: GroupedWords<First> =
-            grouped_words!(First, &["authorization", "cookie", "set-cookie"]);
+            grouped_words!(First, "authorization cookie set-cookie");
         let name = &view.bytes[self.name..];
         HEADERS.find_at_start(name).is_some()
     }
@@ -207,7 +210,11 @@ impl Candidate {
             value_end_before_blank(view, self.at)
         } else if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
-        } else if !self.is_scheme_word && self.is_joined() && self.is_header(view) {
+        } else if !self.is_scheme_word
+            && self.is_joined()
+            && self.is_header(view)
+            && !view.bytes[self.at..].starts_with(SENSITIVE)
+        {
             header_value_end(view, self.name, self.at)
         } else {
             bare_value_end(view, self.at)
@@ -293,7 +300,7 @@ const MAX_SEED_PHRASE: usize = 24 * 9;
 
 /// Whether a name is that of several words.
 fn names_phrase(name: &[u8]) -> bool {
-    const ENDS: Words = words!(&["phrase", "mnemonic"]);
+    const ENDS: Words = words!("phrase mnemonic");
     ENDS.find_at_end(name).is_some()
 }
 
@@ -309,12 +316,7 @@ fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
 /// sentence about the header would have, are not.
 fn can_be_credential(word: &str) -> bool {
-    const WORDS_ABOUT_HEADER: Words = words!(&[
-        "authentication",
-        "authorization",
-        "credentials",
-        "credential",
-    ]);
+    const WORDS_ABOUT_HEADER: Words = words!("authentication authorization credentials credential");
     word.len() >= 10 && !WORDS_ABOUT_HEADER.contains_ignoring_case(word.as_bytes())
 }
 

@@ -46,21 +46,10 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
 
 /// Whether what stands in brackets describes a value by a keyword of JSON Schema: `{"type": "string"}`.
 fn is_schema(value: &[u8]) -> bool {
-    const KEYWORDS: Words = words!(&[
-        "type",
-        "$ref",
-        "enum",
-        "const",
-        "format",
-        "pattern",
-        "minLength",
-        "maxLength",
-        "minimum",
-        "maximum",
-        "description",
-        "title",
-        "required",
-    ]);
+    const KEYWORDS: Words = words!(
+        "type $ref enum const format pattern minLength maxLength minimum maximum description
+         title required"
+    );
     let [quote, rest @ ..] = value else {
         return false;
     };

@@ -1,7 +1,5 @@
 //! Values that are code: what a program calls or reads to obtain the value later.
 
-use mcp_error_rules::{words, words::Words};
-
 use crate::bytes::{consists_of, has_byte};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 use crate::input::View;
@@ -34,32 +32,12 @@ fn is_secret_looking(value: &[u8]) -> bool {
 /// What stands in `object.member`.
 const IN_MEMBER: Class = class!(LETTER b"_.");
 
-/// The variables out of which programs take values by name.
-const COLLECTIONS: Words = words!(&[
-    "args",
-    "config",
-    "credentials",
-    "data",
-    "env",
-    "ENV",
-    "environ",
-    "form",
-    "headers",
-    "options",
-    "opts",
-    "params",
-    "secrets",
-    "settings",
-]);
-
 /// Whether a value is a collection, behind whose opening bracket an index begins: `form["password"]`,
 /// `params[:password]`, and of a member also `request.args[1]`.
 fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
     let is_member = has_byte(value, b'.');
-    let is_known = COLLECTIONS.contains(value);
     let first = index.first().copied().unwrap_or_default();
-    (is_member || is_known)
-        && consists_of(value, IN_MEMBER)
+    consists_of(value, IN_MEMBER)
         && (QUOTE.has(first) || first == b':' || is_member && first.is_ascii_digit())
 }
 

@@ -51,7 +51,7 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
 /// Returns the length of a start tag that only says that the value of the element around it follows:
 /// `<Password><Value>…</Value></Password>`.
 fn start_tag_of_value(text: &[u8]) -> usize {
-    const TAGS: Words = words!(&["value>", "string>"]);
+    const TAGS: Words = words!("value> string>");
     let tag = text.strip_prefix(b"<").unwrap_or_default();
     let tag = prefix(tag, class!(!b">")).len() + 1;
     match text.get(1..1 + tag) {

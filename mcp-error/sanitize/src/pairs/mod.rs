@@ -21,7 +21,10 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, is_same_word, suffix_len};
+use crate::bytes::{
+    are_digits, consists_of, ends_with_ignoring_case, is_same_word, starts_with_ignoring_case,
+    suffix_len,
+};
 use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::{NameKind, RequiredLook};
@@ -156,12 +159,24 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         NameKind::Weak(required) => required,
         NameKind::Other => return value_behind_unspaced_name(view, name, name_end),
     };
+    let name_end = name_end + len_of_id(&view.bytes, name_end);
     if is_value_too_short(view, name_end) {
         return None;
     }
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
     is_secret_of_weak_name(view, text, required, range).then_some(found)
+}
+
+/// Returns the length of ` id` behind the name of a session: `session id 3f6c…`.
+fn len_of_id(text: &[u8], name_end: usize) -> usize {
+    const ID: &str = " id";
+    let behind = &text[name_end..];
+    let next = behind.get(ID.len());
+    let has_id = starts_with_ignoring_case(behind, ID)
+        && !next.is_some_and(|next| NAME_OR_HIGH.has(*next))
+        && ends_with_ignoring_case(&text[..name_end], "session");
+    usize::from(has_id) * ID.len()
 }
 
 /// Whether the name that ends at `end`, and starts at `from` at the earliest, is `key` alone, and its value is too short

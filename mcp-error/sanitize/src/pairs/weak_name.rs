@@ -107,18 +107,8 @@ pub(super) fn is_secret_of_weak_name(
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
 /// in with: `user: "ada", pass: …`.
 pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: RequiredLook) -> bool {
-    const ACCOUNTS: Words = words!(&[
-        "account",
-        "email",
-        "login",
-        "uid",
-        "user",
-        "user_id",
-        "user_name",
-        "userid",
-        "username",
-        "usr",
-    ]);
+    const ACCOUNTS: Words =
+        words!("account email login uid user user_id user_name userid username usr");
     const MAX_DISTANCE: usize = 64;
     const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, RequiredLook::PasswordOrQuoted | RequiredLook::Pin) {
@@ -202,18 +192,8 @@ pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
 /// Whether a name is that of an environment variable with the key of a service, such as `STRIPE_KEY`, and not of a key
 /// of a table, of a file, or of a cache.
 fn is_key_of_service(name: &str) -> bool {
-    const OTHERS: Words = words!(&[
-        "CACHE",
-        "FOREIGN",
-        "HASH",
-        "OBJECT",
-        "PARTITION",
-        "PRIMARY",
-        "PUBLIC",
-        "ROUTING",
-        "SORT",
-        "UNIQUE",
-    ]);
+    const OTHERS: Words =
+        words!("CACHE FOREIGN HASH OBJECT PARTITION PRIMARY PUBLIC ROUTING SORT UNIQUE");
     let owner = name.strip_suffix("_KEY");
     owner.is_some_and(|owner| {
         consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
@@ -224,7 +204,7 @@ fn is_key_of_service(name: &str) -> bool {
 /// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
 /// `TENANT_ID`.
 fn is_credential_id(name: &str) -> bool {
-    const OWNERS: Words = words!(&["client", "account", "tenant", "app", "secret"]);
+    const OWNERS: Words = words!("client account tenant app secret");
     let owner = without_id(name);
     OWNERS.find_at_end(owner.as_bytes()).is_some()
 }
@@ -246,7 +226,7 @@ fn without_id(name: &str) -> &str {
 
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
 fn is_pass_alone(before: &str) -> bool {
-    const BEGINNINGS: Words = words!(&["by", "com", "over", "sur", "tres", "under"]);
+    const BEGINNINGS: Words = words!("by com over sur tres under");
     BEGINNINGS.find_at_end(before.as_bytes()).is_none()
 }
 
@@ -256,6 +236,7 @@ fn last_word(name: &[u8]) -> &[u8] {
 }
 
 /// Whether a name is `pw`, or ends in it behind a separator.
+#[inline(never)]
 pub(super) fn is_pw(name: &[u8]) -> bool {
     let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
         return false;
@@ -277,7 +258,7 @@ pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
 
 /// Whether a word is the second one of names, and hardly ever a name by itself: `backup code`.
 pub(super) fn is_only_second_word(word: &[u8]) -> bool {
-    const WORDS: Words = words!(&["code", "codes", "phrase"]);
+    const WORDS: Words = words!("code codes phrase");
     WORDS.contains_ignoring_case(word)
 }
 

@@ -92,36 +92,17 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
 }
 
 /// Words of a sentence that do not belong to a name of a file, in small letters.
-const WORDS_BEHIND_PATHS: Words = words!(&[
-    "a", "already", "an", "and", "are", "as", "at", "because", "but", "by", "cannot", "contains",
-    "could", "did", "does", "doesn't", "exists", "failed", "for", "from", "had", "has", "in",
-    "into", "is", "isn't", "line", "must", "no", "not", "of", "on", "onto", "or", "over", "should",
-    "that", "the", "to", "too", "via", "was", "while", "will", "with",
-]);
+const WORDS_BEHIND_PATHS: Words = words!(
+    "a already an and are as at because but by cannot contains could did does doesn't exists
+     failed for from had has in into is isn't line must no not of on onto or over should that
+     the to too via was while will with"
+);
 
 /// The beginnings of words with a slash that are not a part of a path.
-const OTHER_SLASHES: Words = words!(&[
-    "http/",
-    "and/or",
-    "i/o",
-    "n/a",
-    "tcp/",
-    "application/",
-    "text/",
-    "image/",
-    "audio/",
-    "video/",
-    "multipart/",
-    "font/",
-    "linux/",
-    "src/",
-    "./",
-    "../",
-    "~/",
-    "tests/",
-    "docs/",
-    "node_modules/",
-]);
+const OTHER_SLASHES: Words = words!(
+    "http/ and/or i/o n/a tcp/ application/ text/ image/ audio/ video/ multipart/ font/ linux/
+     src/ ./ ../ ~/ tests/ docs/ node_modules/"
+);
 
 /// How many words can go on a path without quotes.
 const MAX_WORDS_BEHIND: usize = 4;
@@ -258,6 +239,7 @@ fn has_word_of_sentence(text: &[u8]) -> bool {
 }
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+#[inline(never)]
 fn has_extension(word: &[u8]) -> bool {
     let extension = suffix_len(word, LETTER_OR_DIGIT);
     let has_letter = holds(slice(word, word.len() - extension..), LETTER);

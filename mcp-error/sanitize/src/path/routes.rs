@@ -17,45 +17,9 @@ pub(super) fn is_root_directory(name: &[u8]) -> bool {
 
 static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "Applications",
-        "Library",
-        "System",
-        "Users",
-        "Volumes",
-        "app",
-        "bin",
-        "boot",
-        "build",
-        "builds",
-        "data",
-        "dev",
-        "etc",
-        "home",
-        "lib",
-        "lib32",
-        "lib64",
-        "media",
-        "mnt",
-        "nix",
-        "opt",
-        "private",
-        "proc",
-        "root",
-        "run",
-        "sbin",
-        "secrets",
-        "snap",
-        "srv",
-        "sys",
-        "tmp",
-        "usr",
-        "var",
-        "work",
-        "workdir",
-        "workspace",
-        "workspaces"
-    ]
+    "Applications Library System Users Volumes app bin boot build builds data dev etc home lib
+     lib32 lib64 media mnt nix opt private proc root run sbin secrets snap srv sys tmp usr var
+     work workdir workspace workspaces"
 );
 
 /// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
@@ -66,56 +30,10 @@ pub(super) fn is_route_start(name: &[u8]) -> bool {
 
 static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        ".well-known",
-        "Engine",
-        "Game",
-        "Script",
-        "account",
-        "admin",
-        "api",
-        "apis",
-        "assets",
-        "auth",
-        "aws",
-        "callback",
-        "docs",
-        "ecs",
-        "events",
-        "graphql",
-        "health",
-        "healthz",
-        "help",
-        "interface",
-        "ip",
-        "ipv6",
-        "items",
-        "login",
-        "logout",
-        "mcp",
-        "messages",
-        "metrics",
-        "oauth",
-        "orders",
-        "orgs",
-        "prompts",
-        "public",
-        "r",
-        "repos",
-        "resources",
-        "rest",
-        "rpc",
-        "search",
-        "session",
-        "sessions",
-        "static",
-        "status",
-        "tools",
-        "users",
-        "webhook",
-        "webhooks",
-        "wiki"
-    ]
+    ".well-known Engine Game Script account admin api apis assets auth aws callback docs ecs
+     events graphql health healthz help interface ip ipv6 items login logout mcp messages
+     metrics oauth orders orgs prompts public r repos resources rest rpc search session sessions
+     static status tools users webhook webhooks wiki"
 );
 
 #[inline(never)]
@@ -143,16 +61,13 @@ fn has_dot_in_last_part(view: &View<'_>, at: usize, end: usize) -> bool {
 }
 
 /// The methods of HTTP, after which a path is a route.
-static METHODS: GroupedWords<Last> = grouped_words!(
-    Last,
-    &["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"]
-);
+static METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DELETE HEAD OPTIONS");
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
     static DIRECTORIES: GroupedWords<First> =
-        grouped_words!(First, &["dev/", "bin/", "usr/bin/", "sbin/", "usr/sbin/"]);
+        grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");
     let mut directories = DIRECTORIES.like(path).iter();
     let name = directories.find_map(|directory| path.strip_prefix(directory.as_bytes()));
     name.is_some_and(|name| {
@@ -193,24 +108,8 @@ static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
 /// The first parts of places in schemas and in calls.
 static POINTER_STARTS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "$defs",
-        "arguments",
-        "components",
-        "data",
-        "definitions",
-        "dependencies",
-        "input",
-        "metadata",
-        "params",
-        "paths",
-        "properties",
-        "required",
-        "responses",
-        "schema",
-        "spec",
-        "variables",
-    ]
+    "$defs arguments components data definitions dependencies input metadata params paths
+     properties required responses schema spec variables"
 );
 
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a

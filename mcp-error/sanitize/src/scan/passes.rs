@@ -1,5 +1,5 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
-use crate::bytes::str_slice;
+use crate::bytes::{has_byte, str_slice};
 
 use std::borrow::Cow;
 
@@ -45,12 +45,9 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
             let (start, end) = decoded.origin(found.start, found.end);
             found.rule.found(start, end)
         };
-        let more = inner
-            .found
-            .iter()
-            .map(origin)
-            .filter(|found| !findings.overlaps(found.start, found.end));
-        let more = more.collect();
+        let mut more: Vec<_> = inner.found.iter().map(origin).collect();
+        keep_line_breaks(text.as_bytes(), &mut findings.found, &more);
+        more.retain(|found| !findings.overlaps(found.start, found.end));
         findings.add(more);
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
@@ -61,6 +58,29 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
         }
     }
     findings
+}
+
+/// Lets a range begin behind the escape of a line break, and end before one, where it does so in the decoded text:
+/// `"\n/srv/gate\nerror"`.
+#[inline(never)]
+fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
+    let mut decoded = decoded.iter().peekable();
+    for found in found {
+        while decoded.next_if(|other| other.start < found.start).is_some() {}
+        let Some(other) = decoded.peek() else {
+            return;
+        };
+        if other.start == found.start + 1 && text[..found.start].ends_with(b"\\") {
+            found.start = other.start;
+        }
+        if other.start == found.start
+            && other.end < found.end
+            && matches!(text[other.end..], [b'\\', b'n' | b'r' | b't', ..])
+            && !has_byte(&text[found.start..other.end], b'\\')
+        {
+            found.end = other.end;
+        }
+    }
 }
 
 /// Finds what must not leave in the text as it stands.

@@ -1,8 +1,10 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
-use crate::bits::{HALF_LEN, half_sets_of, padded_half};
+use crate::bits::HALF_LEN;
 use crate::bytes::{at_most, byte_at};
-use crate::classes::{Class, is_digit, is_lower, is_upper};
+use crate::classes::Class;
+
+use super::letters::Letters;
 
 #[derive(Default)]
 pub(crate) struct CharacterCounts {
@@ -22,46 +24,10 @@ pub(crate) struct CharacterCounts {
     pub(super) kinds_of_others: Class,
 }
 
-/// The classes of the bytes of half a block.
-#[derive(Clone, Copy, Default)]
-struct Classes {
-    lower: u64,
-    upper: u64,
-    digits: u64,
-}
-
-impl Classes {
-    #[inline(always)]
-    fn of(bytes: &[u8]) -> Self {
-        let [lower, upper, digits] = half_sets_of(&padded_half(bytes), |byte| {
-            [is_lower(byte), is_upper(byte), is_digit(byte)]
-        });
-        Self {
-            lower,
-            upper,
-            digits,
-        }
-    }
-
-    /// Returns, for each byte of the block, the class of the byte before it.
-    fn shifted_by_one(self, previous: Self) -> Self {
-        let shift = |now: u64, previous: u64| now << 1 | previous >> (HALF_LEN - 1);
-        Self {
-            lower: shift(self.lower, previous.lower),
-            upper: shift(self.upper, previous.upper),
-            digits: shift(self.digits, previous.digits),
-        }
-    }
-
-    fn letters(self) -> u64 {
-        self.lower | self.upper
-    }
-}
-
 impl CharacterCounts {
     pub(super) fn of(word: &[u8]) -> Self {
         let mut counts = Self::default();
-        let mut previous = Classes::default();
+        let mut previous = Letters::default();
         let mut part_start = 0;
         let mut at = 0;
         while at < word.len() {
@@ -81,10 +47,10 @@ impl CharacterCounts {
         &mut self,
         block: &[u8],
         place: usize,
-        previous: Classes,
+        previous: Letters,
         part_start: &mut usize,
-    ) -> Classes {
-        let now = Classes::of(block);
+    ) -> Letters {
+        let now = Letters::of(block);
         let before = now.shifted_by_one(previous);
         let in_block = u64::MAX >> (HALF_LEN - block.len());
         let count = |bits: u64| (bits & in_block).count_ones() as usize;
@@ -96,8 +62,8 @@ impl CharacterCounts {
         self.runs +=
             count(now.lower ^ before.lower | now.upper ^ before.upper | now.digits ^ before.digits);
         self.letter_digit_changes +=
-            count(now.digits & before.letters() | now.letters() & before.digits);
-        let mut others = !(now.letters() | now.digits) & in_block;
+            count(now.digits & before.of_any_case() | now.of_any_case() & before.digits);
+        let mut others = !(now.of_any_case() | now.digits) & in_block;
         while others != 0 {
             let at = others.trailing_zeros() as usize;
             let other = place + at;

@@ -15,6 +15,7 @@ macro_rules! public_shapes {
 mod character_counts;
 pub(crate) mod key_likeness;
 pub(crate) mod keys;
+pub(crate) mod letters;
 pub(crate) mod look;
 #[cfg(test)]
 mod measured;

@@ -40,6 +40,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 }
 
 /// Finds the block whose first line starts inside a part of the text.
+#[inline(never)]
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
     let word_len = BEGIN.len() - 1;

@@ -1,7 +1,7 @@
 //! How surely a value looks like a secret. The less sure it is that a value belongs to its name, the more it must look
 //! like one.
 
-use crate::bytes::{consists_of, has_byte, prefix_len, trim_end};
+use crate::bytes::{consists_of, has_byte, prefix_len};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, SPACE, UPPER, class};
 
 use super::key_likeness::is_key;
@@ -18,21 +18,9 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
         return false;
     }
     let kinds = Class::of_all(value);
-    let is_secret = kinds.meets(DIGIT) && kinds.meets(LETTER)
-        || holds_sign_for_letter(value)
-        || is_padded_base64(value)
-        || is_key(value);
+    let is_secret =
+        kinds.meets(DIGIT) && kinds.meets(LETTER) || holds_sign_for_letter(value) || is_key(value);
     is_secret && !kinds.meets(SPACE)
-}
-
-/// Whether a value is Base64 (RFC 4648 §4) that ends in padding, of capitals and small letters.
-fn is_padded_base64(value: &[u8]) -> bool {
-    let kinds = Class::of_all(value);
-    value.ends_with(b"=")
-        && value.len().is_multiple_of(4)
-        && kinds.meets(LOWER)
-        && kinds.meets(UPPER)
-        && consists_of(trim_end(value, class!(b"=")), class!(LETTER_OR_DIGIT b"+/"))
 }
 
 /// Whether a sign that stands for a letter, or for several, stands between two letters: `s!lent`, `pa$$word`.

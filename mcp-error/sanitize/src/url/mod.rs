@@ -26,22 +26,13 @@ pub(crate) struct Url {
 }
 
 /// The schemes of the URL Standard after which an authority follows even without `//`.
-const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
+const SPECIAL_SCHEMES: Words = words!("http https ws wss ftp");
 
 /// The digests by which images are named, behind an `@` (OCI image specification, section "Digests").
-const DIGESTS: Words = words!(&["sha256", "sha384", "sha512"]);
+const DIGESTS: Words = words!("sha256 sha384 sha512");
 
 /// What stands before the name of a package and its version: `npm:name@latest`.
-const PACKAGES: Words = words!(&[
-    "npm",
-    "jsr",
-    "workspace",
-    "patch",
-    "pkg",
-    "pypi",
-    "gem",
-    "docker"
-]);
+const PACKAGES: Words = words!("npm jsr workspace patch pkg pypi gem docker");
 
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
@@ -299,6 +290,7 @@ const MAX_UNENCODED_PASSWORD: usize = 128;
 
 /// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
 /// port.
+#[inline(never)]
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let colon = find_byte(authority, b':');
     let behind_colon = colon.map(|colon| slice(authority, colon + 1..));

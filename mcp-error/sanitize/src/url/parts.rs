@@ -18,23 +18,10 @@ use crate::shapes::public::keys_and_commits::is_commit_in_url;
 use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
-const SECRET_PARAMETERS: Words = words!(&[
-    "pass",
-    "pw",
-    "key",
-    "auth",
-    "sig",
-    "signature",
-    "code",
-    "sid",
-    "session",
-    "access",
-]);
+const SECRET_PARAMETERS: Words = words!("pass pw key auth sig signature code sid session access");
 
 /// Names of parameters whose value is the digest of what the URL leads to.
-const DIGEST_PARAMETERS: Words = words!(&[
-    "checksum", "commit", "digest", "md5", "sha", "sha1", "sha256", "sha512",
-]);
+const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");
 
 /// Returns where the URL ends. In a connection string, `;Name=` ends it.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
@@ -140,6 +127,7 @@ fn secret_in_part(
 }
 
 /// Finds an e-mail address in a part of a URL.
+#[inline(never)]
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if !view.rules.emails {
         return None;

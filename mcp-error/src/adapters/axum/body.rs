@@ -14,7 +14,8 @@ const MAX_JSON: usize = 1 << 20;
 /// The largest text of a failure that is read, in bytes. The answers of extractors are shorter.
 const MAX_TEXT: u64 = 16_384;
 
-pub(super) enum Said {
+/// The content of the body of a failed response.
+pub(super) enum Content {
     /// A sentence, such as the reason why an extractor refused the request.
     Text(String),
     /// A document in a form of the handler's own, and its bytes.
@@ -25,7 +26,7 @@ pub(super) enum Said {
     Nothing,
 }
 
-/// What the headers of a response say its body is.
+/// The type of a body, as the headers of the response declare it.
 #[derive(Clone, Copy)]
 enum Declared {
     Json,
@@ -50,8 +51,8 @@ impl Declared {
         }
     }
 
-    /// Returns what the bytes of a body say.
-    fn said(self, bytes: Bytes, status: StatusCode) -> Said {
+    /// Returns the content of a body with these bytes.
+    fn content(self, bytes: Bytes, status: StatusCode) -> Content {
         let document = match self {
             Self::Json => Json::read(&bytes),
             Self::Nothing if matches!(bytes.trim_ascii_start(), [b'{' | b'[', ..]) => {
@@ -60,16 +61,16 @@ impl Declared {
             _ => None,
         };
         match (self, document) {
-            (_, Some(document)) => Said::Document(document, bytes),
+            (_, Some(document)) => Content::Document(document, bytes),
             (Self::PlainText, None) => sentence(&bytes, status),
             (Self::Nothing, None) if is_text(&bytes) => sentence(&bytes, status),
-            (_, None) => Said::Nothing,
+            (_, None) => Content::Nothing,
         }
     }
 }
 
-/// Splits a response into what its body says and the rest.
-pub(super) async fn said_by(response: Response) -> (Response, Said) {
+/// Splits a response into the content of its body and the rest.
+pub(super) async fn split_content(response: Response) -> (Response, Content) {
     let (parts, body) = response.into_parts();
     let declared = Declared::of(&parts.headers);
     let is_encoded = text(&parts.headers, header::CONTENT_ENCODING)
@@ -78,7 +79,7 @@ pub(super) async fn said_by(response: Response) -> (Response, Said) {
     let is_short = upper.is_some_and(|size| size <= MAX_TEXT);
     let limit = match declared {
         Declared::Json if is_encoded => {
-            return (Response::from_parts(parts, body), Said::Encoded);
+            return (Response::from_parts(parts, body), Content::Encoded);
         }
         Declared::Json => MAX_JSON,
         Declared::PlainText | Declared::Nothing if is_short && !is_encoded => MAX_TEXT as usize,
@@ -88,8 +89,10 @@ pub(super) async fn said_by(response: Response) -> (Response, Said) {
         0 => None,
         limit => read_body(body, limit).await.ok(),
     };
-    let said = bytes.map_or(Said::Nothing, |bytes| declared.said(bytes, parts.status));
-    (Response::from_parts(parts, Body::empty()), said)
+    let content = bytes.map_or(Content::Nothing, |bytes| {
+        declared.content(bytes, parts.status)
+    });
+    (Response::from_parts(parts, Body::empty()), content)
 }
 
 /// Returns whether bytes without a declared type are text rather than markup or binary data.
@@ -104,13 +107,13 @@ pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str
 }
 
 /// Returns the text, unless it is empty or says no more than the status.
-fn sentence(bytes: &[u8], status: StatusCode) -> Said {
+fn sentence(bytes: &[u8], status: StatusCode) -> Content {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim();
     let is_phrase = |phrase: &str| text.eq_ignore_ascii_case(phrase);
     if text.is_empty() || status.canonical_reason().is_some_and(is_phrase) {
-        Said::Nothing
+        Content::Nothing
     } else {
-        Said::Text(text.to_owned())
+        Content::Text(text.to_owned())
     }
 }

@@ -6,7 +6,7 @@ use axum::response::Response;
 use percent_encoding::percent_decode_str;
 use serde::de::value::{Error, MapDeserializer};
 
-use super::body::{Said, said_by};
+use super::body::{Content, split_content};
 use super::external::{Cause, failure_of, with_code_of};
 use super::headers::keep_headers;
 use super::layer::ErrorLayer;
@@ -42,16 +42,16 @@ impl Exchange<'_> {
         if let Some(Raised(raised)) = response.extensions().get().cloned() {
             return replaced(response, self.raised(&raised));
         }
-        let (response, said) = said_by(response).await;
-        match said {
-            Said::Text(text) => replaced(response, self.external(failure, Some(text))),
-            Said::Nothing => replaced(response, self.external(failure, None)),
-            Said::Encoded => {
+        let (response, content) = split_content(response).await;
+        match content {
+            Content::Text(text) => replaced(response, self.external(failure, Some(text))),
+            Content::Nothing => replaced(response, self.external(failure, None)),
+            Content::Encoded => {
                 let text = Some("The answer is compressed, so that it could not be read".into());
                 self.observe(failure, text);
                 response
             }
-            Said::Document(document, bytes) => {
+            Content::Document(document, bytes) => {
                 self.observe(failure, sentence_in(&document));
                 // Sentences for a model are withheld before and after the sanitizer, as in other texts.
                 let mut shown = document.clone();

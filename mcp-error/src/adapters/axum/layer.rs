@@ -14,6 +14,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use crate::adapters::named_secrets::header_secrets;
+use crate::documents::names::TRACE_PARENT;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;
@@ -130,7 +131,7 @@ impl ErrorLayer {
         let uri = original
             .map_or(request.uri(), |original| &original.0)
             .clone();
-        let trace = request.headers().get("traceparent").cloned();
+        let trace = request.headers().get(TRACE_PARENT).cloned();
         let secrets = header_secrets(request.headers());
         let (kind, request) = match self.detection.kind(request).await {
             Ok((kind, request)) => (kind, Ok(request)),

@@ -8,6 +8,7 @@ use mcp_error_rules::text::one_line;
 use crate::documents::problem::ProblemDetails;
 use crate::json::Json;
 use crate::report::Report;
+use crate::report::text::neutral::WHAT_TO_DO;
 use crate::util::html::escaped;
 
 /// The style of an HTML page, for small and large screens, by day and by night. Its colors are those of the documentation
@@ -35,7 +36,7 @@ pub(super) fn html(report: &Report) -> String {
         detail: detail.unwrap_or_default(),
         advice: format!(
             // A detail is a paragraph too, but it cannot hold this element.
-            "<p><strong>What to do:</strong> {}</p>\n",
+            "<p><strong>{WHAT_TO_DO}:</strong> {}</p>\n",
             escaped(&report.instruction())
         ),
     };
@@ -45,7 +46,7 @@ pub(super) fn html(report: &Report) -> String {
             other => escaped(&other.to_string()),
         };
         let shown = match name {
-            // The page behind it explains the problem type (RFC 9457 §3.1.1).
+            // The page at this address explains the problem type (RFC 9457 §3.1.1).
             "type" if has_style && is_web_address(value) => {
                 format!("<a href=\"{shown}\" rel=\"help\">{shown}</a>")
             }
@@ -81,7 +82,7 @@ pub(super) fn markdown(report: &Report) -> String {
         },
         escape: |title| one_line(title).into_owned(),
         detail,
-        advice: format!("\n**What to do:** {}\n", report.instruction()),
+        advice: format!("\n**{WHAT_TO_DO}:** {}\n", report.instruction()),
     };
     // These say what to do, so they come before the members of the error, some of which may not fit.
     let of_error = std::mem::take(&mut problem.members);
@@ -100,7 +101,7 @@ pub(super) fn text(report: &Report) -> String {
         lay_out: &|parts| parts.concat(),
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
-        advice: format!("\nWhat to do: {}\n", report.instruction()),
+        advice: format!("\n{WHAT_TO_DO}: {}\n", report.instruction()),
     };
     page.fit_to(problem, report.max_size(), line)
 }

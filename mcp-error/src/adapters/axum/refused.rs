@@ -37,7 +37,7 @@ impl McpError for Refused {
 
     fn report(&self, context: &Context) -> Report {
         let text = self.text.as_deref();
-        // Nobody knows who wrote the text: an extractor repeats what the client sent.
+        // It is not known who wrote the text: an extractor repeats what the client sent.
         let text =
             text.map(|text| withheld_in(text, context).map_or(Cow::Borrowed(text), Cow::Owned));
         match &text {

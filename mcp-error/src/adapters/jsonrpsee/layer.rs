@@ -52,7 +52,7 @@ use crate::report::context::Context;
 /// constant sentence that repeats nothing of the message: `Invalid request` (-32600) if the message has an `id`, else
 /// `Parse error` (-32700), even where JSON-RPC 2.0 §7 requires -32600, as for
 /// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
-/// of them. In a batch, each such message gets the error -32600, and the observers hear of it.
+/// of them. In a batch, each such message gets the error -32600, and the observers are notified of it.
 ///
 /// # Secrets in the header
 ///

@@ -21,11 +21,12 @@ use crate::adapters::named_secrets::{arguments_to_complete, header_secrets, mask
 use crate::adapters::wrap::{
     Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
 };
+use crate::documents::names;
 use crate::report::context::Context;
 use crate::util::panic;
 
-/// A request that nobody has answered yet. It is behind a `dyn`, which the crate of the server makes, so that the code that
-/// drops all kinds of requests is not compiled in this crate, too.
+/// A request without an answer. It is a trait object that the crate of the server makes, so that the code that drops all kinds
+/// of requests is not compiled in this crate, too.
 pub(super) trait Pending: Send {
     fn get(&self) -> &ClientRequest;
     fn take(self: Box<Self>) -> ClientRequest;
@@ -59,7 +60,10 @@ pub(super) fn context_for(
     arguments: Option<&JsonObject>,
     rmcp_context: &RequestContext<RoleServer>,
 ) -> Context {
-    let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
+    let trace = rmcp_context
+        .meta
+        .get(names::TRACE_PARENT)
+        .and_then(Value::as_str);
     let trace = trace.map(str::to_owned);
     let head = RequestHead {
         id: rmcp_context.id.to_string(),
@@ -323,7 +327,7 @@ fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
 
 // Texts as the keys would bring the table of all names that HTTP knows.
 const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+const TRACE_PARENT: HeaderName = HeaderName::from_static(names::TRACE_PARENT);
 
 /// Returns a field of that header.
 fn http_field(context: &RequestContext<RoleServer>, name: HeaderName) -> Option<String> {

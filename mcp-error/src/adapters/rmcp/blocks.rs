@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::ResultMeta;
 use super::sdk::model::{ContentBlock, ResourceContents};
+use crate::documents::names::META;
 
 /// Writes the texts of the sanitized JSON of a block into the block. If the JSON differs elsewhere, too, the block becomes a
 /// text block with this JSON.
@@ -71,7 +72,7 @@ fn write(text: &mut String, clean: &Map<String, Value>, name: &str) {
 
 #[inline(never)]
 fn write_meta(meta: &mut Option<ResultMeta>, clean: &Map<String, Value>) {
-    if let (Some(meta), Some(Value::Object(clean))) = (meta, clean.get("_meta")) {
+    if let (Some(meta), Some(Value::Object(clean))) = (meta, clean.get(META)) {
         meta.0.clone_from(clean);
     }
 }

@@ -145,7 +145,7 @@ fn is_about_request(code: i32) -> bool {
     )
 }
 
-/// Returns the error object of the other party, if it is meant for whoever asked this server.
+/// Returns the error object of the other party, if it is meant for the client of this server.
 fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     match error {
         ServiceError::McpError(error) if error.code.0 == URL_ELICITATION_REQUIRED => Some(error),
@@ -162,7 +162,7 @@ fn status_of_object(error: &ErrorData) -> u16 {
             let said = error.data.clone().map(Json::from);
             let said = said.as_ref().and_then(error_status);
             match said.unwrap_or_else(|| status_of_code(code)) {
-                // The parameters may be those of whoever asked this server.
+                // The parameters may be those of the client of this server.
                 status @ (400 | 422) => status,
                 status => of_upstream(status),
             }

@@ -71,7 +71,7 @@ fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
     let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
     text("mode").filter(|mode| mode == "url")?;
     let id = text("elicitationId");
-    let meta = elicitation.get("_meta").and_then(Value::as_object);
+    let meta = elicitation.get(META).and_then(Value::as_object);
     let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
         meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
         message: text("message")?,
@@ -104,7 +104,7 @@ pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut Serv
     }
 }
 
-/// Sanitizes the error in a task before it leaves a wrapped server, and the status message beside it. The error is reported
+/// Sanitizes the error in a task before it leaves a wrapped server, and the status message next to it. The error is reported
 /// under the context of the request that asks for the task, unless it was reported before.
 fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     let task = &mut answer.task.task;
@@ -120,7 +120,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     }
     let document = Value::Object(std::mem::take(part));
     let fingerprint = fingerprint_of_task(&document);
-    let context = &context.of_task(&task.task_id, instance_in(&document), fingerprint);
+    let context = &context.for_task(&task.task_id, instance_in(&document), fingerprint);
     let clean = if is_result {
         let clean = guard.outgoing_result(context, &document);
         clean.unwrap_or(document)

@@ -6,6 +6,7 @@ use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
 use super::write_block;
 use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing};
+use crate::documents::names::META;
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -49,7 +50,7 @@ fn document_of(result: &CallToolResult) -> Value {
         members.insert("structuredContent".to_owned(), structured.clone());
     }
     if let Some(meta) = &result.meta {
-        members.insert("_meta".to_owned(), meta.0.clone().into());
+        members.insert(META.to_owned(), meta.0.clone().into());
     }
     Value::Object(members)
 }

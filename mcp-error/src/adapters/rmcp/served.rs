@@ -1,3 +1,5 @@
+//! The wrapped server.
+
 use super::answering::{Answer, Answering, Inner};
 use super::resources::{self, Catalog};
 use super::sdk::model::{ClientRequest, Tool};
@@ -24,7 +26,7 @@ use crate::report::context::Context;
 ///   result, elsewhere with a JSON-RPC error. Without the wrapper the client would wait forever.
 ///
 /// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
-/// sentences. Nobody knows who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
+/// sentences. It is not known who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
 /// previous instructions", becomes `[withheld]` if it is one of the known ones. An error type that derives `McpError` both
 /// says more and hides more.
 ///

@@ -12,6 +12,7 @@ use super::{ErrorObject, ToolAnswer};
 #[cfg(feature = "rmcp")]
 use crate::adapters::task::context;
 use crate::documents::Violation;
+use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::report::Report;
@@ -103,7 +104,7 @@ fn remember_own(fingerprint: impl Fn() -> u64) {
             own.push(fingerprint);
             #[cfg(feature = "rmcp")]
             if call.outlives_request {
-                context().told_of_document(fingerprint);
+                context().note_document(fingerprint);
             }
         }
     });
@@ -134,7 +135,7 @@ fn error_fingerprint(error: &ErrorObject) -> u64 {
 /// Returns the fingerprint of a result. The result type and the keys of `_meta` that belong to MCP are not part of it,
 /// since an SDK adds or drops them.
 fn result_fingerprint(result: &Value) -> u64 {
-    let meta = result.get("_meta").and_then(Value::as_object);
+    let meta = result.get(META).and_then(Value::as_object);
     let meta = meta.into_iter().flatten();
     let meta: Vec<_> = meta.filter(|(key, _)| !is_key_of_mcp(key)).collect();
     let [content, structured] = ["content", "structuredContent"].map(|name| result.get(name));

@@ -1,5 +1,6 @@
 //! The catalog of a server as MCP resources.
 
+use mcp_error_rules::codes::MCP_VERSION;
 use serde_json::{Value, json};
 
 use crate::exports::Exports;
@@ -20,9 +21,6 @@ struct Resource {
 
 /// How long a client may cache a resource. The catalog only changes with the version of the server.
 const FRESH_MS: u64 = 3_600_000;
-
-/// The first version of MCP in which results have a type, and say how long they may be cached.
-const SINCE: &str = "2026-07-28";
 
 impl CatalogResources {
     pub(crate) fn of(exports: &Exports<'_>) -> Self {
@@ -66,7 +64,8 @@ impl CatalogResources {
         let mut result = json!({
             "contents": [{ "uri": uri, "mimeType": found.mime_type, "text": found.text }],
         });
-        if version.is_some_and(|version| version >= SINCE) {
+        // Since this version, results have a type, and say how long they may be cached.
+        if version.is_some_and(|version| version >= MCP_VERSION) {
             result["resultType"] = "complete".into();
             result["ttlMs"] = FRESH_MS.into();
             result["cacheScope"] = "public".into();

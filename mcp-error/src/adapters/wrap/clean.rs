@@ -5,14 +5,18 @@ use std::mem::take;
 
 use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::{holds_named_value, is_name_of_password_string};
 use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
 use super::ErrorObject;
 use crate::adapters::instructions::withheld_around;
+use crate::documents::names::{META, TRACE_PARENT};
 use crate::json::{self, Json};
+use crate::policy::is_prefix_of_mcp;
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
+use crate::report::named_value::{names_secret, names_secret_item};
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -20,6 +24,8 @@ const MAX_DEPTH: usize = 32;
 
 /// The approximate number of bytes of JSON around the text of a content block.
 const AROUND_A_BLOCK: usize = 32;
+
+type CleanUri = for<'a> fn(&Sanitizer, &'a str, &Rules) -> Cow<'a, str>;
 
 /// Sanitizes one error. All its texts together share one limit on their size.
 pub(crate) struct Cleaner {
@@ -61,7 +67,8 @@ impl Cleaner {
     }
 
     /// Returns the sanitized data of an error. Only the masks apply to the elicitations of
-    /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs.
+    /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs. They may be as large as the policy allows an
+    /// error to be.
     fn sanitized_data(&mut self, mut data: Value, code: i32) -> Value {
         let mut elicitations = None;
         if let Value::Object(members) = &mut data
@@ -76,8 +83,10 @@ impl Cleaner {
             }
         }
         let mut data = self.sanitized_document(data);
+        self.start_part();
+        let elicitations = elicitations.and_then(|all| self.masked(all));
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
-            members.insert("elicitations".to_owned(), self.masked(elicitations));
+            members.insert("elicitations".to_owned(), elicitations);
         }
         data
     }
@@ -91,7 +100,7 @@ impl Cleaner {
                 ("content", Value::Array(blocks)) => {
                     blocks.retain_mut(|block| self.sanitize_block(block));
                 }
-                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 ("isError" | "resultType", _) => {}
                 (_, value) => *value = self.sanitized_document(take(value)),
             }
@@ -127,13 +136,14 @@ impl Cleaner {
                 ("text", Value::String(text)) => self.sanitize_string(text, usize::MAX),
                 ("uri", Value::String(uri)) => self.sanitize_uri(uri),
                 ("resource", Value::Object(resource)) => self.sanitize_content(resource, is_text),
-                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 (_, value) => *value = self.sanitized_value(take(value), false, 0),
             }
         }
     }
 
-    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret.
+    /// Sanitizes `_meta`. Only the masks apply to keys that MCP defines, since a trace id looks like a secret. A value for which
+    /// there is no room is left out.
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let (mut of_mcp, mut others) = (Vec::new(), Map::new());
         for (key, value) in take(members) {
@@ -142,15 +152,25 @@ impl Cleaner {
                 false => drop(others.insert(key, value)),
             }
         }
+        let of_mcp: Vec<_> = of_mcp
+            .into_iter()
+            .filter_map(|(key, value)| Some((key, self.masked(value)?)))
+            .collect();
         *members = self.sanitized_members(others, false, 0);
         for (key, value) in of_mcp {
-            members.insert(key, self.masked(value));
+            members.insert(key, value);
         }
     }
 
-    /// Returns a value that MCP defines, to which only the masks apply.
-    fn masked(&self, value: Value) -> Value {
-        self.sanitizer.masked_json(&Json::from(value)).into()
+    /// Returns a value that MCP defines, to which only the masks apply, or `None` if there is no room for it.
+    fn masked(&mut self, value: Value) -> Option<Value> {
+        let value = Json::from(value);
+        let len = json::len(&value);
+        if len > self.room {
+            return None;
+        }
+        self.use_room(len);
+        Some(self.sanitizer.masked_json(&value).into())
     }
 
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
@@ -185,11 +205,16 @@ impl Cleaner {
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
             Value::Array(items) => {
+                let names_secret = match &items[..] {
+                    [Value::String(name), Value::String(_)] => names_secret_item(name, &self.rules),
+                    _ => false,
+                };
                 let mut clean = Vec::new();
                 for item in items {
                     if self.is_full() {
                         break;
                     }
+                    let secret = secret || names_secret && !clean.is_empty();
                     clean.push(self.sanitized_value(item, secret, depth + 1));
                 }
                 clean.into()
@@ -209,17 +234,29 @@ impl Cleaner {
         depth: usize,
     ) -> Map<String, Value> {
         let mut clean = Map::new();
+        let names_secret = members.iter().any(|(member, value)| {
+            let text = value.as_str().unwrap_or_default();
+            names_secret(member, text, &self.rules)
+        });
         for (mut name, value) in members {
             if self.is_full() {
                 break;
             }
-            let secret = secret || self.rules.is_secret(&name);
+            let secret =
+                secret || names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
             let value = match value {
                 Value::String(mut uri) if name == "uri" => {
-                    self.sanitize_uri(&mut uri);
+                    match depth {
+                        0 => self.sanitize_uri(&mut uri),
+                        _ => self.sanitize_endpoint(&mut uri),
+                    }
                     uri.into()
                 }
-                value => self.sanitized_value(value, secret, depth + 1),
+                value => {
+                    let is_password = value.is_string() && is_name_of_password_string(&name);
+                    let secret = secret || is_password;
+                    self.sanitized_value(value, secret, depth + 1)
+                }
             };
             self.sanitize_string(&mut name, self.policy.get().max_text_bytes());
             clean.insert(name, value);
@@ -227,11 +264,19 @@ impl Cleaner {
         clean
     }
 
-    /// Removes the credentials from the URI of a resource; its path stays.
+    /// Sanitizes the URI of a resource, whose path stays: the client has sent it, or may read what it names.
     fn sanitize_uri(&mut self, uri: &mut String) {
-        let clean = withheld_around(uri, &self.rules, &|uri| {
-            self.sanitizer.endpoint(uri, &self.rules)
-        });
+        self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));
+    }
+
+    /// Sanitizes a URI of which nothing is known.
+    fn sanitize_endpoint(&mut self, uri: &mut String) {
+        self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.endpoint(uri, rules));
+    }
+
+    fn sanitize_uri_by(&mut self, uri: &mut String, clean: CleanUri) {
+        let rules = &self.rules;
+        let clean = withheld_around(uri, rules, &|uri| clean(&self.sanitizer, uri, rules));
         if let Cow::Owned(clean) = clean {
             *uri = clean;
         }
@@ -269,13 +314,87 @@ impl Cleaner {
 
 /// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
 pub(super) fn is_key_of_mcp(key: &str) -> bool {
-    if let Some((prefix, _)) = key.split_once('/') {
-        return prefix
-            .split('.')
-            .any(|label| matches!(label, "mcp" | "modelcontextprotocol"));
+    if let Some(slash) = key.find('/') {
+        return is_prefix_of_mcp(key.as_bytes(), slash);
     }
     matches!(
         key,
-        "progressToken" | "traceparent" | "tracestate" | "baggage"
+        "progressToken" | TRACE_PARENT | "tracestate" | "baggage"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_key_belongs_to_mcp_by_its_first_labels() {
+        for of_mcp in [
+            "progressToken",
+            "traceparent",
+            "io.modelcontextprotocol/related-task",
+            "mcp/www_authenticate",
+            "dev.mcp/x",
+            "com.mcp.tools/x",
+        ] {
+            assert!(is_key_of_mcp(of_mcp), "{of_mcp}");
+        }
+        for other in [
+            "why",
+            "com.example/why",
+            "com.example.mcp/why",
+            "mcp-error/problem",
+        ] {
+            assert!(!is_key_of_mcp(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_value_beside_the_name_of_a_secret_is_one() {
+        let data = json!({
+            "env": [["DB_PASSWORD", "zebra-lamp-77"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "zebra-lamp-77", "line": 3},
+                {"value": ["zebra-lamp-77"], "variable": "DB_PASSWORD"},
+                {"kind": "token", "value": "a brace"},
+            ],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "env": [["DB_PASSWORD", "[redacted]"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "[redacted]", "line": 3},
+                {"value": ["[redacted]"], "variable": "DB_PASSWORD"},
+                {"kind": "token", "value": "a brace"},
+            ],
+        });
+        assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn what_mcp_defines_is_bounded_too() {
+        let url = |len: usize| format!("https://sign-in.example/?{}", "x".repeat(len));
+        let elicitations = |len| {
+            let error = ErrorObject {
+                code: URL_ELICITATION_REQUIRED,
+                message: "sign in".into(),
+                data: Some(json!({"elicitations": [{"url": url(len)}], "why": "no token"})),
+            };
+            let clean = Cleaner::new(&Context::new()).sanitized_error(&error);
+            clean.data.unwrap_or_default()
+        };
+        assert_eq!(elicitations(9_000)["elicitations"][0]["url"], url(9_000));
+        let large = elicitations(5_000_000);
+        assert_eq!(large, json!({"why": "no token"}));
+
+        let meta = |len| {
+            let meta = json!({"traceparent": "x".repeat(len), "com.example/why": "no token"});
+            let mut meta = meta.as_object().cloned().unwrap_or_default();
+            Cleaner::new(&Context::new()).sanitize_meta(&mut meta);
+            Value::Object(meta)
+        };
+        assert_eq!(meta(55)["traceparent"], "x".repeat(55));
+        assert_eq!(meta(5_000_000), json!({"com.example/why": "no token"}));
+    }
 }

@@ -183,8 +183,8 @@ impl ExternalError {
         if let Some(Json::Object(all)) = data {
             members.push_unless(|name| is_own_member(Layout::Problem, name), all);
         }
-        let said = clean.data.as_ref();
-        let said = said.and_then(|data| said_by(data, &clean.message, instance.is_some()));
+        let data = clean.data.as_ref();
+        let shown = data.and_then(|data| data_for_log(data, &clean.message, instance.is_some()));
         let sanitized = Sanitized {
             status: self.status,
             title: self.title,
@@ -192,15 +192,15 @@ impl ExternalError {
             effect,
             instance,
             message,
-            data: said.as_deref(),
+            data: shown.as_deref(),
             members,
             retryable,
             retry_after,
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
-        drop(said);
-        if report.more().hidden_detail.is_none() {
+        drop(shown);
+        if report.rare().hidden_detail.is_none() {
             return (clean, report);
         }
         let title = ErrorObject {
@@ -250,7 +250,7 @@ const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
 
 /// Returns the part of an error's data that a log should show, since many errors have a general message and give the reason
 /// in their data. `is_problem` is true for a problem document of this crate that another task or another server made.
-fn said_by<'d>(
+fn data_for_log<'d>(
     data: &'d Value,
     message: &str,
     is_problem: bool,

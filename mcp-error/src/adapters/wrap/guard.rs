@@ -1,4 +1,4 @@
-//! What stands around a server: the context of its requests, and the scope in which its handlers run.
+//! The state of a wrapped server, and how its errors are answered.
 
 use std::fmt;
 use std::ops::Deref;
@@ -38,14 +38,14 @@ pub(crate) struct GuardParts {
     /// The tools that the server has listed.
     #[cfg(feature = "__mcp-sdk")]
     pub(crate) listed: Listed,
-    pub(crate) sdk_failures: Option<Arc<OfSdkFailure>>,
+    pub(crate) sdk_failures: Option<Arc<ReplaceSdkFailure>>,
 }
 
 #[cfg(feature = "__wrapped")]
 type Complete = dyn Fn(Context) -> Context + Send + Sync;
 
 /// The function that puts a server's own error in place of a failure of the SDK.
-type OfSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
+type ReplaceSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
 
 impl Deref for Guard {
     type Target = GuardParts;
@@ -116,7 +116,7 @@ impl Guard {
         }
     }
 
-    /// Returns who made a failed tool result. The observers hear of one that this crate did not make.
+    /// Returns who made a failed tool result. The observers are notified of one that this crate did not make.
     pub(crate) fn origin_of(&self, context: &Context, result: &Value) -> ResultOrigin {
         if is_own_result(result) {
             return ResultOrigin::Own;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::adapters::instructions::withheld_name;
 use crate::report::context::Context;
-use crate::report::context::request::Fact;
+use crate::report::context::request::RequestText;
 
 #[derive(Debug, Default)]
 pub(crate) struct RequestHead {
@@ -25,24 +25,24 @@ impl RequestHead {
     pub(super) fn add_to(self, context: &mut Context) {
         // A client can send any name.
         let of_client = [
-            (Fact::Method, Some(self.method.into())),
-            (Fact::Tool, self.tool),
-            (Fact::Prompt, self.prompt.map(Cow::Owned)),
-            (Fact::Resource, self.resource.map(Cow::Owned)),
+            (RequestText::Method, Some(self.method.into())),
+            (RequestText::Tool, self.tool),
+            (RequestText::Prompt, self.prompt.map(Cow::Owned)),
+            (RequestText::Resource, self.resource.map(Cow::Owned)),
         ];
-        for (fact, name) in of_client {
+        for (which, name) in of_client {
             if let Some(name) = name {
-                context.set_fact(fact, withheld_name(name));
+                context.set_text(which, withheld_name(name));
             }
         }
         let others = [
-            (Fact::RequestId, Some(self.id)),
-            (Fact::ProtocolVersion, self.protocol_version),
-            (Fact::SessionId, self.session_id),
+            (RequestText::RequestId, Some(self.id)),
+            (RequestText::ProtocolVersion, self.protocol_version),
+            (RequestText::SessionId, self.session_id),
         ];
-        for (fact, text) in others {
+        for (which, text) in others {
             if let Some(text) = text {
-                context.set_fact(fact, text.into());
+                context.set_text(which, text.into());
             }
         }
         // A value that is not valid is ignored (W3C Trace Context, §4.3).

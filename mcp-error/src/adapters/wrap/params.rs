@@ -6,11 +6,12 @@ use serde_json::Value;
 
 use super::SdkFailure;
 use super::arguments::{Object, violations};
+use crate::report::context::request::TOOLS_CALL;
 
 /// The methods of MCP that take parameters of their own, and those of their parameters (MCP 2026-07-28, schema reference) that
 /// a server needs to read the request.
 const METHODS: [(&str, &[Param]); 7] = [
-    ("tools/call", NAME_AND_ARGUMENTS),
+    (TOOLS_CALL, NAME_AND_ARGUMENTS),
     ("prompts/get", NAME_AND_ARGUMENTS),
     ("resources/read", URI),
     ("resources/subscribe", URI),

@@ -17,8 +17,6 @@ use {
     super::ErrorObject, super::call::take_tool_result, crate::documents::tool_result::ToolResult,
 };
 
-const TOOLS_CALL: &str = "tools/call";
-
 /// A handler that answers a request.
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
@@ -43,7 +41,7 @@ impl Guard {
         completed.unwrap_or(context).of_one_request()
     }
 
-    /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of the panic and of the outcome.
+    /// Runs a handler in the scope of a request. A panic becomes a report. The observers are notified of the panic and of the outcome.
     /// The handler keeps its answer itself, so that no code here depends on the types of an SDK.
     pub(crate) async fn run(
         &self,
@@ -58,7 +56,7 @@ impl Guard {
                 answer.map_err(|payload| report_and_observe(&Failure::panic(payload), context));
             let outcome = match &answer {
                 Ok(outcome) => *outcome,
-                Err(_) if context.method() == Some(TOOLS_CALL) => Outcome::ToolError,
+                Err(_) if context.calls_tool() => Outcome::ToolError,
                 Err(report) => Outcome::Error(report.code()),
             };
             context.finish(started, outcome);

@@ -7,6 +7,7 @@ use super::ErrorObject;
 use super::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
 use crate::report::context::Context;
+use crate::report::context::request::TOOLS_CALL;
 
 /// The beginnings of the answers to arguments that cannot be read: of rmcp for tools, of rmcp for prompts, of rust-mcp-sdk.
 const UNREADABLE_ARGUMENTS: [&str; 3] = [
@@ -50,7 +51,7 @@ const ROWS: [Row; 8] = [
     },
     Row {
         code: INVALID_PARAMS,
-        method: Some("tools/call"),
+        method: Some(TOOLS_CALL),
         is_meant: |error, _| error.data.is_none() && error.message == "tool not found",
         // rmcp does not say which.
         make: |error, context| SdkFailure::UnknownTool {
@@ -169,10 +170,11 @@ fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
     names.collect()
 }
 
-fn resource_not_found(error: &ErrorObject, _: &Context) -> SdkFailure {
-    let uri = error.data.as_ref().and_then(|data| data.get("uri"));
+fn resource_not_found(error: &ErrorObject, context: &Context) -> SdkFailure {
+    let named = error.data.as_ref().and_then(|data| data.get("uri"));
+    let uri = named.and_then(Value::as_str).or(context.resource());
     SdkFailure::ResourceNotFound {
         message: error.message.to_string(),
-        uri: uri.and_then(Value::as_str).map(str::to_owned),
+        uri: uri.map(str::to_owned),
     }
 }

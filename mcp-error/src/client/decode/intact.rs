@@ -5,6 +5,7 @@ use crate::documents::summary::is_summary;
 use crate::json::Json;
 use crate::policy::Policy;
 use crate::registry::member::{Member, Sanitizer};
+use crate::report::sanitizer::is_neutral;
 use mcp_error_rules::markers::MARKERS;
 
 /// The names that a document may use for its own purposes if the error has no member with that name.
@@ -34,6 +35,8 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
         Sanitizer::PathUser => if_all_texts(value, &|text| {
             is_unmarked(text) && !text.contains(char::REPLACEMENT_CHARACTER)
         }),
+        // The field vouches for a text of the application, and whoever sent the document can have written this one.
+        Sanitizer::Trusted => if_all_texts(value, &|text| is_unmarked(text) && is_neutral(text)),
         _ => if_all_texts(value, &is_unmarked),
     }
 }
@@ -62,6 +65,7 @@ fn is_unmarked(text: &str) -> bool {
         MARKERS.email,
         MARKERS.user,
         MARKERS.unavailable,
+        MARKERS.withheld,
     ];
     let policy = Policy::of_process();
     let chosen = policy.markers();

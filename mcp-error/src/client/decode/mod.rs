@@ -26,7 +26,8 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 ///
 /// Some changes leave no trace in a document, so the rebuilt value contains them:
 ///
-/// - a text has lost its invisible characters;
+/// - a text has lost its invisible characters; one that is `trusted` and arrives with such characters is not rebuilt, since
+///   another party may have written it;
 /// - a list of floats has lost NaN and the infinities;
 /// - a delay is in whole seconds, rounded up;
 /// - a `Duration` was sent as a number of seconds, which is exact below 97 days;

@@ -65,6 +65,16 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Returns what [`delay`](Self::delay) returns, for a number of milliseconds.
+    pub fn delay_in_millis<T: FromDelay>(&mut self, field: &'static str) -> Option<T> {
+        let millis = |delay: Duration| u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
+        let seconds = self.delay;
+        self.delay = seconds.map(|delay| Duration::from_secs(millis(delay)));
+        let value = self.delay(field);
+        self.delay = seconds;
+        value
+    }
+
     /// Records that a field has no value because it is not part of any document.
     pub fn never<T>(&mut self, field: &'static str) -> Option<T> {
         self.lose(field, Loss::NeverSent)

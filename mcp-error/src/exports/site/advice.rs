@@ -119,7 +119,7 @@ const TEXTS_OF_STATUS: [&str; 3] = [
     "Search the log for {identity}.",
 ];
 
-/// The heading under which the index lists the errors of which only an answer says what to do.
+/// The heading under which the index lists the errors for which only an answer says what to do.
 pub(super) const HEADING_OF_STATUS: &str = "Do what the answer says";
 
 /// Returns the heading under which the index lists the errors with this recovery.

@@ -277,7 +277,7 @@ fn sitemap(addresses: &[String]) -> String {
 impl Exports<'_> {
     /// Returns a static website without dependencies: `index.html`, and a page for each problem type.
     ///
-    /// A page stands at the path of its type's URI: `https://parks.example/errors/closed` becomes
+    /// A page is at the path of the URI of its type: `https://parks.example/errors/closed` becomes
     /// `errors/closed/index.html`. Types whose URIs differ only in their fragments share a page. The page of a type is
     /// in `types/` instead if its URI has another scheme than `http` and `https`, or if some file system does not
     /// accept its path (`con`, for example).

@@ -43,7 +43,7 @@ impl<'a> Request<'a> {
         // The client knows the paths in a URI that it sent.
         let with_paths = rules.with_paths_and_emails(false);
         let shown_uri = |uri: &'a str| sanitizer.text(uri, &with_paths);
-        let is_tool_call = context.method() == Some("tools/call");
+        let is_tool_call = context.calls_tool();
         Self {
             method: context.method().map(shown),
             id: context.request_id().map(shown),

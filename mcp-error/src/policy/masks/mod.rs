@@ -40,8 +40,8 @@ use self::secrets::Secrets;
 /// apply to numbers, to texts that the application wrote in attributes and in the policy, or to the results of calls that
 /// succeed.
 ///
-/// Whoever sends a text that comes back in an error can learn whether it is a mask. So masks are for values that nobody can
-/// guess, and not for a PIN.
+/// A client that sends a text which comes back in an error can learn whether it is a mask. So masks are for values that cannot be
+/// guessed, and not for a PIN.
 ///
 /// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words. Blanks
 /// around a value do not count.
@@ -182,7 +182,7 @@ impl Masks {
 
     /// Replaces each of the values in the beginning of a longer text. As many bytes as the longest value has are removed from
     /// its end, so that no part of a value is left there, but at least `min` bytes stay. This does not depend on what the end
-    /// is: otherwise, whoever can choose the text would learn whether it ends in the beginning of a value.
+    /// is: otherwise, a client that chooses the text would learn whether it ends in the beginning of a value.
     pub(crate) fn mask_beginning(&self, text: &str, min: usize, marker: Marker) -> String {
         let values = self.layers.iter().flat_map(|layer| &layer.values);
         let longest = values.map(|value| value.len()).max().unwrap_or_default();

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_sanitize::Rules;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
@@ -18,6 +19,8 @@ pub(super) struct Secrets<'a> {
     found: &'a mut Vec<String>,
     /// Whether a name around the value is that of a secret.
     is_secret: bool,
+    /// Whether the name of the value is that of a password, if the value is a string.
+    is_password_string: bool,
     depth: usize,
 }
 
@@ -27,6 +30,7 @@ impl<'a> Secrets<'a> {
             rules,
             found,
             is_secret: false,
+            is_password_string: false,
             depth: 0,
         }
     }
@@ -36,6 +40,7 @@ impl<'a> Secrets<'a> {
             rules: self.rules,
             found: self.found,
             is_secret: self.is_secret || is_secret,
+            is_password_string: false,
             depth: self.depth + 1,
         }
     }
@@ -69,7 +74,8 @@ impl<'de> Visitor<'de> for Secrets<'_> {
         f.write_str("any value")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+    fn visit_str<E: Error>(mut self, text: &str) -> Result<(), E> {
+        self.is_secret |= self.is_password_string;
         self.keep(text);
         Ok(())
     }
@@ -110,7 +116,9 @@ impl<'de> Visitor<'de> for Secrets<'_> {
         self.check_depth()?;
         while let Some(name) = members.next_key::<Cow<'_, str>>()? {
             let is_secret = self.rules.is_secret(&name);
-            members.next_value_seed(self.inside(is_secret))?;
+            let mut value = self.inside(is_secret);
+            value.is_password_string = is_name_of_password_string(&name);
+            members.next_value_seed(value)?;
         }
         Ok(())
     }

@@ -9,12 +9,12 @@ mod traits;
 use std::time::Duration;
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
-use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
+use mcp_error_rules::entry::{self as packed, OptionalText, Part, flags};
 
 use crate::registry::Constant;
 use crate::registry::member::{Fact, Member};
 
-pub(crate) use occurrence::OfStatus;
+pub(crate) use occurrence::StatusFacts;
 pub(crate) use texts::EntryTexts;
 #[cfg(feature = "testing")]
 pub(crate) use traits::rust_name;
@@ -213,36 +213,36 @@ impl ErrorEntry {
     /// Returns what the failed call has changed, if the attribute of the variant says so. After
     /// [`Effect::None`] a client may repeat a call that writes.
     pub fn effect(&self) -> Option<Effect> {
-        let mut found = packed::optional(self.text(), Optional::Effect);
+        let mut found = packed::optional(self.text(), OptionalText::Effect);
         found.next().and_then(Effect::from_name)
     }
 
     /// Returns the scopes that a token needs for this call, with one space between two of them, as the challenge of a
     /// 401 or a 403 writes them (RFC 6750 §3).
     pub fn scopes(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::Scopes).next()
+        packed::optional(self.text(), OptionalText::Scopes).next()
     }
 
     /// Returns the names of the members that come first on the wire, in this order.
     pub fn order(&self) -> impl Iterator<Item = &'static str> {
-        let order = packed::optional(self.text(), Optional::Order).next();
+        let order = packed::optional(self.text(), OptionalText::Order).next();
         order.unwrap_or_default().split_ascii_whitespace()
     }
 
     /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
     pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        packed::optional(self.text(), Optional::Header).filter_map(packed::header)
+        packed::optional(self.text(), OptionalText::Header).filter_map(packed::header)
     }
 
     /// Returns a field that `decode` needs to rebuild the variant, but whose value no document has.
     pub fn never_sent(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::NeverSent).next()
+        packed::optional(self.text(), OptionalText::NeverSent).next()
     }
 
     /// Returns the first field that the detail shows and that is always redacted, because of its own name or of a name before
     /// it in the detail.
     pub fn redacted_in_detail(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::RedactedInDetail).next()
+        packed::optional(self.text(), OptionalText::RedactedInDetail).next()
     }
 
     /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault), an
@@ -274,7 +274,7 @@ impl ErrorEntry {
     /// Returns the statuses that an occurrence can compute, if the attribute of the variant lists them. It can have
     /// [`status`](Self::status) too.
     pub fn statuses(&self) -> impl Iterator<Item = u16> + Clone {
-        let listed = packed::optional(self.text(), Optional::Statuses).next();
+        let listed = packed::optional(self.text(), OptionalText::Statuses).next();
         let listed = listed.unwrap_or_default().split_ascii_whitespace();
         listed.filter_map(|status| status.parse().ok())
     }
@@ -305,33 +305,33 @@ impl ErrorEntry {
     /// Returns the template of the message of the JSON-RPC error object. Without one it is the detail, or in
     /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     pub fn message(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::Message).next()
+        packed::optional(self.text(), OptionalText::Message).next()
     }
 
     /// Returns the template of the message for a person.
     pub fn user_message(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::UserMessage).next()
+        packed::optional(self.text(), OptionalText::UserMessage).next()
     }
 
     /// Returns the templates of the suggestions, at most 3.
     pub fn suggestions(&self) -> impl Iterator<Item = &'static str> {
-        packed::optional(self.text(), Optional::Suggestion)
+        packed::optional(self.text(), OptionalText::Suggestion)
     }
 
     /// Returns the templates of the examples, at most 2.
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
-        packed::optional(self.text(), Optional::Example)
+        packed::optional(self.text(), OptionalText::Example)
     }
 
     /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can take its
     /// place, if that is an address.
     pub fn docs(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::Docs).next()
+        packed::optional(self.text(), OptionalText::Docs).next()
     }
 
     /// Returns the doc comment of the variant.
     pub fn description(&self) -> Option<&'static str> {
-        packed::optional(self.text(), Optional::Description).next()
+        packed::optional(self.text(), OptionalText::Description).next()
     }
 
     /// Returns the extension members that come from fields, in order.
@@ -346,7 +346,7 @@ impl ErrorEntry {
 
     /// Returns the extension members that are the same for each occurrence.
     pub fn constants(&self) -> impl Iterator<Item = Constant> {
-        packed::optional(self.text(), Optional::Constant).filter_map(Constant::unpack)
+        packed::optional(self.text(), OptionalText::Constant).filter_map(Constant::unpack)
     }
 
     /// Returns the names of the members that come from fields, with one space between two of them.

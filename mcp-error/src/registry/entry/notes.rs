@@ -1,6 +1,6 @@
 //! The parts of an entry that only the exports and the schemas read.
 
-use mcp_error_rules::entry::{self as packed, Optional};
+use mcp_error_rules::entry::{self as packed, OptionalText};
 
 use super::ErrorEntry;
 
@@ -13,7 +13,7 @@ impl ErrorEntry {
 
     /// Returns the doc comments of the members that come from fields, each with the name of its member.
     pub(crate) fn member_descriptions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let texts = self.notes(Optional::MemberDescription);
+        let texts = self.notes(OptionalText::MemberDescription);
         texts.filter_map(|text| {
             let (slot, text) = text.split_once(':')?;
             Some((self.member_names().nth(slot.parse().ok()?)?, text))
@@ -24,7 +24,7 @@ impl ErrorEntry {
     /// `…` for a value that does not come from a single field.
     #[cfg(feature = "exports")]
     pub(crate) fn slot_names(&self) -> Vec<&'static str> {
-        let others = self.notes(Optional::SlotNames).next();
+        let others = self.notes(OptionalText::SlotNames).next();
         let others = others.unwrap_or_default().split_ascii_whitespace();
         let others = others.map(|name| if name == "-" { "…" } else { name });
         self.member_names().chain(others).collect()
@@ -33,14 +33,14 @@ impl ErrorEntry {
     /// Returns the values that the attributes of fields give for examples, as JSON, each with the number of its slot.
     #[cfg(feature = "exports")]
     pub(crate) fn samples(&self) -> impl Iterator<Item = (usize, &'static str)> {
-        let texts = self.notes(Optional::Sample);
+        let texts = self.notes(OptionalText::Sample);
         texts.filter_map(|text| {
             let (slot, json) = text.split_once(':')?;
             Some((slot.parse().ok()?, json))
         })
     }
 
-    fn notes(&self, which: Optional) -> impl Iterator<Item = &'static str> {
+    fn notes(&self, which: OptionalText) -> impl Iterator<Item = &'static str> {
         let notes = packed::notes_at(self.table.notes, self.start as usize);
         notes.filter_map(move |(found, text)| (found == which).then_some(text))
     }

@@ -3,7 +3,7 @@
 use mcp_error_rules::choices::{Fault, Recovery};
 #[cfg(feature = "exports")]
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS};
-use mcp_error_rules::entry::{self as packed, Optional, Said};
+use mcp_error_rules::entry::{self as packed, ExplicitFact, OptionalText};
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::default_fault;
 
@@ -11,7 +11,7 @@ use super::ErrorEntry;
 
 /// The facts of an occurrence that depend on its status.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct OfStatus {
+pub(crate) struct StatusFacts {
     pub(crate) fault: Fault,
     pub(crate) capture: bool,
     pub(crate) recovery: Recovery,
@@ -45,32 +45,34 @@ impl ErrorEntry {
     pub(crate) fn possible_codes(&self) -> Vec<i32> {
         let mut codes = vec![self.code()];
         codes.extend(self.legacy_code());
-        if self.computes_status() && !self.says(Said::Code) {
+        if self.computes_status() && !self.sets(ExplicitFact::Code) {
             codes.extend([INVALID_PARAMS, INTERNAL_ERROR]);
         }
         codes
     }
 
     /// Returns the facts of an occurrence with this status. A status that no occurrence can have changes nothing.
-    pub(crate) fn with_status(&self, status: u16) -> OfStatus {
+    pub(crate) fn with_status(&self, status: u16) -> StatusFacts {
         if status == self.status() || !self.can_have_status(status) {
-            return OfStatus {
+            return StatusFacts {
                 fault: self.fault(),
                 capture: self.capture(),
                 recovery: self.recovery(),
                 retryable: self.retryable(),
             };
         }
-        let fault = match self.says(Said::Fault) {
+        let fault = match self.sets(ExplicitFact::Fault) {
             true => self.fault(),
             false => default_fault(status),
         };
-        let retryable = self.says(Said::Retryable).then_some(self.retryable());
-        let recovery = match self.says(Said::Recovery) {
+        let retryable = self
+            .sets(ExplicitFact::Retryable)
+            .then_some(self.retryable());
+        let recovery = match self.sets(ExplicitFact::Recovery) {
             true => self.recovery(),
             false => recovery(status, fault, retryable),
         };
-        OfStatus {
+        StatusFacts {
             fault,
             capture: self.captures(fault),
             recovery,
@@ -80,15 +82,17 @@ impl ErrorEntry {
 
     /// Returns whether telemetry captures an occurrence that is somebody's fault.
     fn captures(&self, fault: Fault) -> bool {
-        match self.says(Said::Capture) {
+        match self.sets(ExplicitFact::Capture) {
             true => self.capture(),
             false => fault == Fault::Server,
         }
     }
 
-    /// Returns whether the attributes of a variant that computes its status say this.
-    pub(crate) fn says(&self, fact: Said) -> bool {
-        let mut said = packed::optional(self.text(), Optional::Said);
-        said.next().is_some_and(|said| said.contains(fact.letter()))
+    /// Returns whether the attributes of a variant that computes its status set this fact.
+    pub(crate) fn sets(&self, fact: ExplicitFact) -> bool {
+        let mut explicit = packed::optional(self.text(), OptionalText::ExplicitFacts);
+        explicit
+            .next()
+            .is_some_and(|facts| facts.contains(fact.letter()))
     }
 }

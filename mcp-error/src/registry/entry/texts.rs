@@ -1,23 +1,23 @@
 //! The texts of one entry, for a report, which needs most of them.
 
-use mcp_error_rules::entry::{self as packed, Optional};
+use mcp_error_rules::entry::{self as packed, OptionalText};
 
 use super::ErrorEntry;
 
 /// The texts of one entry, which are searched for once in the texts of its type.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct EntryTexts(packed::OfReport);
+pub(crate) struct EntryTexts(packed::ReportTexts);
 
 impl ErrorEntry {
     /// Returns the texts of the entry.
     pub(crate) fn texts(&self) -> EntryTexts {
-        EntryTexts(packed::of_report(self.table.texts, self.start as usize))
+        EntryTexts(packed::report_texts(self.table.texts, self.start as usize))
     }
 }
 
 impl ErrorEntry {
     /// Returns the texts that only some entries have, in one walk over them.
-    pub(crate) fn optional(&self) -> impl Iterator<Item = (Optional, &'static str)> + use<> {
+    pub(crate) fn optional(&self) -> impl Iterator<Item = (OptionalText, &'static str)> + use<> {
         packed::optional_texts(self.text())
     }
 }

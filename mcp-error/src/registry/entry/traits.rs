@@ -25,7 +25,7 @@ impl ErrorEntry {
     }
 }
 
-/// Returns the name of a variant behind that of its type. A struct is a variant of the same name, which is not repeated.
+/// Returns the name of a variant after that of its type. A struct is a variant of the same name, which is not repeated.
 pub(crate) fn rust_name<'n>(type_name: &'n str, variant: &'n str) -> Cow<'n, str> {
     if type_name == variant {
         Cow::Borrowed(type_name)

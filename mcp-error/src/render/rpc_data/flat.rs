@@ -7,7 +7,7 @@ use mcp_error_rules::names::{FLAT_DELAY as DELAY, FLAT_DETAIL as DETAIL, FLAT_KI
 
 use crate::json::Members;
 use crate::report::Report;
-use crate::report::rare::others::named_in;
+use crate::report::rare::special_members::named_in;
 
 impl Report {
     pub(super) fn to_flat_data(&self) -> Members {

@@ -11,7 +11,7 @@ use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 use crate::policy::RpcLayout;
 use crate::report::Report;
-use crate::report::rare::others::named_in;
+use crate::report::rare::special_members::named_in;
 
 pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 
@@ -64,7 +64,7 @@ impl Report {
     fn rpc_message(&self) -> Cow<'static, str> {
         match self.policy().rpc_layout {
             RpcLayout::Flat => {
-                let own = self.more().message.clone();
+                let own = self.rare().message.clone();
                 own.unwrap_or_else(|| self.shared_title())
             }
             _ => self.specific_message(),
@@ -73,7 +73,7 @@ impl Report {
 
     /// Returns the message of the variant or, if it has none, the detail.
     pub(crate) fn specific_message(&self) -> Cow<'static, str> {
-        let own = self.more().message.clone();
+        let own = self.rare().message.clone();
         own.unwrap_or_else(|| self.detail_text().to_shared())
     }
 }

@@ -29,7 +29,7 @@ const MAX_OWN_TEXT: usize = 256;
 impl Report {
     pub(super) fn to_nested_data(&self) -> Members {
         let max = self.max_size();
-        let mut data = self.more().legacy.clone();
+        let mut data = self.rare().legacy.clone();
         data.remove(CONTEXT);
         data.push(CONTEXT, self.context());
         if data.serialized_len() <= max {
@@ -98,14 +98,14 @@ impl Report {
         let mut info = Members::with_capacity(4);
         if self.causes().len() > 0 {
             let chain = self.causes().map(|cause| Json::from(cause.to_owned()));
-            let cut = self.more().causes_cut.then(|| Json::from(CHAIN_CUT));
+            let cut = self.rare().causes_cut.then(|| Json::from(CHAIN_CUT));
             info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
         }
-        if let Some(id) = &self.more().request_id {
+        if let Some(id) = &self.rare().request_id {
             info.push("requestId", id.clone());
         }
         info.push("timestamp", self.timestamp().rfc_3339());
-        if let Some(version) = &self.more().server_version {
+        if let Some(version) = &self.rare().server_version {
             info.push("serverVersion", version.clone());
         }
         info

@@ -1,8 +1,8 @@
-//! What an error says of its occurrence other than by the values of its fields: status, delay, causes, and the error
-//! inside it.
+//! The facts about an occurrence that do not come from the values of fields: status, delay, causes, and the error inside.
 
 use std::error::Error;
 use std::fmt::Display;
+use std::time::Duration;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
@@ -18,7 +18,7 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
 use crate::report::cause_text::CauseText;
-use crate::report::causes::{Cause, Causes};
+use crate::report::causes::{Cause, Causes, as_cause};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::finder;
@@ -40,6 +40,12 @@ impl ReportBuilder<'_> {
     /// Sets the time to wait before a retry.
     pub fn retry_after<T: RetryAfter + ?Sized>(&mut self, value: &T) {
         self.computed_mut().retry_after = value.retry_after();
+    }
+
+    /// Sets the time to wait before a retry, in which a number counts milliseconds.
+    pub fn retry_after_millis<T: RetryAfter + ?Sized>(&mut self, value: &T) {
+        let number = value.retry_after().map(|delay| delay.as_secs());
+        self.computed_mut().retry_after = number.map(Duration::from_millis);
     }
 
     /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
@@ -100,8 +106,8 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Returns the sanitized texts of some causes. What is behind an error of an installed registry is that error's
-    /// business.
+    /// Returns the sanitized texts of some causes. The causes of an error of an installed registry are shown as that error
+    /// says.
     pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
         let mut texts = Vec::new();
         for cause in causes {
@@ -111,7 +117,7 @@ impl ReportBuilder<'_> {
                 texts.extend(self.texts_of_own(&report));
                 break;
             }
-            texts.push(self.text_of_cause(&cause));
+            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
         }
         texts.truncate(MAX_CAUSES);
         texts
@@ -168,6 +174,9 @@ impl ReportBuilder<'_> {
         self.transparent(inner);
         if let Some(report) = &mut self.inner {
             report.add_members(added, slots, self.sanitizer.changes());
+            if let Some(hide) = report.choices().hide {
+                hide(report);
+            }
         }
         self
     }

@@ -20,8 +20,8 @@ use crate::report::builder::slot::Slots;
 use crate::report::context::Context;
 use crate::report::rare::computed::Computed;
 use crate::report::rare::constant::ReadStructured;
-use crate::report::rare::others::Others;
-use crate::report::rare::written::Written;
+use crate::report::rare::optional_texts::OptionalTexts;
+use crate::report::rare::special_members::SpecialMembers;
 use crate::report::sanitizer::Sanitizer;
 
 /// Collects the sanitized values of a report.
@@ -30,6 +30,8 @@ use crate::report::sanitizer::Sanitizer;
 /// in messages.
 pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
+    /// The policy of the context, since each text asks for it several times.
+    policy: &'a Policy,
     /// The rules for the next text. They are made when they are asked for, since many errors have no text.
     rules: OnceCell<Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
@@ -55,8 +57,8 @@ pub struct ReportBuilder<'a> {
     /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
-    pub(in crate::report) written: Option<&'static Written>,
-    pub(in crate::report) others: Option<&'static Others>,
+    pub(in crate::report) optional_texts: Option<&'static OptionalTexts>,
+    pub(in crate::report) special_members: Option<&'static SpecialMembers>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(in crate::report) shows_paths: bool,
@@ -76,6 +78,7 @@ impl<'a> ReportBuilder<'a> {
         let policy = context.policy();
         Self {
             context,
+            policy,
             rules: OnceCell::new(),
             max_text: usize::MAX,
             own_bound: None,
@@ -91,8 +94,8 @@ impl<'a> ReportBuilder<'a> {
             own_causes: None,
             shown_error: None,
             inner: None,
-            written: None,
-            others: None,
+            optional_texts: None,
+            special_members: None,
             read_structured: None,
             shows_paths: false,
             shows_addresses: false,
@@ -101,7 +104,7 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the policy of the report, for a `sanitize_with` function that takes it.
     pub fn policy(&self) -> &'a Policy {
-        self.context.policy()
+        self.policy
     }
 
     fn push(&mut self, value: impl Into<Json>) {

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
 
-use crate::documents::sample::sample_text;
 use crate::json::{Json, Member, Members};
+
+/// Returns a sample as a part of a sentence. Only a program that has samples contains the function.
+pub(in crate::report) type SampleText = fn(&Json) -> String;
 
 /// A sanitized value, for an extension member, a placeholder, or both.
 #[derive(Debug)]
@@ -18,8 +20,8 @@ pub(crate) enum Slot {
     Withheld,
     /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
     Fenced(String),
-    /// The first values of a list, as the object that the member is.
-    Sample(Json),
+    /// The first values of a list, as the object that the member is, and the function that returns it as a text.
+    Sample(Json, SampleText),
     /// The value as JSON.
     Value(Json),
 }
@@ -35,21 +37,29 @@ impl<T: Into<Json>> From<T> for Slot {
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
     values: Vec<Member>,
-    /// The places of those that are not simply values, and what they are. Few reports have any.
-    others: Vec<(usize, Other)>,
+    /// The places of the slots that are not plain values, each with what it is. Few reports have any.
+    special: Vec<(usize, Special)>,
+    /// A bit for each of the first places: whether its text keeps its lines next to those of the server.
+    kept_lines: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Other {
+/// What a slot is that is not a plain value.
+#[derive(Debug, Clone, Copy)]
+enum Special {
     Absent,
     NotFinite,
     Withheld,
     Fenced,
-    Sample,
+    Sample(SampleText),
 }
 
-impl Other {
-    /// Returns whether a document has no member for it.
+/// Returns the bit of a place, or none for a place that has no bit.
+fn bit(at: usize) -> u32 {
+    u32::try_from(at).map_or(0, |at| 1_u32.checked_shl(at).unwrap_or(0))
+}
+
+impl Special {
+    /// Returns whether documents have no member for such a slot.
     fn is_hidden(self) -> bool {
         matches!(self, Self::Absent | Self::NotFinite | Self::Withheld)
     }
@@ -61,23 +71,47 @@ const USUAL: usize = 4 + 7;
 
 impl Slots {
     pub(crate) fn push(&mut self, slot: Slot) {
-        let (other, value) = match slot {
+        let (special, value) = match slot {
             Slot::Value(value) => return self.push_value(value),
-            Slot::Absent => (Other::Absent, Json::Null),
-            Slot::NotFinite(text) => (Other::NotFinite, text.into()),
-            Slot::Withheld => (Other::Withheld, Json::Null),
-            Slot::Fenced(text) => (Other::Fenced, text.into()),
-            Slot::Sample(sample) => (Other::Sample, sample),
+            Slot::Absent => (Special::Absent, Json::Null),
+            Slot::NotFinite(text) => (Special::NotFinite, text.into()),
+            Slot::Withheld => (Special::Withheld, Json::Null),
+            Slot::Fenced(text) => (Special::Fenced, text.into()),
+            Slot::Sample(sample, text) => (Special::Sample(text), sample),
         };
-        self.others.push((self.len(), other));
+        self.special.push((self.len(), special));
         self.push_value(value);
     }
 
     pub(crate) fn push_value(&mut self, value: Json) {
+        self.push_here(value);
+    }
+
+    /// Adds the text of a field whose type is a string, as most are.
+    #[inline]
+    pub(crate) fn push_text(&mut self, text: String) {
+        self.push_here(text.into());
+    }
+
+    #[inline(always)]
+    fn push_here(&mut self, value: Json) {
         if self.values.capacity() == 0 {
             self.values = Vec::with_capacity(USUAL);
         }
         self.values.push((Cow::Borrowed(""), value));
+    }
+
+    /// Adds what a program printed.
+    pub(crate) fn push_output(&mut self, text: Cow<'static, str>) {
+        if text.trim().contains('\n') {
+            self.kept_lines |= bit(self.len());
+        }
+        self.push_value(text.into());
+    }
+
+    /// Returns whether a text keeps its lines.
+    pub(crate) fn keeps_lines(&self, at: usize) -> bool {
+        self.kept_lines & bit(at) != 0
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -91,13 +125,13 @@ impl Slots {
     /// Returns the value at a place, if there is one that may stand in a text.
     pub(crate) fn value(&self, at: usize) -> Option<&Json> {
         let (_, value) = self.values.get(at)?;
-        matches!(self.other(at), None | Some(Other::Sample)).then_some(value)
+        matches!(self.special(at), None | Some(Special::Sample(_))).then_some(value)
     }
 
-    fn other(&self, at: usize) -> Option<Other> {
-        // The last ones are asked for most.
-        let mut others = self.others.iter().rev();
-        others.find_map(|(place, other)| (*place == at).then_some(*other))
+    fn special(&self, at: usize) -> Option<Special> {
+        // Most questions are about the last slots.
+        let mut special = self.special.iter().rev();
+        special.find_map(|(place, special)| (*place == at).then_some(*special))
     }
 
     /// Returns the last value, where it may stand in a text.
@@ -109,26 +143,28 @@ impl Slots {
     pub(crate) fn last_fenced(&self) -> Option<&str> {
         let at = self.len().checked_sub(1)?;
         let (_, value) = &self.values[at];
-        value.as_str().filter(|_| self.other(at).is_some())
+        value.as_str().filter(|_| self.special(at).is_some())
     }
 
     /// Returns the text that fills a placeholder.
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
-        Some(match (self.other(at), value) {
-            (None | Some(Other::NotFinite), Json::String(value)) => Cow::Borrowed(value),
-            (None | Some(Other::NotFinite), value) => Cow::Owned(value.to_string()),
-            (Some(Other::Absent), _) => Cow::Borrowed("none"),
-            (Some(Other::Sample), sample) => Cow::Owned(sample_text(sample)),
-            (Some(Other::Withheld | Other::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
+        Some(match (self.special(at), value) {
+            (None | Some(Special::NotFinite), Json::String(value)) => Cow::Borrowed(value),
+            (None | Some(Special::NotFinite), value) => Cow::Owned(value.to_string()),
+            (Some(Special::Absent), _) => Cow::Borrowed("none"),
+            (Some(Special::Sample(text)), sample) => Cow::Owned(text(sample)),
+            (Some(Special::Withheld | Special::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
         })
     }
 
     /// Removes the values from a place on, and returns those that a document shows.
     pub(crate) fn take_from(&mut self, start: usize) -> Vec<Json> {
-        let first = self.others.partition_point(|(place, _)| *place < start);
-        let others = self.others.split_off(first);
-        let mut hidden = others.iter().filter(|(_, other)| other.is_hidden());
+        // Below the bit of the first place that is taken.
+        self.kept_lines &= bit(start).wrapping_sub(1);
+        let first = self.special.partition_point(|(place, _)| *place < start);
+        let special = self.special.split_off(first);
+        let mut hidden = special.iter().filter(|(_, special)| special.is_hidden());
         let mut next_hidden = hidden.next();
         let mut taken = Vec::new();
         for (at, (_, value)) in (start..).zip(self.values.drain(start..)) {
@@ -140,7 +176,7 @@ impl Slots {
         taken
     }
 
-    /// Returns the first values as members with these names; the others are only used in texts.
+    /// Returns the first values as members with these names; the special are only used in texts.
     pub(crate) fn into_members(self, names: impl Iterator<Item = &'static str>) -> Members {
         let mut members = self.values;
         let mut named = 0;
@@ -149,9 +185,9 @@ impl Slots {
             named += 1;
         }
         members.truncate(named);
-        for (place, other) in self.others.into_iter().rev() {
-            if place < named && other.is_hidden() {
-                members.remove(place);
+        for (place, special) in self.special.iter().rev() {
+            if *place < named && special.is_hidden() {
+                members.remove(*place);
             }
         }
         Members::of_new(members)

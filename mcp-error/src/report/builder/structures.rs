@@ -5,7 +5,7 @@ use mcp_error_rules::markers::MARKERS;
 use serde::Serialize;
 
 use super::ReportBuilder;
-use crate::documents::sample::sample_of;
+use crate::documents::sample::{sample_of, sample_text};
 use crate::json::Json;
 use crate::report::builder::serialize::{self, StringPolicy};
 use crate::report::builder::slot::Slot;
@@ -120,7 +120,9 @@ impl ReportBuilder<'_> {
         let shown = self.take_items(start);
         // What the application says is not a path of this machine, also in a message.
         self.shows_paths |= list.is_some_and(|list| list.contains('/'));
-        self.slots.push(Slot::Sample(sample_of(shown, more, list)));
+        let sample = sample_of(shown, more, list);
+        self.slots.push(Slot::Sample(sample, sample_text));
+        self.has_special_members();
     }
 
     /// Gives a field its minimum of the budget; items of lists share what their field has.

@@ -38,26 +38,27 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
-        let text = match self.max_text {
-            usize::MAX => self.clean_string(value, self.rules()),
-            _ => self.clean_string(value, &self.rules_within(self.policy().max_text_bytes())),
+        let within;
+        let rules = match self.max_text {
+            usize::MAX => self.rules(),
+            _ => {
+                within = self.rules_within(self.policy().max_text_bytes());
+                &within
+            }
         };
-        self.push(text);
-        self
-    }
-
-    fn clean_string(&self, value: &str, rules: &Rules) -> String {
         let read = truncate_at_char(value, rules.scan_limit().saturating_add(1));
         self.budget.read(read.len());
         let clean = self.policy().clean_text(read, rules, &self.sanitizer);
-        clean.into_owned()
+        let text = clean.into_owned();
+        self.slots.push_text(text);
+        self
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized(&value, &rules);
-        self.push(text);
+        self.slots.push_output(text);
         self
     }
 
@@ -75,14 +76,9 @@ impl ReportBuilder<'_> {
     /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
     pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.shows_addresses = true;
-        let rules = self
-            .rules_within(self.policy().max_text_bytes())
-            .with_paths_and_emails(false);
+        let rules = self.rules_within(self.policy().max_text_bytes());
         let text = match self.read_text(&value, &rules) {
-            Some(text) if has_user(&text) => {
-                self.sanitizer.endpoint(&text, &rules).into_owned().into()
-            }
-            Some(text) => self.sanitizer.text(&text, &rules).into_owned().into(),
+            Some(text) => self.sanitizer.uri(&text, &rules).into_owned().into(),
             None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
@@ -130,7 +126,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[path]` instead of a path.
     pub fn path(&mut self) -> &mut Self {
-        self.push(self.context.policy().path_marker.as_str().to_owned());
+        self.push(self.policy.path_marker.as_str().to_owned());
         self
     }
 
@@ -181,7 +177,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[redacted]` instead of a secret.
     pub fn secret(&mut self) -> &mut Self {
-        self.push(self.context.policy().secret_marker.as_str().to_owned());
+        self.push(self.policy.secret_marker.as_str().to_owned());
         self
     }
 
@@ -190,14 +186,4 @@ impl ReportBuilder<'_> {
         self.slots.push(Slot::Withheld);
         self
     }
-}
-
-/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
-fn has_user(uri: &str) -> bool {
-    let Some((_, rest)) = uri.split_once("://") else {
-        return false;
-    };
-    // A password that should have been encoded can hold what ends an authority.
-    let authority = rest.split(['?', '#']).next().unwrap_or_default();
-    !authority.starts_with('/') && authority.contains('@')
 }

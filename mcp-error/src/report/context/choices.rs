@@ -1,4 +1,4 @@
-//! The code for what a policy can choose.
+//! The functions that a policy chooses.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -16,14 +16,14 @@ use crate::report::sanitizer::Sanitizer;
 use crate::report::text::title::Titles;
 
 /// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
-/// them escaped, and what stands beside it.
+/// them escaped, and what is next to it.
 const TITLES_FIT: usize = 4_096;
 
-/// The functions for what a policy can choose. A context takes all of them together with its policy. A program without a
-/// policy of its own contains only those of the production policy.
+/// The functions that a policy chooses. A context takes all of them together with its policy. A program without a policy of
+/// its own contains only those of the production policy.
 #[derive(Debug)]
 pub(crate) struct Choices {
-    /// Takes the `data` of an error object out of a report of which nothing else is read.
+    /// Takes the `data` of an error object out of a report that is not read afterwards.
     pub(crate) rpc_data: fn(&mut Report) -> Option<Json>,
     /// Returns the text of a tool result, of at most this many bytes.
     pub(crate) tool_text: fn(&Report, usize) -> String,
@@ -33,18 +33,18 @@ pub(crate) struct Choices {
     /// `None` if it is that of the entry.
     pub(in crate::report) titles: Option<OfEntry<Titles>>,
     /// Keeps what some layouts need of a context.
-    pub(in crate::report) keep: fn(&mut Report, &Context),
+    pub(in crate::report) keep: Option<fn(&mut Report, &Context)>,
     /// Adds the causes, and the facts about the request that verbose documents show.
-    pub(in crate::report) tell: Option<Tell>,
+    pub(in crate::report) add_diagnostics: Option<AddDiagnostics>,
     /// Hides what the error says of a server's fault.
-    pub(in crate::report) hide: fn(&mut Report),
+    pub(in crate::report) hide: Option<fn(&mut Report)>,
     /// Returns the structured content of a tool result, of at most this many bytes.
     pub(crate) structured: Option<fn(&Report, usize) -> Members>,
     /// Returns the challenge of a tool result.
     pub(in crate::report) tool_challenge: Option<fn(&Report) -> Option<String>>,
 }
 
-pub(in crate::report) type Tell = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
+pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
 type OfEntry<T> = fn(&'static ErrorEntry, &EntryTexts, &Policy) -> T;
 
@@ -56,9 +56,9 @@ impl Choices {
         tool_text: Report::plain_tool_text,
         text: |_, text, rules, sanitizer| sanitizer.text(text, rules),
         titles: None,
-        keep: |_, _| {},
-        tell: None,
-        hide: |_| {},
+        keep: None,
+        add_diagnostics: None,
+        hide: None,
         structured: None,
         tool_challenge: None,
     };
@@ -89,9 +89,9 @@ impl Choices {
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
         titles: Some(Titles::chosen),
-        keep: Report::keep_for_layout,
-        tell: Some(Report::tell),
-        hide: Report::hide_detail,
+        keep: Some(Report::keep_for_layout),
+        add_diagnostics: Some(Report::add_diagnostics),
+        hide: Some(Report::hide_detail),
         structured: Some(Report::structured_content),
         tool_challenge: Some(Report::challenge),
     };

@@ -1,4 +1,4 @@
-//! What observers hear of a request once it is answered.
+//! Requests that are answered, as observers see them.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -37,46 +37,46 @@ pub struct Finished<'a> {
     pub entry: Option<&'static ErrorEntry>,
 }
 
-/// The entry of the last error of which the observers of a request heard.
+/// The entry of the last error of a request that was passed to observers.
 #[derive(Debug, Default)]
-pub(in crate::report) struct Heard(Mutex<Option<&'static ErrorEntry>>);
+pub(in crate::report) struct LastObserved(Mutex<Option<&'static ErrorEntry>>);
 
-impl Heard {
-    pub(in crate::report) fn note(&self, entry: &'static ErrorEntry) {
+impl LastObserved {
+    pub(in crate::report) fn set(&self, entry: &'static ErrorEntry) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
     }
 
     #[cfg(feature = "__wrapped")]
-    fn last(&self) -> Option<&'static ErrorEntry> {
+    fn get(&self) -> Option<&'static ErrorEntry> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(feature = "__wrapped")]
 impl Context {
-    /// Returns the context for one request, which remembers of which errors its observers hear.
+    /// Returns the context for one request, which remembers the last error that was passed to its observers.
     pub(crate) fn of_one_request(mut self) -> Self {
-        self.heard = self.observer.as_ref().map(|_| Default::default());
+        self.last_observed = self.observer.as_ref().map(|_| Default::default());
         self
     }
 
-    /// Returns the time at which a request began, if somebody wants to hear of its end.
+    /// Returns the time at which a request began, if there is an observer.
     pub(crate) fn start(&self) -> Option<Instant> {
         self.observer.as_ref().map(|_| Instant::now())
     }
 
-    /// Tells the observers that a request is answered.
+    /// Notifies the observers that a request is answered.
     pub(crate) fn finish(&self, started: Option<Instant>, outcome: Outcome) {
         let (Some(observer), Some(started)) = (&self.observer, started) else {
             return;
         };
         let failed = outcome != Outcome::Success;
-        let heard = self.heard.as_deref().filter(|_| failed);
+        let last_observed = self.last_observed.as_deref().filter(|_| failed);
         let finished = Finished {
             context: self,
             duration: started.elapsed(),
             outcome,
-            entry: heard.and_then(Heard::last),
+            entry: last_observed.and_then(LastObserved::get),
         };
         panic::catch(|| observer.finish(&finished));
     }

@@ -5,7 +5,7 @@ pub(crate) mod finished;
 pub(crate) mod observer;
 pub(crate) mod request;
 #[cfg(feature = "rmcp")]
-mod told;
+mod seen;
 pub(crate) mod trace;
 
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::policy::Masks;
 use crate::policy::{IntoPolicy, Policy};
 use crate::report::Report;
 use crate::report::context::choices::{Choices, PolicyRef};
-use crate::report::context::finished::Heard;
+use crate::report::context::finished::LastObserved;
 use crate::report::context::observer::ObserverRef;
 use crate::report::context::request::RequestFacts;
 use crate::report::foreign::classify::ClassifierRef;
@@ -53,7 +53,7 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    pub(in crate::report) heard: Option<Arc<Heard>>,
+    pub(in crate::report) last_observed: Option<Arc<LastObserved>>,
     #[cfg(feature = "masks")]
     pub(crate) masks: Masks,
     pub(in crate::report) classifier: Option<ClassifierRef>,
@@ -71,7 +71,7 @@ impl Clone for Context {
             instance: self.instance,
             timestamp: self.timestamp,
             observer: self.observer.clone(),
-            heard: self.heard.clone(),
+            last_observed: self.last_observed.clone(),
             #[cfg(feature = "masks")]
             masks: self.masks.clone(),
             classifier: self.classifier.clone(),
@@ -83,7 +83,7 @@ impl Clone for Context {
 /// The members that belong to the request, and the function that adds them to a report, which only a program that has
 /// such members contains.
 #[derive(Debug, Clone)]
-pub(in crate::report) struct OfRequest {
+pub(in crate::report) struct RequestMembers {
     pub(in crate::report) members: Members,
     pub(in crate::report) add: fn(&mut Report, &Context, &Members) -> Changes,
 }
@@ -107,11 +107,22 @@ enum Source<T> {
 }
 
 impl<T: Copy> Source<T> {
+    #[inline]
     fn get(&self, system: impl FnOnce() -> T) -> T {
         match self {
-            Self::System => system(),
-            Self::Fixed(value) => *value,
-            Self::Function(function) => panic::catch(function).unwrap_or_else(system),
+            Self::System => None,
+            other => other.chosen(),
+        }
+        .unwrap_or_else(system)
+    }
+
+    /// Returns what was set, unless it is a function that panics.
+    #[cold]
+    fn chosen(&self) -> Option<T> {
+        match self {
+            Self::System => None,
+            Self::Fixed(value) => Some(*value),
+            Self::Function(function) => panic::catch(function),
         }
     }
 }
@@ -125,14 +136,14 @@ impl Context {
         instance: Source::System,
         timestamp: Source::System,
         observer: None,
-        heard: None,
+        last_observed: None,
         #[cfg(feature = "masks")]
         masks: Masks::new(),
         classifier: None,
         depth: 0,
     };
 
-    /// Returns the context that [`new`](Self::new) creates, without making one.
+    /// Returns a shared context that is equal to a [`new`](Self::new) one.
     pub(crate) fn plain() -> &'static Self {
         static PLAIN: Context = Context::NEW;
         &PLAIN

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::report::Report;
 use crate::report::context::Context;
-use crate::report::context::choices::Tell;
+use crate::report::context::choices::AddDiagnostics;
 use crate::report::context::finished::Finished;
 #[cfg(feature = "rmcp")]
-use crate::report::context::told::Told;
+use crate::report::context::seen::SeenIds;
 use crate::report::error::McpError;
 use crate::util::panic;
 
@@ -120,9 +120,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 pub(crate) struct ObserverRef {
     all: Arc<dyn Observer>,
     /// Adds the causes to a report. Only a program that has observers or a policy contains the function.
-    pub(in crate::report) tell: Tell,
+    pub(in crate::report) add_diagnostics: AddDiagnostics,
     #[cfg(feature = "rmcp")]
-    pub(super) told: Told,
+    pub(super) seen: SeenIds,
 }
 
 impl fmt::Debug for ObserverRef {
@@ -145,16 +145,16 @@ impl Context {
     /// Adds an observer. It is notified after those that were added before it.
     pub fn with_observer(mut self, observer: impl Observer + 'static) -> Self {
         #[cfg(feature = "rmcp")]
-        let told = self.observer.as_ref().map(|earlier| earlier.told.clone());
+        let seen = self.observer.as_ref().map(|earlier| earlier.seen.clone());
         let all: Arc<dyn Observer> = match self.observer.take() {
             Some(earlier) => Arc::new((earlier, observer)),
             None => Arc::new(observer),
         };
         self.observer = Some(ObserverRef {
             all,
-            tell: Report::tell,
+            add_diagnostics: Report::add_diagnostics,
             #[cfg(feature = "rmcp")]
-            told: told.unwrap_or_default(),
+            seen: seen.unwrap_or_default(),
         });
         self
     }
@@ -163,12 +163,12 @@ impl Context {
     /// [`Failure`](crate::Failure), call [`Failure::observe`](crate::Failure::observe) instead, which notifies them at
     /// most once.
     pub fn observe(&self, report: &Report, error: &dyn McpError) {
-        if let Some(heard) = &self.heard {
-            heard.note(report.entry());
+        if let Some(last_observed) = &self.last_observed {
+            last_observed.set(report.entry());
         }
         if let Some(observer) = &self.observer {
             #[cfg(feature = "rmcp")]
-            observer.told.of(report.instance());
+            observer.seen.add(report.instance().as_bytes());
             // The client must get its answer even if an observer panics.
             panic::catch(|| observer.observe(report, error, self));
         }

@@ -1,4 +1,4 @@
-//! The facts about a request that logs and counters show beside an error.
+//! The facts about a request that logs and counters show together with an error.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,16 +6,16 @@ use std::fmt;
 use crate::json::Members;
 use crate::report::Report;
 use crate::report::context::trace::TraceParent;
-use crate::report::context::{Context, OfRequest};
+use crate::report::context::{Context, RequestMembers};
 
 /// The trace of a request, and the function that keeps it in a report, which only a program with traces contains.
 #[derive(Debug, Clone)]
-pub(in crate::report) struct OfTrace {
+pub(in crate::report) struct RequestTrace {
     parent: TraceParent,
     keep: fn(&mut Report, TraceParent),
 }
 
-impl OfTrace {
+impl RequestTrace {
     pub(in crate::report) fn keep_in(&self, report: &mut Report) {
         (self.keep)(report, self.parent);
     }
@@ -23,18 +23,18 @@ impl OfTrace {
 
 /// What is known about the request of a context.
 pub(in crate::report) struct RequestFacts {
-    /// The texts by their [`Fact`], in an array, since code for each of ten fields is ten times as large.
-    texts: [Option<Cow<'static, str>>; Fact::NAMES.len()],
-    pub(in crate::report) trace: Option<OfTrace>,
+    /// The texts by their [`RequestText`], in an array, since code for each of ten fields is ten times as large.
+    texts: [Option<Cow<'static, str>>; RequestText::NAMES.len()],
+    pub(in crate::report) trace: Option<RequestTrace>,
     /// What older clients expect in `data`.
     pub(in crate::report) legacy: Members,
-    pub(in crate::report) members: Option<OfRequest>,
+    pub(in crate::report) members: Option<RequestMembers>,
 }
 
 impl RequestFacts {
     /// Nothing is known.
     pub(in crate::report) const NONE: Self = Self {
-        texts: [const { None }; Fact::NAMES.len()],
+        texts: [const { None }; RequestText::NAMES.len()],
         trace: None,
         legacy: Members::new(),
         members: None,
@@ -44,7 +44,7 @@ impl RequestFacts {
 impl Clone for RequestFacts {
     fn clone(&self) -> Self {
         // The compiler writes a clone of the array out text by text.
-        let mut texts = [const { None }; Fact::NAMES.len()];
+        let mut texts = [const { None }; RequestText::NAMES.len()];
         for (text, known) in texts.iter_mut().zip(&self.texts) {
             copy_text(text, known);
         }
@@ -64,45 +64,45 @@ fn copy_text(text: &mut Option<Cow<'static, str>>, known: &Option<Cow<'static, s
 
 impl fmt::Debug for RequestFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut facts = f.debug_struct("RequestFacts");
-        for (name, text) in Fact::NAMES.iter().zip(&self.texts) {
-            facts.field(name, text);
+        let mut shown = f.debug_struct("RequestFacts");
+        for (name, text) in RequestText::NAMES.iter().zip(&self.texts) {
+            shown.field(name, text);
         }
-        facts.field("trace", &self.trace);
-        facts.field("legacy", &self.legacy);
-        facts.field("members", &self.members).finish()
+        shown.field("trace", &self.trace);
+        shown.field("legacy", &self.legacy);
+        shown.field("members", &self.members).finish()
     }
 }
 
-/// Declares the facts that are texts, each with its setter and what it is.
-macro_rules! text_facts {
-    ($($fact:ident: $name:ident, $set:ident, $what:literal;)*) => {
-        /// A fact about a request that is a text.
+/// Declares the texts about a request, each with its setter and what it is.
+macro_rules! request_texts {
+    ($($text:ident: $name:ident, $set:ident, $what:literal;)*) => {
+        /// A text about a request.
         #[derive(Clone, Copy)]
-        pub(crate) enum Fact {
+        pub(crate) enum RequestText {
             $($name,)*
         }
 
-        impl Fact {
-            const NAMES: &[&str] = &[$(stringify!($fact)),*];
+        impl RequestText {
+            const NAMES: &[&str] = &[$(stringify!($text)),*];
         }
 
         impl Context {$(
             #[doc = concat!("Sets ", $what, ".")]
-            pub fn $set(mut self, $fact: impl Into<Cow<'static, str>>) -> Self {
-                self.set_fact(Fact::$name, $fact.into());
+            pub fn $set(mut self, $text: impl Into<Cow<'static, str>>) -> Self {
+                self.set_text(RequestText::$name, $text.into());
                 self
             }
 
             #[doc = concat!("Returns ", $what, ".")]
-            pub fn $fact(&self) -> Option<&str> {
-                self.request().texts[Fact::$name as usize].as_deref()
+            pub fn $text(&self) -> Option<&str> {
+                self.request().texts[RequestText::$name as usize].as_deref()
             }
         )*}
     };
 }
 
-text_facts! {
+request_texts! {
     tool: Tool, with_tool, "the name of the tool that was called";
     method: Method, with_method, "the JSON-RPC method";
     request_id: RequestId, with_request_id, "the id of the request, as text";
@@ -115,9 +115,17 @@ text_facts! {
     server_version: ServerVersion, with_server_version, "the version of the server, such as `env!(\"CARGO_PKG_VERSION\")`, for debug info";
 }
 
+/// The method that calls a tool.
+pub(crate) const TOOLS_CALL: &str = "tools/call";
+
 impl Context {
-    pub(crate) fn set_fact(&mut self, fact: Fact, text: Cow<'static, str>) {
-        self.request_mut().texts[fact as usize] = Some(text);
+    /// Returns whether the request calls a tool.
+    pub(crate) fn calls_tool(&self) -> bool {
+        self.method() == Some(TOOLS_CALL)
+    }
+
+    pub(crate) fn set_text(&mut self, which: RequestText, text: Cow<'static, str>) {
+        self.request_mut().texts[which as usize] = Some(text);
     }
 
     /// Sets the trace that the request belongs to. The wrapped services of this crate read it from `_meta`, or from the
@@ -128,9 +136,9 @@ impl Context {
     }
 
     pub(crate) fn set_trace_parent(&mut self, parent: TraceParent) {
-        self.request_mut().trace = Some(OfTrace {
+        self.request_mut().trace = Some(RequestTrace {
             parent,
-            keep: |report, parent| report.more_mut().trace_parent = Some(parent),
+            keep: |report, parent| report.rare_mut().trace_parent = Some(parent),
         });
     }
 

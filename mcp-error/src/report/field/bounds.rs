@@ -9,7 +9,7 @@ use crate::report::field::untrusted::Untrusted;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has the name of the standard library's `Option`, and is another type",
     label = "the derive takes this for an `Option` of the standard library",
-    note = "give the type another name here, and it goes out by its `Display`: `use path::to::Option as Choice;`"
+    note = "give the type another name here, and it is shown by its `Display`: `use path::to::Option as Choice;`"
 )]
 pub trait StdOption {
     /// The type of the value.
@@ -43,8 +43,8 @@ impl<O: StdOption + ?Sized> StdOption for &O {
 /// can say what to do about a type without `Display`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `Display`, so `McpError` cannot turn it into text",
-    label = "this field would leave the process as text",
-    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or `mcp_error::Disclose` if no value of the type is confidential, which can be derived on an enum without data",
+    label = "this field would be sent as text",
+    note = "choose what may be sent: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or `mcp_error::Disclose` if no value of the type is confidential, which can be derived on an enum without data",
     note = "an `Option` or a list is seen where the field's type spells it, not behind a type alias or in a `Box`; a type parameter passes what is `Disclose` where it says so: `T: Disclose`"
 )]
 pub trait Shown: Display {}

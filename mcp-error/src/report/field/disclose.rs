@@ -14,7 +14,7 @@ use serde_json::Number;
 use crate::json::Json;
 use crate::registry::member::Shape;
 
-/// A type of which no value is confidential, so that a field of it needs no sanitizer.
+/// A type whose values are never confidential, so that a field of this type needs no sanitizer.
 ///
 /// Numbers, `bool`, IP and socket addresses, [`Duration`] (in seconds) and those errors of the standard library implement
 /// it whose text says nothing of the input, such as [`ParseIntError`](std::num::ParseIntError). Derive it
@@ -44,7 +44,7 @@ pub trait Disclose {
     /// The JSON type of what [`disclose`](Self::disclose) returns.
     const SHAPE: Shape;
 
-    /// Returns the value as it goes out.
+    /// Returns the value as it is sent.
     fn disclose(&self) -> Json;
 
     /// Returns the text of a number that JSON does not have. Messages show it, and it is not a member.
@@ -119,7 +119,7 @@ disclose_text! {
     mpsc::RecvError, mpsc::TryRecvError, mpsc::RecvTimeoutError,
 }
 
-/// JSON numbers end at 64 bits; what is larger goes out as a string of digits.
+/// JSON numbers end at 64 bits; a larger one is sent as a string of digits.
 macro_rules! disclose_wide {
     ($($type:ty: $narrow:ty),*) => {$(
         impl Disclose for $type {

@@ -118,9 +118,9 @@ pub fn passes<T: Passes + ?Sized>() {}
 
 /// A type that says for all of its fields how a value leaves.
 #[diagnostic::on_unimplemented(
-    message = "a `{Self}` can leave in this field, and `deny_unclassified` asks how",
+    message = "a `{Self}` can be sent in this field, and `deny_unclassified` asks how",
     label = "nothing says what happens to it",
-    note = "add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `echo`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave",
+    note = "add an attribute that says so, such as `sanitize = text`, `path` or `secret`, or `skip` if it must not be sent",
     note = "or implement `mcp_error::Disclose`, if no value of the type is confidential: they pass as they are"
 )]
 pub trait Passes {}

@@ -1,12 +1,17 @@
 //! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::mem::ManuallyDrop;
+use std::ops::{Bound, ControlFlow};
 use std::rc::Rc;
-use std::sync::{Mutex, OnceLock, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::task::Poll;
 use std::time::UNIX_EPOCH;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
+use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::report::Report;
@@ -16,10 +21,11 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
 
-/// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
+/// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
 ///
-/// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as
-/// `type Outcome = Result<u8, MyError>`. An argument counts where it stands last, since an error has no other place.
+/// The derive reads the type arguments of a field. This trait also sees through an alias, such as
+/// `type Outcome = Result<u8, MyError>`. Of several arguments, the one counts in whose place an error stands: the last, or
+/// what a `ControlFlow` breaks with.
 pub trait Holder {}
 
 impl<E: McpError> Holder for E {}
@@ -37,6 +43,24 @@ holders! {
     [T: Holder, const N: usize] [T; N],
     [T: Holder] Vec<T>,
     [T: Holder] VecDeque<T>,
+    [T: Holder] LinkedList<T>,
+    [T: Holder] BinaryHeap<T>,
+    [T: Holder] BTreeSet<T>,
+    [T: Holder, S] HashSet<T, S>,
+    [T: Holder] Box<[T]>,
+    [T: Holder] Box<Vec<T>>,
+    [T: Holder] Box<Option<T>>,
+    [T: Holder] Arc<[T]>,
+    [T: Holder] Arc<Vec<T>>,
+    [T: Holder] Arc<Option<T>>,
+    [T: Holder] Arc<Mutex<T>>,
+    [T: Holder] Arc<RwLock<T>>,
+    [T: Holder] Arc<OnceLock<T>>,
+    [T: Holder] Reverse<T>,
+    [T: Holder] ManuallyDrop<T>,
+    [T: Holder] Bound<T>,
+    [T: Holder] Poll<T>,
+    [T: Holder, C] ControlFlow<T, C>,
     [T: Holder] Rc<T>,
     [T: Holder] Cell<T>,
     [T: Holder] RefCell<T>,
@@ -49,6 +73,7 @@ holders! {
     [T: Holder] (T,),
     [A, T: Holder] (A, T),
     [A, B, T: Holder] (A, B, T),
+    [A, B, C, T: Holder] (A, B, C, T),
 }
 
 /// The role of a field in a text that was formatted from an expression over it.
@@ -58,17 +83,31 @@ pub enum Part<'v> {
     Value,
     /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
     Error(&'v dyn McpError),
-    /// A cause of which only a verbose policy shows something.
+    /// A cause that is shown under a verbose policy only.
     Withheld,
+    /// A cause of which only a verbose policy shows something: the detail of this error of our own inside it.
+    WithheldError(&'v dyn McpError),
     /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
-    /// never shown, since nobody knows which part of it comes from the error.
+    /// never shown, since it is not known which part of it comes from the error.
     Hidden,
+}
+
+impl<'v> Part<'v> {
+    /// Returns the role of a cause in which there is an error of our own.
+    pub(super) fn with_own(self, own: Option<&'v dyn McpError>) -> Self {
+        match (self, own) {
+            (Self::Value, Some(own)) => Self::Error(own),
+            (Self::Withheld, Some(own)) => Self::WithheldError(own),
+            (said, _) => said,
+        }
+    }
 }
 
 /// The fields that an expression names.
 #[derive(Default)]
 pub struct Parts<'v> {
     errors: Vec<&'v dyn McpError>,
+    withheld: Vec<&'v dyn McpError>,
     is_withheld: bool,
     is_hidden: bool,
 }
@@ -82,13 +121,19 @@ impl<'v> Parts<'v> {
         match part {
             Part::Error(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
             Part::Withheld => self.is_withheld = true,
+            Part::WithheldError(error) => {
+                self.is_withheld = true;
+                if self.withheld.len() < MAX_ERRORS {
+                    self.withheld.push(error);
+                }
+            }
             Part::Hidden => self.is_hidden = true,
             Part::Error(_) | Part::Value => {}
         }
     }
 }
 
-/// Returns what tells an error from the others of a report: its place and its entry.
+/// Returns what identifies an error within a report: its address and its entry.
 fn identity(error: &dyn McpError) -> [usize; 2] {
     let place = std::ptr::from_ref(error).cast::<()>();
     [place.addr(), std::ptr::from_ref(error.entry()).addr()]
@@ -142,10 +187,49 @@ impl ReportBuilder<'_> {
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
-            self.verbose(fill);
+            self.verbose(|builder| match found.withheld.is_empty() {
+                true => fill(builder),
+                false => builder.details(&found.withheld),
+            });
         } else {
             fill(self);
         }
+    }
+
+    /// Fills a slot with a value of a type with arguments: `fill` does it, unless one of them is an error of our own, whose
+    /// `Display` that of the value may repeat.
+    pub fn around<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>), fill: impl FnOnce(&mut Self)) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if found.is_hidden && found.errors.is_empty() {
+            self.hidden();
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Fills a slot with a value whose sanitizer an attribute has chosen: `fill` does it, unless the value is an error of
+    /// our own, whose fields have sanitizers too, or may hold one.
+    pub fn unless_own<'v>(
+        &mut self,
+        parts: impl FnOnce(&mut Parts<'v>),
+        fill: impl FnOnce(&mut Self),
+    ) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if !found.errors.is_empty() {
+            self.details(&found.errors);
+        } else if found.is_hidden {
+            self.hidden();
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Fills a slot with the marker, which members show too.
+    fn hidden(&mut self) {
+        let marker = MARKERS.withheld.to_owned();
+        self.slots.push(Slot::from(marker));
     }
 
     /// Fills a slot with the details of these errors.
@@ -155,7 +239,7 @@ impl ReportBuilder<'_> {
         self.slots.push(Slot::from(details.join(", ")));
     }
 
-    /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
+    /// Lists a cause that is an error of our own as its report shows it, followed by its causes. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
         let mut found = Parts::default();
@@ -168,7 +252,7 @@ impl ReportBuilder<'_> {
     /// Lists an error of our own and its causes. It has no type parameter, so that it is compiled once and not for each
     /// field of a cause.
     pub(in crate::report) fn list_own_cause(&mut self, error: &dyn McpError) {
-        // What is behind an error of our own is that error's business.
+        // The causes of an error of our own are shown as that error says.
         let classifies =
             (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
         let shows = self.context.lists_causes();

@@ -2,11 +2,13 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::io;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::cause_text::{CauseText, own_inside};
-use crate::report::causes::{Cause, chain};
+use crate::report::causes::{Cause, IoCause, as_cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -17,21 +19,21 @@ use crate::report::finder;
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`], to which [`STATUS_UNSAID`] may be added.
 ///
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
-/// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
+/// first, then on `&&&&Probe`, then with one reference less each time. The first of these that fits the type wins:
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
 ///    [`ProbeBoxed`]: it is a box with an error that threads can share;
 /// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
-///    with one of our own errors inside, which the derive could not see behind an alias;
+///    with one of our own errors inside, which the derive could not see through an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
-/// 5. [`ProbeText`]: every other type goes out as text.
+/// 5. [`ProbeText`]: every other type is sent as text.
 ///
 /// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
 /// from an expression over it. `mcp_list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
 
-/// Nobody said what a message shows of a cause.
+/// No attribute says what a message shows of a cause.
 pub const CAUSES_UNSAID: u8 = 0;
 /// A message shows the text of a cause, sanitized.
 pub const CAUSES_AS_TEXT: u8 = 1;
@@ -118,7 +120,7 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-/// Implements the trait for the probe behind some references.
+/// Implements the trait for references to the probe.
 macro_rules! boxes {
     ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
         impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
@@ -134,7 +136,7 @@ macro_rules! boxes {
                 let error = AsRef::<$error>::as_ref(self.0);
                 match finder::own(error) {
                     Some(own) => builder.nested_in_box(own),
-                    None => Causes::show(builder, &error),
+                    None => as_cause(error, |cause| Causes::show(builder, cause)),
                 }
             }
 
@@ -143,24 +145,78 @@ macro_rules! boxes {
                 Causes<CAUSES>: Show<T>,
             {
                 let error = AsRef::<$error>::as_ref(self.0);
-                let said = <Causes<CAUSES> as Show<T>>::PART;
                 // `{0:#}` of anyhow writes the whole chain.
-                let own = match said {
-                    Part::Value => chain(error).find_map(finder::own),
-                    _ => finder::own(error),
-                };
-                own.map_or(said, Part::Error)
+                let inside = || chain(error).find_map(finder::own);
+                match (<Causes<CAUSES> as Show<T>>::PART, finder::own(error)) {
+                    (_, Some(own)) => Part::Error(own),
+                    (usual, None) => usual.with_own(inside()),
+                }
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
                 let error = AsRef::<$error>::as_ref(self.0);
                 match finder::own(error) {
                     Some(own) => builder.list_own_cause(own),
-                    None => builder.list_cause(&error),
+                    None => as_cause(error, |cause| builder.list_cause(cause)),
                 }
             }
         }
     )*};
+}
+
+/// The second choice, too, for an `io::Error`: see [`Probe`]. Its `source` leaves out the error that it was made of.
+pub trait ProbeIo<'v, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the cause, as the error type says.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// The error type says whether its text is shown.
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// Lists the cause.
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
+}
+
+macro_rules! io_errors {
+    ($($type:ty: |$value:ident| $error:expr;)*) => {$(
+        impl<'v, const CAUSES: u8> ProbeIo<'v, CAUSES> for &&&Probe<'v, $type, CAUSES> {
+            type Type = $type;
+
+            fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<$type>,
+            {
+                let $value = self.0;
+                Causes::show(builder, &IoCause($error));
+            }
+
+            fn mcp_part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<$type>,
+            {
+                let $value: &'v $type = self.0;
+                let said = <Causes<CAUSES> as Show<$type>>::PART;
+                said.with_own(chain($error).find_map(finder::own))
+            }
+
+            fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
+                let $value = self.0;
+                builder.list_cause(&IoCause($error));
+            }
+        }
+    )*};
+}
+
+io_errors! {
+    io::Error: |error| error;
+    Box<io::Error>: |error| &**error;
+    Arc<io::Error>: |error| &**error;
 }
 
 boxes! {
@@ -182,7 +238,7 @@ pub trait ProbeHolder<'v> {
     /// A text that was formatted from the field can hold what the report of the error would not show.
     fn mcp_part(&self) -> Part<'v>;
 
-    /// Nobody knows which part of it is a cause.
+    /// It is not known which part of it is a cause.
     fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
 }
 
@@ -216,10 +272,8 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     where
         Causes<CAUSES>: Show<T>,
     {
-        match <Causes<CAUSES> as Show<T>>::PART {
-            Part::Value => own_inside(|| self.0.source()).map_or(Part::Value, Part::Error),
-            said => said,
-        }
+        let usual = <Causes<CAUSES> as Show<T>>::PART;
+        usual.with_own(own_inside(|| self.0.source()))
     }
 
     /// Lists the cause.

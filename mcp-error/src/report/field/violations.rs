@@ -5,6 +5,9 @@ use std::sync::Arc;
 use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
+use mcp_error_rules::secret_names::is_name_of_password_string;
+use mcp_error_rules::text::truncate_at_char;
+use mcp_error_sanitize::Rules;
 
 use crate::documents::violation::{DETAIL, POINTER, Violation};
 use crate::json::{Json, Members};
@@ -87,7 +90,7 @@ impl ReportBuilder<'_> {
             let more = Violation::new("#", format!("{more} more mistakes"));
             items.push(self.violation(&more));
         }
-        self.has_others();
+        self.has_special_members();
         self.slots.push(Slot::from(Json::Array(items)));
     }
 
@@ -114,12 +117,34 @@ impl ReportBuilder<'_> {
         // The caller knows the names in its own input, and a pointer is not a path of the server.
         let as_sent = rules.with_paths_and_emails(false);
         let pointer = self.sanitizer.text(&violation.pointer, &as_sent);
+        let detail = match self.points_to_secret(&violation.pointer) {
+            true => self.detail_about_secret(&violation.detail, &rules),
+            false => text(&violation.detail),
+        };
         let mut members = Members::with_capacity(3);
         members.push(POINTER, pointer.into_owned());
-        members.push(DETAIL, text(&violation.detail));
+        members.push(DETAIL, detail);
         if let Some(code) = &violation.code {
             members.push("code", text(code));
         }
         members.into()
+    }
+
+    fn points_to_secret(&self, pointer: &str) -> bool {
+        let mut names = pointer.split('/').skip(1);
+        names.any(|name| self.rules().is_secret(name) || is_name_of_password_string(name))
+    }
+
+    /// Returns a detail that may quote the value that is wrong, which is a secret.
+    fn detail_about_secret(&self, detail: &str, rules: &Rules) -> String {
+        // With the name of a secret before it, the sanitizer takes what is quoted for its value.
+        const BEFORE: &str = "password: invalid value: ";
+        let rules = rules.with_max_bytes(MAX_VIOLATION_TEXT + BEFORE.len());
+        let detail = truncate_at_char(detail, rules.scan_limit());
+        let said = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
+        match said.strip_prefix(BEFORE) {
+            Some(detail) => detail.to_owned(),
+            None => self.policy().secret_marker.as_str().to_owned(),
+        }
     }
 }

@@ -61,6 +61,7 @@ impl Report {
             if let Some(data) = sanitized.data {
                 builder.source(data);
             }
+            builder
         });
         report.set_code(sanitized.code);
         report.relay_effect(sanitized.effect);
@@ -69,7 +70,7 @@ impl Report {
         }
         report.instance = sanitized.instance.unwrap_or(report.instance);
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
-        report.has_others();
+        report.has_special_members();
         report.add_extensions(of_request);
         report.changes = sanitized.changes;
         if let Some(message) = sanitized.message {
@@ -77,7 +78,7 @@ impl Report {
             let plain = one_line(&message).into_owned();
             report.detail =
                 Text::of_forms(message.clone(), Some(plain.into()), Some(Markup::Whole));
-            report.more_mut().message = Some(message);
+            report.rare_mut().message = Some(message);
         }
         report.hide_detail();
         report

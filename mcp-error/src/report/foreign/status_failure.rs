@@ -123,12 +123,12 @@ impl McpError for StatusFailure {
 }
 
 impl StatusFailure {
-    /// Makes the report of an error of which only this is known.
+    /// Makes the report of an error about which nothing else is known.
     pub(crate) fn report_of(&self, error: &dyn Caused, context: &Context) -> Report {
         self.report_filled(error, self.entry(), context, &mut |_| {})
     }
 
-    /// Makes the report of an error of which this, a text, and the mistakes in the input are known.
+    /// Makes the report of an error with a text and mistakes in the input.
     #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn report_with_text(
         &self,
@@ -159,6 +159,7 @@ impl StatusFailure {
         let mut report = Report::assemble(error, entry, context, &mut |builder| {
             builder.status(self.status);
             fill(builder);
+            builder
         });
         report.own_code = Some(self.code.unwrap_or(entry.code()));
         // A delay says to retry, where the status says nothing of what else to do.

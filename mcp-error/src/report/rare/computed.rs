@@ -1,14 +1,14 @@
-//! What an error says of its occurrence beside its texts and members: status, recovery and delay.
+//! Facts that an error computes for one occurrence: status, recovery and delay.
 
 use std::time::Duration;
 
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::default_code;
-use mcp_error_rules::entry::Said;
+use mcp_error_rules::entry::ExplicitFact;
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 
-use crate::registry::entry::OfStatus;
+use crate::registry::entry::StatusFacts;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::{Caused, Causes};
@@ -16,7 +16,7 @@ use crate::report::context::Context;
 use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
 
-/// What an error computed of its occurrence.
+/// The facts that an error computed for one occurrence.
 pub(in crate::report) struct Computed {
     pub(in crate::report) status: Option<u16>,
     pub(in crate::report) retryable: Option<bool>,
@@ -103,7 +103,7 @@ impl Report {
     }
 
     /// Takes over what follows from the status.
-    fn take_facts(&mut self, facts: OfStatus) {
+    fn take_facts(&mut self, facts: StatusFacts) {
         self.fault = facts.fault;
         self.capture = facts.capture;
         self.recovery = facts.recovery;
@@ -114,7 +114,7 @@ impl Report {
     fn take_status(&mut self, status: u16, code: i32) {
         self.status = status;
         // A code that was chosen on purpose stays.
-        if !self.entry.says(Said::Code) {
+        if !self.entry.sets(ExplicitFact::Code) {
             self.own_code = Some(code);
         }
     }
@@ -123,7 +123,7 @@ impl Report {
     fn take_inner(&mut self, inner: &Self) {
         self.take_status(inner.status, default_code(inner.fault, inner.status));
         self.fault = inner.fault;
-        if !self.entry.says(Said::Capture) {
+        if !self.entry.sets(ExplicitFact::Capture) {
             self.capture = inner.capture;
         }
         self.recovery = inner.recovery;
@@ -139,7 +139,7 @@ impl Report {
         let usual = default_code(default_fault(status), status);
         self.take_status(status, class.code().unwrap_or(usual));
         let recovery = recovery::recovery(status, facts.fault, None);
-        self.take_facts(OfStatus {
+        self.take_facts(StatusFacts {
             recovery,
             retryable: recovery == Recovery::Retry,
             ..facts

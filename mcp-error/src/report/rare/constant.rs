@@ -11,8 +11,8 @@ use crate::report::builder::ReportBuilder;
 pub(in crate::report) type ReadStructured = fn(&'static str) -> Option<Json>;
 
 impl ReportBuilder<'_> {
-    /// Says that a constant of the entry needs a JSON parser. Generated code calls this for those entries only, so that
-    /// a program without any does not contain the parser.
+    /// Notes that a constant of the entry needs a JSON parser. Generated code calls this for such entries only, so that a
+    /// program without any does not contain the parser.
     pub fn structured_constants(&mut self) {
         self.read_structured = Some(|json| serde_json::from_str(json).ok());
     }

@@ -55,7 +55,7 @@ impl Sealed for CustomLayout {
 
     fn data(&self, report: &dyn Any) -> Option<Members> {
         let report: &Report = report.downcast_ref()?;
-        let context = report.more().context.as_ref()?.downcast_ref()?;
+        let context = report.rare().context.as_ref()?.downcast_ref()?;
         let data = panic::catch(|| (self.0)(report, context))?;
         let mut builder = ReportBuilder::new(context);
         builder.set_rules(builder.rules().with_paths_and_emails(false));

@@ -42,12 +42,12 @@ enum Place {
     Outside,
     /// In a quoted string (RFC 9110 §5.6.4).
     Quoted,
-    /// Behind a backslash in a quoted string.
+    /// After a backslash in a quoted string.
     Escaped,
 }
 
 impl Place {
-    /// Returns the place behind a text of the template.
+    /// Returns the place after a text of the template.
     fn after(self, text: &str) -> Self {
         text.bytes().fold(self, |place, byte| match (place, byte) {
             (Self::Outside, b'"') => Self::Quoted,

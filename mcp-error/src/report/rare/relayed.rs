@@ -1,4 +1,4 @@
-//! What an error takes over of the advice of the error of our own inside it.
+//! The advice that an error takes over from the error of our own inside it.
 
 use mcp_error_rules::choices::Effect;
 use mcp_error_rules::limits::MAX_SUGGESTIONS;
@@ -31,27 +31,27 @@ impl Report {
     pub fn effect(&self) -> Option<Effect> {
         // Few entries say one, and then it is searched for.
         let own = (self.has_optional.then(|| self.entry.effect())).flatten();
-        own.or(self.more().relayed.effect)
+        own.or(self.rare().relayed.effect)
     }
 
     /// Returns the scopes that a token needs for the call.
     pub(crate) fn scopes(&self) -> Option<&'static str> {
-        self.entry.scopes().or(self.more().relayed.scopes)
+        self.entry.scopes().or(self.rare().relayed.scopes)
     }
 
     /// Returns the names of the members that list the mistakes in the input.
     pub(in crate::report) fn names_of_violations(&self) -> impl Iterator<Item = &'static str> {
-        own_violations(self).chain(self.more().relayed.violations)
+        own_violations(self).chain(self.rare().relayed.violations)
     }
 
     /// Takes over what a call inside this one has changed.
     pub(in crate::report) fn relay_effect(&mut self, effect: Option<Effect>) {
         if let Some(effect) = relayed_effect(effect) {
-            self.more_mut().relayed.effect = Some(effect);
+            self.rare_mut().relayed.effect = Some(effect);
         }
     }
 
-    /// Takes over what an error inside this one advises: its suggestions behind those of this error, the mistakes in the
+    /// Takes over the advice of an error inside this one: its suggestions after those of this error, the mistakes in the
     /// input, the challenge and the fields of the HTTP answer, and what the call has changed.
     pub(in crate::report) fn take_advice(&mut self, inner: &Self) {
         let violations = inner.names_of_violations().next();
@@ -61,7 +61,7 @@ impl Report {
             violations: violations.filter(|name| own_violations(self).all(|own| own != *name)),
         };
         if relayed != Relayed::NONE {
-            self.more_mut().relayed = relayed;
+            self.rare_mut().relayed = relayed;
         }
         if let Some(name) = violations
             && let Some(list) = inner.members.get(name)
@@ -69,33 +69,34 @@ impl Report {
             self.add_extensions(Members::of_one(name, list.clone()));
         }
         self.tool_challenge = self.tool_challenge.or(inner.tool_challenge);
-        let of_inner = inner.more();
+        let of_inner = inner.rare();
         if of_inner.suggestions.is_empty() && of_inner.headers.is_empty() {
             return;
         }
-        let more = self.more_mut();
+        let rare = self.rare_mut();
         for text in &of_inner.suggestions {
-            let is_known = more
+            let is_known = rare
                 .suggestions
                 .iter()
                 .any(|it| it.as_str() == text.as_str());
-            if more.suggestions.len() < MAX_SUGGESTIONS && !is_known {
-                more.suggestions.push(text.clone());
+            if rare.suggestions.len() < MAX_SUGGESTIONS && !is_known {
+                rare.suggestions.push(text.clone());
             }
         }
         for (name, value) in &of_inner.headers {
-            let is_known = more
+            let is_known = rare
                 .headers
                 .iter()
                 .any(|(it, _)| it.eq_ignore_ascii_case(name));
             if !is_known {
-                more.headers.push((name, value.clone()));
+                rare.headers.push((name, value.clone()));
             }
         }
     }
 }
 
-/// Returns what an error takes over of the effect of another one. Only what this call has changed can be nothing.
+/// Returns the effect that an error takes over from another one. [`Effect::None`] is not taken over, since the outer call may
+/// have changed something.
 fn relayed_effect(effect: Option<Effect>) -> Option<Effect> {
     effect.filter(|effect| *effect != Effect::None)
 }

@@ -10,11 +10,11 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::serialize::StringPolicy;
-use crate::report::context::{Context, OfRequest};
+use crate::report::context::{Context, RequestMembers};
 
 impl Context {
     /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
-    /// about this request has it, behind the members of the error.
+    /// about this request has it, after the members of the error.
     ///
     /// The name, and a string, also one inside an array or an object, are sanitized as text; the whole counts for
     /// [`max_error_size`](crate::Policy::max_error_size). A member that the error or the document has already stays, and this
@@ -32,10 +32,13 @@ impl Context {
         name: impl Into<Cow<'static, str>>,
         value: impl Into<Json>,
     ) -> Self {
-        let of_request = self.request_mut().members.get_or_insert_with(|| OfRequest {
-            members: Members::new(),
-            add,
-        });
+        let of_request = self
+            .request_mut()
+            .members
+            .get_or_insert_with(|| RequestMembers {
+                members: Members::new(),
+                add,
+            });
         of_request.members.insert(name, value);
         self
     }

@@ -54,7 +54,7 @@ impl Filler<'_, '_> {
             return Text::of_forms(scanned.text, None, None);
         }
         let plain = breaks_lines.then(|| self.plain(template));
-        // The scan works on unescaped text. If it changed something, the values can no longer be told from the
+        // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
         // template, so the whole text is escaped.
         let markup = if plain.as_ref().unwrap_or(&scanned).is_unchanged {
             Markup::of_values(template, &self.builder.slots)
@@ -66,15 +66,18 @@ impl Filler<'_, '_> {
 
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
         let slots = &self.builder.slots;
-        fill(template, &|at| slots.text(at), escapes)
+        fill(template, &|at| slots.text(at), escapes, &|at| {
+            slots.keeps_lines(at)
+        })
     }
 
     fn plain(&self, template: &'static str) -> Scanned {
         let filled = self.fill(template, Some(&ONE_LINE));
+        let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
+        let most = breaks(&filled.text);
         // The redactions were already counted in the text for documents.
         let mut scanned = self.scan(filled, &self.builder.sanitizer.uncounted());
-        let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
-        if breaks(&scanned.text) > breaks(template) {
+        if breaks(&scanned.text) > most {
             scanned.text = one_line(&scanned.text).into_owned().into();
         }
         scanned

@@ -7,16 +7,18 @@ use mcp_error_rules::names::FLAT_DELAY;
 use mcp_error_rules::text::{one_line, truncate_marked};
 
 use crate::documents::names::RETRY_AFTER;
-use crate::documents::sample::sample_text;
 use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
+use crate::report::builder::slot::SampleText;
 
 impl Report {
     /// Returns a line for each mistake in the input.
     pub(crate) fn violation_lines(&self) -> Vec<String> {
-        let lines = self.others.map(|others| (others.violation_lines)(self));
+        let lines = self
+            .special_members
+            .map(|members| (members.violation_lines)(self));
         lines.unwrap_or_default()
     }
 
@@ -45,12 +47,14 @@ impl Report {
             let is_said = match member {
                 Some(member) => member.is_in_detail() || has_no_line(member),
                 None => self
-                    .others
-                    .is_some_and(|others| (others.is_said)(self, name, value)),
+                    .special_members
+                    .is_some_and(|members| (members.is_said)(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
                 let is_sample = member.is_some_and(|it| it.sanitizer() == Sanitizer::Sample);
-                lines.push(self.line(&format!("{name}: {}", shown(value, is_sample))));
+                let sample = self.special_members.filter(|_| is_sample);
+                let text = sample.map(|special| special.sample_text);
+                lines.push(self.line(&format!("{name}: {}", shown(value, text))));
             }
         }
         lines
@@ -103,10 +107,10 @@ fn has_no_line(member: Member) -> bool {
     member.shape() == Shape::Violation || hidden.contains(&member.sanitizer())
 }
 
-fn shown(value: &Json, is_sample: bool) -> Cow<'_, str> {
-    match value {
-        Json::Object(_) if is_sample => Cow::Owned(sample_text(value)),
-        Json::String(text) => Cow::Borrowed(text),
-        other => Cow::Owned(other.to_string()),
+fn shown(value: &Json, sample_text: Option<SampleText>) -> Cow<'_, str> {
+    match (value, sample_text) {
+        (Json::Object(_), Some(sample_text)) => Cow::Owned(sample_text(value)),
+        (Json::String(text), _) => Cow::Borrowed(text),
+        (other, _) => Cow::Owned(other.to_string()),
     }
 }

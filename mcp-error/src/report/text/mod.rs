@@ -25,7 +25,8 @@ pub(crate) struct Text {
 /// The other forms of a text.
 #[derive(Debug, Clone)]
 struct Forms {
-    /// The text with each value on one line, none of which looks like a line of the server. `None` if it is the same.
+    /// The text with each value on one line, or with its lines behind marks, none of which looks like a line of the server.
+    /// `None` if it is the same.
     plain: Option<Box<str>>,
     /// How to escape the plain text for Markdown. `None` if it is the same there.
     markup: Option<Markup>,
@@ -105,7 +106,7 @@ impl Text {
             Some(Markup::Whole) => escape_all(self.plain()).into(),
             Some(Markup::Values(template, values)) => {
                 let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
-                fill(template, &value_at, Some(&MARKDOWN)).text
+                fill(template, &value_at, Some(&MARKDOWN), &|_| false).text
             }
         };
         match without_linked_markers(&escaped) {

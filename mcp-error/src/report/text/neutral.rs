@@ -8,7 +8,11 @@ use mcp_error_rules::words::is_same_word;
 /// Returns whether a text, at the beginning of a line, would look like a line that the server writes, or would begin a
 /// block of Markdown.
 pub(in crate::report) fn begins_like_server_line(text: &str) -> bool {
-    let text = trim_blanks(text);
+    // Most texts begin with a letter, so there is nothing to trim.
+    let text = match text.as_bytes() {
+        [b'A'..=b'Z' | b'a'..=b'z', ..] => text,
+        _ => trim_blanks(text),
+    };
     match text.bytes().next() {
         // Labels begin with a letter, and blocks do not.
         Some(first) if first.is_ascii_alphabetic() => has_label(text, first.to_ascii_lowercase()),
@@ -20,12 +24,19 @@ pub(in crate::report) fn begins_like_server_line(text: &str) -> bool {
 fn has_label(text: &str, first: u8) -> bool {
     LABELS.iter().any(|label| {
         let is_label = |start: &[u8]| is_same_word(start, label.as_bytes());
-        label.as_bytes()[0] == first && text.as_bytes().get(..label.len()).is_some_and(is_label)
+        label.as_bytes()[0].to_ascii_lowercase() == first
+            && text.as_bytes().get(..label.len()).is_some_and(is_label)
     })
 }
 
-/// The beginnings of lines that the server writes, in lower case.
-const LABELS: [&str; 3] = ["what to do", "examples", "event id"];
+/// The label of the line with the advice.
+pub(crate) const WHAT_TO_DO: &str = "What to do";
+
+/// The label of the list of examples.
+pub(crate) const EXAMPLES: &str = "Examples";
+
+/// The beginnings of all lines that the server writes. The last one is that of the default [`Wording`](crate::policy::Wording).
+const LABELS: [&str; 3] = [WHAT_TO_DO, EXAMPLES, "Event ID"];
 
 /// The indentation of a line of a value that would look like a line of the server.
 pub(in crate::report) const INDENT: &str = "  ";
@@ -61,7 +72,8 @@ fn is_block(line: &str) -> bool {
         return false;
     };
     match first {
-        '#' | '>' | '`' | '~' | '|' | '=' => true,
+        '#' | '>' | '|' | '=' => true,
+        '`' | '~' => rest.next() == Some(first) && rest.next() == Some(first),
         '-' | '*' | '_' | '+' => rest
             .next()
             .is_none_or(|next| next.is_whitespace() || next == first),
@@ -166,6 +178,7 @@ pub(in crate::report) fn without_linked_markers(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::Wording;
 
     #[test]
     fn lines_that_look_like_the_servers_are_found() {
@@ -183,6 +196,7 @@ mod tests {
             "# x",
             "> x",
             "```",
+            "~~~",
             "1. x",
             "12) x",
             "| a | b",
@@ -197,9 +211,31 @@ mod tests {
             "1.5",
             "_x_",
             "*.rs",
+            "`limit` must be positive",
+            "~/parks",
             "What now?",
         ] {
             assert!(!begins_like_server_line(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_label_of_the_default_wording_is_known() {
+        let wording = Wording::new();
+        let texts = [
+            wording.user_caller,
+            wording.user_server,
+            wording.agent_caller,
+            wording.agent_server,
+        ];
+        let mut labels = Vec::new();
+        for line in texts.iter().flat_map(|text| text.lines()) {
+            labels.extend(line.split_once(": {").map(|(label, _)| label.to_owned()));
+        }
+        labels.retain(|label| !label.contains('{'));
+        assert_eq!(labels, ["Event ID"]);
+        for label in labels {
+            assert!(begins_like_server_line(&format!("{label}: 1")), "{label}");
         }
     }
 

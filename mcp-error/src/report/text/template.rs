@@ -60,11 +60,12 @@ pub(in crate::report) fn brace(template: &str) -> Option<usize> {
 }
 
 /// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
-/// not copied.
+/// not copied. Values that keep their lines are quoted where others are escaped.
 pub(in crate::report) fn fill<'v>(
     template: &'static str,
     value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
     escapes: Option<&Escapes>,
+    keeps_lines: &dyn Fn(usize) -> bool,
 ) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
@@ -83,7 +84,9 @@ pub(in crate::report) fn fill<'v>(
         let Some(value) = at.and_then(value_at) else {
             return;
         };
+        let is_quoted = escapes.is_some() && at.is_some_and(keeps_lines);
         match text.as_bytes().last() {
+            _ if is_quoted => {}
             None => starts_with_value = true,
             Some(b'\n') => line_starts.push(text.len()),
             Some(_) => {}
@@ -93,6 +96,7 @@ pub(in crate::report) fn fill<'v>(
                 special |= special_bytes(&value);
                 text.push_str(&value);
             }
+            Some(_) if is_quoted => push_quoted(text, &value),
             Some(escapes) => text.push_str(&(escapes.value)(&value)),
         }
     });
@@ -106,6 +110,20 @@ pub(in crate::report) fn fill<'v>(
         filled.guard_line(0, escapes);
     }
     filled
+}
+
+/// Adds the lines of a value below what stands before it, each behind a mark, so that none looks like one of the server's.
+fn push_quoted(text: &mut String, value: &str) {
+    text.truncate(text.trim_end_matches(' ').len());
+    let lines = value.trim_end().trim_start_matches(['\r', '\n']);
+    for line in lines.split('\n') {
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str("| ");
+        text.push_str(&one_line(line));
+        text.truncate(text.trim_end().len());
+    }
 }
 
 /// Returns what the bytes of a value can be together.
@@ -146,6 +164,13 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
     })
 }
 
+/// What a template has at a brace.
+enum Piece<'t> {
+    Text(&'t str),
+    /// A value with this number, if it is one.
+    Value(Option<usize>),
+}
+
 /// Replaces the placeholders of a template whose first brace is at this place.
 fn replace_placeholders(
     template: &str,
@@ -159,23 +184,22 @@ fn replace_placeholders(
         let before;
         (before, rest) = rest.split_at(at);
         text.push_str(before);
-        let len = match *rest.as_bytes() {
+        let (piece, len) = match *rest.as_bytes() {
             // Few errors have more than ten values.
             [b'{', digit @ b'0'..=b'9', b'}', ..] => {
-                placeholder(Some(usize::from(digit - b'0')), &mut text);
-                3
+                (Piece::Value(Some(usize::from(digit - b'0'))), 3)
             }
-            _ => {
-                let Some((part, len)) = first_part(rest) else {
-                    break;
-                };
-                match part {
-                    Part::Text(part) => text.push_str(part),
-                    Part::Placeholder(number) => placeholder(number.parse().ok(), &mut text),
-                }
-                len
-            }
+            _ => match first_part(rest) {
+                Some((Part::Text(text), len)) => (Piece::Text(text), len),
+                Some((Part::Placeholder(number), len)) => (Piece::Value(number.parse().ok()), len),
+                None => break,
+            },
         };
+        // There is one call, so that it is inlined.
+        match piece {
+            Piece::Text(piece) => text.push_str(piece),
+            Piece::Value(number) => placeholder(number, &mut text),
+        }
         rest = &rest[len..];
         next = brace(rest);
     }

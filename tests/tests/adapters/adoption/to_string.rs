@@ -101,7 +101,7 @@ async fn a_server_of_internal_errors() {
     let mended = after.call("find", ask("pots")).await.unwrap();
     assert_eq!(
         text(&mended),
-        "No Collection: no collection 'pots'\nWhat to do: change the input before calling again."
+        "no collection 'pots'\nWhat to do: change the input before calling again."
     );
     let Err(ServiceError::McpError(upstream)) = before.call("find", ask("posts")).await else {
         panic!("it is an error object");

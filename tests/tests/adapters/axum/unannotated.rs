@@ -1,35 +1,18 @@
 //! Failures that no error type describes: refused extractors, texts, and documents of a handler's own.
 
-use std::sync::{Arc, Mutex};
-
 use axum::extract::{Path, RawQuery};
 use axum::http::header;
-use mcp_error::{Observer, Report};
 
 use super::*;
+use crate::recorder::Recorder;
 
-/// Writes down what it hears.
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<String>>>);
-
-impl Observer for Heard {
-    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        let line = format!("{} {} | {error}", report.status(), report.detail());
+/// Returns a recorder of the status, the detail, the verbatim text and the trace of each failure.
+fn failures() -> Recorder<String> {
+    Recorder::new(|report, error, context| {
         let trace = context.trace_parent().map(|trace| trace.to_string());
-        self.0
-            .lock()
-            .unwrap()
-            .push(line + &trace.unwrap_or_default());
-    }
-}
-
-impl Heard {
-    fn only(&self) -> String {
-        let [line] = std::mem::take(&mut *self.0.lock().unwrap())
-            .try_into()
-            .expect("one failure");
-        line
-    }
+        let trace = trace.unwrap_or_default();
+        format!("{} {} | {error}{trace}", report.status(), report.detail())
+    })
 }
 
 #[derive(serde::Deserialize)]
@@ -47,8 +30,8 @@ fn own_document(text: &str) -> Response {
 const HARMLESS: &str =
     r#"{ "z":1, "a":{"id":123456789012345678901234567890, "none":null}, "list":["ride 7", true] }"#;
 
-fn unannotated(heard: &Heard) -> SocketAddr {
-    let layer = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+fn unannotated(failures: &Recorder<String>) -> SocketAddr {
+    let layer = ErrorLayer::new(Context::new().with_observer(failures.clone()));
     serve(
         Router::new()
             .route("/order", post(order))
@@ -98,14 +81,14 @@ fn unannotated(heard: &Heard) -> SocketAddr {
 
 #[test]
 fn the_reason_of_a_refused_extractor_reaches_the_caller_and_the_log() {
-    let heard = Heard::default();
-    let address = unannotated(&heard);
+    let failures = failures();
+    let address = unannotated(&failures);
     let headers = [("content-type", "application/json")];
     let answer = ask_at(address, "POST", "/order", &headers, r#"{"count":"many"}"#);
     assert_problem(&answer, 422, "Unprocessable Content");
     let reason = "Failed to deserialize the JSON body into the target type: count: invalid type: string \"many\", expected u32 at line 1 column 15";
     assert_eq!(answer.json()["detail"], reason);
-    assert_eq!(heard.only(), format!("422 {reason} | {reason}"));
+    assert_eq!(failures.only(), format!("422 {reason} | {reason}"));
     // The member of RFC 9457 §3 for mistakes in the input, with JSON pointers.
     assert_eq!(
         answer.json()["errors"],
@@ -117,18 +100,18 @@ fn the_reason_of_a_refused_extractor_reaches_the_caller_and_the_log() {
     let reason = "Invalid URL: Cannot parse `x` to a `u16`";
     assert_eq!(answer.json()["detail"], reason);
     assert_eq!(answer.json().get("errors"), None);
-    assert_eq!(heard.only(), format!("400 {reason} | {reason}"));
+    assert_eq!(failures.only(), format!("400 {reason} | {reason}"));
 }
 
 #[test]
 fn the_text_of_a_handler_is_sanitized() {
-    let heard = Heard::default();
-    let address = unannotated(&heard);
+    let failures = failures();
+    let address = unannotated(&failures);
     let answer = ask_at(address, "GET", "/text", &[], "");
     assert_problem(&answer, 404, "Not Found");
     assert_eq!(answer.json()["detail"], "no map in [path] for [email]");
     assert_eq!(
-        heard.only(),
+        failures.only(),
         "404 no map in [path] for [email] | no map in /srv/maps for ada@lib.example"
     );
     let answer = ask_at(address, "GET", "/broken", &[], "");
@@ -157,8 +140,10 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
         .route("/data", get(async || bare(b"no\0")))
         .route("/latin", get(async || bare(b"caf\xe9")))
         .route("/nothing", get(async || bare(b"")));
-    let heard = Heard::default();
-    let address = serve(app.layer(ErrorLayer::new(Context::new().with_observer(heard.clone()))));
+    let failures = failures();
+    let address = serve(app.layer(ErrorLayer::new(
+        Context::new().with_observer(failures.clone()),
+    )));
     for (path, said) in [
         ("/text", "Bad Request: no session for password=[redacted]"),
         ("/no-document", "{said: no}"),
@@ -170,7 +155,7 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
         let answer = ask_at(address, "GET", path, &[], "");
         assert_problem(&answer, 400, "Bad Request");
         assert_eq!(answer.json()["detail"], said, "{path}");
-        let line = heard.only();
+        let line = failures.only();
         assert!(line.starts_with(&format!("400 {said} | ")), "{line}");
     }
     let answer = ask_at(address, "GET", "/document", &[], "");
@@ -183,11 +168,11 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
 
 #[test]
 fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
-    let heard = Heard::default();
-    let address = unannotated(&heard);
+    let failures = failures();
+    let address = unannotated(&failures);
     let answer = ask_at(address, "GET", "/harmless", &[], "");
     assert_eq!((answer.status, &*answer.body), (409, HARMLESS));
-    assert_eq!(heard.only(), "409 Conflict | 409 Conflict");
+    assert_eq!(failures.only(), "409 Conflict | 409 Conflict");
 
     let answer = ask_at(address, "GET", "/leaky", &[], "");
     assert_eq!(answer.status, 409);
@@ -197,7 +182,7 @@ fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
         r#"{"error":{"message":"cannot open [path]","password":"[redacted]","at":["/v1/rides",7]},"code":409}"#
     );
     assert_eq!(
-        heard.only(),
+        failures.only(),
         "409 cannot open [path] | cannot open /srv/keys/db.pem"
     );
 
@@ -205,17 +190,17 @@ fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
     let answer = ask_at(address, "GET", "/no-json", &[], "");
     assert_problem(&answer, 409, "Conflict");
     assert!(!answer.body.contains("hunter2"), "{}", answer.body);
-    heard.only();
+    failures.only();
     // What cannot be read is sent as it is, and the log says so.
     let answer = ask_at(address, "GET", "/zipped", &[], "");
     assert_eq!((answer.status, &*answer.body), (409, "not really"));
-    assert!(heard.only().contains("compressed"));
+    assert!(failures.only().contains("compressed"));
 }
 
 #[test]
 fn secrets_of_a_query_and_of_a_body_are_masked_in_the_answer() {
-    let heard = Heard::default();
-    let address = unannotated(&heard);
+    let failures = failures();
+    let address = unannotated(&failures);
     let answer = ask_at(address, "GET", "/echo?user=ada&token=owl+77%21", &[], "");
     assert_eq!(answer.body, r#"{"said":"no [redacted]"}"#);
     let headers = [("content-type", "application/json")];
@@ -226,31 +211,27 @@ fn secrets_of_a_query_and_of_a_body_are_masked_in_the_answer() {
 
 #[test]
 fn the_trace_of_a_request_reaches_the_observers() {
-    let heard = Heard::default();
-    let address = unannotated(&heard);
+    let failures = failures();
+    let address = unannotated(&failures);
     let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
     ask_at(address, "GET", "/none", &[("traceparent", trace)], "");
     assert_eq!(
-        heard.only(),
+        failures.only(),
         format!("404 Not Found | 404 Not Found{trace}")
     );
 }
 
-/// Writes down which request failed.
-#[derive(Clone, Default)]
-struct Requests(Arc<Mutex<Vec<String>>>);
-
-impl Observer for Requests {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+/// Returns a recorder of the status, the method and the path of each request that failed.
+fn failed_requests() -> Recorder<String> {
+    Recorder::new(|report, _, context| {
         let (method, path) = (context.http_method(), context.url_path());
-        let line = format!("{} {method:?} {path:?}", report.status());
-        self.0.lock().unwrap().push(line);
-    }
+        format!("{} {method:?} {path:?}", report.status())
+    })
 }
 
 #[test]
 fn observers_hear_which_request_failed() {
-    let requests = Requests::default();
+    let requests = failed_requests();
     let layer = ErrorLayer::new(Context::new().with_observer(requests.clone()));
     let app = Router::new()
         .route(
@@ -268,7 +249,7 @@ fn observers_hear_which_request_failed() {
         ask_at(address, method, path, &[], "");
     }
     assert_eq!(
-        *requests.0.lock().unwrap(),
+        requests.take(),
         [
             r#"400 Some("GET") Some("/rides/seven")"#,
             r#"405 Some("POST") Some("/rides/7")"#,
@@ -280,7 +261,7 @@ fn observers_hear_which_request_failed() {
 
 #[test]
 fn the_path_is_whole_where_the_layer_stands_in_a_nested_router() {
-    let requests = Requests::default();
+    let requests = failed_requests();
     let layer = ErrorLayer::new(Context::new().with_observer(requests.clone()));
     let rides = Router::new().route(
         "/{ride}",
@@ -288,8 +269,5 @@ fn the_path_is_whole_where_the_layer_stands_in_a_nested_router() {
     );
     let address = serve(Router::new().nest("/rides", rides.layer(layer)));
     ask_at(address, "GET", "/rides/seven", &[], "");
-    assert_eq!(
-        *requests.0.lock().unwrap(),
-        [r#"400 Some("GET") Some("/rides/seven")"#]
-    );
+    assert_eq!(requests.take(), [r#"400 Some("GET") Some("/rides/seven")"#]);
 }

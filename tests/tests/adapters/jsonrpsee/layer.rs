@@ -1,13 +1,12 @@
 //! The layer around methods that nobody annotated, and what it does with batches and parameters.
 
-use std::sync::{Arc, Mutex};
-
+use mcp_error::Context;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::wrap::SdkFailure;
-use mcp_error::{Context, McpError, Observer, Report};
 use serde_json::{Value, json};
 
-use super::server::{Heard, LibraryError, LibraryServer, Shelf, post, serve, start};
+use super::server::{LibraryError, LibraryServer, Shelf, post, serve, start};
+use crate::recorder::{Recorder, kinds};
 
 #[tokio::test]
 async fn batches_are_answered_as_without_the_layer() {
@@ -49,8 +48,8 @@ async fn answers_of(errors: ErrorLayer) -> Vec<Value> {
 #[tokio::test]
 async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
     for innermost in [true, false] {
-        let heard = Heard::default();
-        let mut errors = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+        let observed = kinds();
+        let mut errors = ErrorLayer::new(Context::new().with_observer(observed.clone()));
         if innermost {
             errors = errors.innermost();
         }
@@ -82,7 +81,7 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
             let detail = "the server does not have the method 'none'";
             assert_eq!(unknown["data"]["detail"], detail);
         }
-        assert_eq!(heard.0.lock().unwrap().len(), 4);
+        assert_eq!(observed.take().len(), 4);
     }
 }
 
@@ -92,8 +91,11 @@ async fn the_log_names_the_instance_of_an_error_that_another_thread_made() {
     module
         .register_blocking_method("book", |_, _, _| Err::<String, _>(LibraryError::NoBook(8)))
         .unwrap();
-    let heard = Told::default();
-    let errors = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+    let log = Recorder::new(|report, _, _| {
+        let cause = report.causes().last().map_or("", |cause| cause);
+        format!("{} {} {cause}", report.instance(), report.log_detail())
+    });
+    let errors = ErrorLayer::new(Context::new().with_observer(log.clone()));
     let (address, _server) = start(module, Some(errors)).await;
 
     let answer = post(address, r#"{"jsonrpc":"2.0","id":1,"method":"book"}"#).await;
@@ -102,23 +104,11 @@ async fn the_log_names_the_instance_of_an_error_that_another_thread_made() {
     assert_eq!(data["kind"], "NO_BOOK");
     let instance = data["instance"].as_str().unwrap();
     assert_eq!(
-        *heard.0.lock().unwrap(),
+        log.take(),
         [format!(
             r#"{instance} no book 8 {{"book":8,"kind":"NO_BOOK","status":404,"type":"https://lib.example/errors/no-book"}}"#
         )]
     );
-}
-
-/// Hears the instance of each report, its detail, and the last of its causes.
-#[derive(Clone, Default)]
-struct Told(Arc<Mutex<Vec<String>>>);
-
-impl Observer for Told {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        let cause = report.causes().last().map_or("", |cause| cause);
-        let line = format!("{} {} {cause}", report.instance(), report.log_detail());
-        self.0.lock().unwrap().push(line);
-    }
 }
 
 #[derive(Debug, serde::Deserialize)]

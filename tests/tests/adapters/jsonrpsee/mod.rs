@@ -20,8 +20,9 @@ use mcp_error::{Context, ErrorType, Policy, RpcError};
 use serde_json::{Value, json};
 
 use self::server::{
-    Heard, LibraryClient, LibraryError, LibraryServer, SECRET, Shelf, error, http, serve, start,
+    LibraryClient, LibraryError, LibraryServer, SECRET, Shelf, error, http, serve, start,
 };
+use crate::recorder::Recorder;
 
 #[tokio::test]
 async fn a_client_receives_the_error_object_of_the_server() {
@@ -160,8 +161,10 @@ async fn the_policy_applies_to_every_method_and_to_batches() {
 
 #[tokio::test]
 async fn the_observer_is_notified_once_of_each_error_with_the_clients_instance() {
-    let heard = Heard::default();
-    let (address, _server) = serve(Context::new().with_observer(heard.clone())).await;
+    let log = Recorder::new(|report, error, _| {
+        format!("{} {error} {}", report.entry().kind(), report.instance())
+    });
+    let (address, _server) = serve(Context::new().with_observer(log.clone())).await;
     let client = http(address);
     let errors = [
         (error(client.book(7).await), "NO_BOOK no book 7".to_owned()),
@@ -174,12 +177,12 @@ async fn the_observer_is_notified_once_of_each_error_with_the_clients_instance()
             format!("INTERNAL_ERROR panicked: {SECRET}"),
         ),
     ];
-    let heard = heard.0.lock().unwrap();
-    assert_eq!(heard.len(), errors.len());
-    for ((error, verbatim), line) in errors.into_iter().zip(&*heard) {
+    let lines = log.take();
+    assert_eq!(lines.len(), errors.len());
+    for ((error, verbatim), line) in errors.into_iter().zip(lines) {
         let data = error.data.unwrap();
         let instance = data.get("instance").unwrap().as_str().unwrap();
-        assert_eq!(*line, format!("{verbatim} {instance}"));
+        assert_eq!(line, format!("{verbatim} {instance}"));
     }
 }
 

@@ -1,7 +1,6 @@
 //! The server, and how its clients reach it.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex};
 
 use jsonrpsee::core::ClientError;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
@@ -10,7 +9,7 @@ use jsonrpsee::server::{Methods, Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_http_client::HttpClient;
 use mcp_error::jsonrpsee::{ErrorLayer, HeaderLayer};
-use mcp_error::{Context, Failure, McpError, Observer, Report, RpcError};
+use mcp_error::{Context, Failure, McpError, RpcError};
 use serde_json::json;
 
 pub(super) const SECRET: &str = "hunter2-is-no-password";
@@ -167,18 +166,4 @@ pub async fn post(address: SocketAddr, body: &'static str) -> String {
     })
     .await
     .unwrap()
-}
-
-#[derive(Clone, Default)]
-pub(super) struct Heard(pub(super) Arc<Mutex<Vec<String>>>);
-
-impl Observer for Heard {
-    fn capture(&self, report: &Report, error: &dyn McpError) {
-        let line = format!("{} {error} {}", report.entry().kind(), report.instance());
-        self.0.lock().unwrap().push(line);
-    }
-
-    fn log(&self, report: &Report, error: &dyn McpError) {
-        self.capture(report, error);
-    }
 }

@@ -1,17 +1,16 @@
 //! A server without any attribute of this crate, wrapped by one line.
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::wrap::SdkFailure;
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
-use crate::any_server::{AnyServer, serve};
+use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{Client, VERSIONS, connect};
+use crate::recorder::Recorder;
 
 const TOKEN: &str = "sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0";
 const URL: &str = "postgres://app:zebra-lamp-77@db.example/orders";
@@ -88,7 +87,7 @@ impl Plain {
     async fn says_error(&self) -> CallToolResult {
         let mut link = Resource::new("https://app:zebra-lamp-77@files.example/a", "a");
         link.description = Some(planted());
-        let embedded = ResourceContents::text(planted(), format!("file://{PATH}"));
+        let embedded = ResourceContents::text(planted(), "file:///orders/9?password=zebra-lamp-77");
         let mut result = CallToolResult::error(vec![
             ContentBlock::text(planted()),
             ContentBlock::image(TOKEN, "image/png"),
@@ -99,6 +98,8 @@ impl Plain {
         let meta = json!({
             "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
             "com.example/why": planted(),
+            // Only the first two labels of a prefix can make it MCP's.
+            "com.example.mcp/why": planted(),
         });
         result.meta = Some(MetaObject(meta.as_object().unwrap().clone()));
         result
@@ -138,12 +139,7 @@ impl Plain {
 #[tool_handler]
 impl ServerHandler for Plain {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn get_prompt(
@@ -164,16 +160,13 @@ impl ServerHandler for Plain {
     }
 }
 
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<(i32, String)>>>);
-
-impl Observer for Heard {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+/// Returns a recorder of the code and the kind of each report, in which nothing planted is.
+fn clean_reports() -> Recorder<(i32, &'static str)> {
+    Recorder::new(|report, _, context| {
         assert_clean("a report", &report.to_problem_details().to_string());
         assert!(context.method().is_some());
-        let kind = report.entry().kind().to_owned();
-        self.0.lock().unwrap().push((report.code(), kind));
-    }
+        (report.code(), report.entry().kind())
+    })
 }
 
 fn assert_clean(place: &str, text: &str) {
@@ -260,7 +253,8 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let prompt = answer(prompt).unwrap_err();
     assert_eq!(prompt.code.0, -32602);
     assert_clean("prompt", &serde_json::to_string(&prompt).unwrap());
-    let uri = "https://app:zebra-lamp-77@files.example/orders/8";
+    // The URI of a resource keeps its path, which the client has sent.
+    let uri = "file:///orders/8?password=zebra-lamp-77";
     let resource = client
         .read_resource(ReadResourceRequestParams::new(uri))
         .await;
@@ -269,7 +263,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     assert_clean("resource", &serde_json::to_string(&resource).unwrap());
     assert_eq!(
         resource.data.unwrap()["uri"],
-        "https://files.example/orders/8"
+        "file:///orders/8?password=[redacted]"
     );
     // Codes that MCP itself defines are kept.
     let visit = client
@@ -295,6 +289,8 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let image = said["content"][1].clone();
     assert_eq!(image["data"], TOKEN, "an image is not text");
     assert_eq!(said["content"][2]["uri"], "https://files.example/a");
+    let embedded = &said["content"][3]["resource"]["uri"];
+    assert_eq!(embedded, "file:///orders/9?password=[redacted]");
     assert_eq!(said["structuredContent"]["count"], 3);
     let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     assert_eq!(said["_meta"]["traceparent"], trace);
@@ -315,14 +311,14 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         ours["content"][0]["text"]
             .as_str()
             .unwrap()
-            .starts_with("No Order")
+            .starts_with("no order")
     );
 }
 
 /// Asserts that the observer was notified of twelve external errors and one declared error.
-fn assert_observed(heard: &Heard) {
-    let heard = std::mem::take(&mut *heard.0.lock().unwrap());
-    let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
+fn assert_observed(reports: &Recorder<(i32, &'static str)>) {
+    let reports = reports.take();
+    let codes: Vec<i32> = reports.iter().map(|(code, _)| *code).collect();
     let expected = [
         -32602, -32602, -32601, -32603, -31777, -31778, -32602, -32602, -32042, -32602, -32602,
         -32602, -31404,
@@ -332,21 +328,21 @@ fn assert_observed(heard: &Heard) {
         .iter()
         .enumerate()
         .all(|(at, code)| *code == expected[at] || at == resource && *code == -32002);
-    assert!(fitting && codes.len() == expected.len(), "{heard:?}");
+    assert!(fitting && codes.len() == expected.len(), "{reports:?}");
 }
 
 #[tokio::test]
 async fn planted_texts_are_never_sent() {
     for version in &VERSIONS {
-        let heard = Heard::default();
-        let context = Context::new().with_observer(heard.clone());
+        let reports = clean_reports();
+        let context = Context::new().with_observer(reports.clone());
         let served = serve(Plain, Policy::production()).with_context(context);
         let over_service = connect(served.clone(), version).await;
         assert_answers(&over_service, version).await;
-        assert_observed(&heard);
+        assert_observed(&reports);
         let over_handler = connect(served.into_handler(), version).await;
         assert_answers(&over_handler, version).await;
-        assert_observed(&heard);
+        assert_observed(&reports);
     }
 }
 
@@ -392,10 +388,10 @@ fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
 
 /// rmcp hands such a request to the server first, as one of a method that the server has added.
 #[tokio::test]
-async fn a_request_that_cannot_be_read_is_answered_and_heard_of_once() {
+async fn a_request_that_cannot_be_read_is_answered_and_observed_once() {
     let params = json!({"name": {"password": "zebra-lamp-77"}, "arguments": planted()});
-    let heard = Heard::default();
-    let context = Context::new().with_observer(heard.clone());
+    let reports = clean_reports();
+    let context = Context::new().with_observer(reports.clone());
     let served = serve(Plain, Policy::production()).with_context(context);
     let own = served.clone().with_sdk_failures(|failure| match failure {
         SdkFailure::InvalidArguments { message, .. } => NoOrder(message).into(),
@@ -419,8 +415,7 @@ async fn a_request_that_cannot_be_read_is_answered_and_heard_of_once() {
                 assert_clean(kind, &serde_json::to_string(&error).unwrap());
                 assert_eq!(error.code.0, code);
                 assert_eq!(error.data.unwrap()["kind"], kind);
-                let heard = std::mem::take(&mut *heard.0.lock().unwrap());
-                assert_eq!(heard, [(code, kind.to_owned())]);
+                assert_eq!(reports.take(), [(code, kind)]);
             }
         }
     }

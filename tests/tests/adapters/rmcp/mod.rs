@@ -11,14 +11,13 @@ use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::model::{
     CallToolRequestParams, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, GetPromptResponse, ListResourcesResult, PaginatedRequestParams,
-    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
-    ServerConfig,
+    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerConfig,
 };
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
-use crate::any_server::{AnyServer, serve};
+use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{self, Client, VERSIONS, connect};
 
 const SECRET: &str = "hunter2-is-no-password";
@@ -124,12 +123,7 @@ impl Library {
 #[tool_handler]
 impl ServerHandler for Library {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn get_prompt(
@@ -206,16 +200,16 @@ async fn each_variant_is_answered_in_its_lane() {
         let (text, structured, _) = tool(&client, "book").await;
         assert_eq!(
             text,
-            "No Book: no book 7\nWhat to do: change the input before calling again."
+            "no book 7\nWhat to do: change the input before calling again."
         );
         assert_eq!(structured, None);
         let (text, ..) = tool(&client, "card").await;
         assert_eq!(
             text,
-            "Card: card [redacted] refused\nWhat to do: ask the user for permission or a decision."
+            "card [redacted] refused\nWhat to do: ask the user for permission or a decision."
         );
         let (text, ..) = tool(&client, "generic").await;
-        assert!(text.starts_with("Generic: generic 3\n"), "{text}");
+        assert!(text.starts_with("generic 3\n"), "{text}");
         let (text, ..) = tool(&client, "works").await;
         assert_eq!(text, "fine");
 
@@ -252,7 +246,7 @@ async fn a_failure_keeps_the_lane_of_its_error() {
     for version in &VERSIONS {
         let client = client(Policy::production(), version).await;
         let (text, ..) = tool(&client, "several").await;
-        assert!(text.starts_with("No Book: no book 8\n"), "{text}");
+        assert!(text.starts_with("no book 8\n"), "{text}");
         let error = tool_error(&client, "several_protocol").await;
         assert_eq!(error.code, ErrorCode(-31503));
         let (text, ..) = tool(&client, "foreign").await;
@@ -335,7 +329,7 @@ async fn text_of(server: Served<AnyServer>) -> String {
 #[tokio::test]
 async fn a_context_without_a_policy_keeps_that_of_the_server() {
     let json = || serve(Library, of_text(ToolText::Json));
-    let plain = "No Book: no book 7\nWhat to do: change the input before calling again.";
+    let plain = "no book 7\nWhat to do: change the input before calling again.";
 
     let text = text_of(json().with_context(Context::new())).await;
     assert!(text.starts_with("{\n"), "{text}");
@@ -360,7 +354,7 @@ async fn without_the_wrapper_the_default_policy_applies() {
     let (ours, _) = pipe::serve(AnyServer::new(Library).into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let (text, ..) = tool(&client, "book").await;
-    assert!(text.starts_with("No Book: no book 7\n"), "{text}");
+    assert!(text.starts_with("no book 7\n"), "{text}");
     client.cancel().await.unwrap();
 }
 

@@ -3,17 +3,17 @@
 //! The message of an error object may say more than the example's: §5.1 asks for one sentence only.
 
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use jsonrpsee::RpcModule;
 use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::policy::RpcLayout;
-use mcp_error::{Context, McpError, Observer, Policy, Report};
+use mcp_error::{Context, Policy};
 use serde_json::{Value, json};
 
 use crate::http::{Answer, ask};
 use crate::jsonrpsee::server::start;
+use crate::recorder::kinds;
 
 #[derive(serde::Deserialize)]
 struct Subtract {
@@ -179,21 +179,13 @@ async fn post(address: SocketAddr, request: &'static str) -> Answer {
     asked.await.unwrap()
 }
 
-/// Counts the errors of which it hears.
-static HEARD: AtomicUsize = AtomicUsize::new(0);
-
-struct Counts;
-
-impl Observer for Counts {
-    fn observe(&self, _: &Report, _: &dyn McpError, _: &Context) {
-        HEARD.fetch_add(1, Relaxed);
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn jsonrpsee_answers_what_is_not_a_request_itself() {
     let policy = Policy::production().with_rpc_layout(RpcLayout::Flat);
-    let context = Context::new().with_policy(policy).with_observer(Counts);
+    let observed = kinds();
+    let context = Context::new()
+        .with_policy(policy)
+        .with_observer(observed.clone());
     let errors = ErrorLayer::new(context).innermost();
     let (address, handle) = start(module(), Some(errors)).await;
     for (request, answer) in [
@@ -212,17 +204,17 @@ async fn jsonrpsee_answers_what_is_not_a_request_itself() {
     ] {
         assert_eq!(post(address, request).await.body, answer, "{request}");
     }
-    assert_eq!(HEARD.load(Relaxed), 0);
+    assert_eq!(observed.take(), [""; 0]);
     let batch = r#"[{"jsonrpc": "2.0", "method": 1}]"#;
     assert_eq!(
         post(address, batch).await.body,
         r#"[{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid request"}}]"#
     );
-    assert_eq!(HEARD.load(Relaxed), 1);
+    assert_eq!(observed.take().len(), 1);
     let unknown = r#"{"jsonrpc": "2.0", "method": "x", "id": 7}"#;
     let answer = post(address, unknown).await.body;
     assert!(answer.contains("UNKNOWN_METHOD"), "{answer}");
-    assert_eq!(HEARD.load(Relaxed), 2);
+    assert_eq!(observed.take(), ["UNKNOWN_METHOD"]);
     handle.stop().unwrap();
 }
 

@@ -31,6 +31,27 @@ fn a_map_that_was_cut_is_not_decoded() {
     assert!(losses.contains(&Loss::Redacted), "{losses:?}");
 }
 
+/// A server that somebody else runs chooses the text, and the client may be a server that sends the rebuilt error on, whose
+/// `trusted` field neutralises nothing.
+#[test]
+fn a_trusted_text_with_invisible_characters_is_not_decoded() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("noted")]
+    #[mcp(status = 400, decode)]
+    struct Noted {
+        #[mcp(extension, trusted)]
+        note: String,
+    }
+    let noted = |note: &str| Noted { note: note.into() };
+    for fine in ["\u{26a0}\u{fe0f} closed", "two\nlines"] {
+        assert_eq!(Noted::decode(noted(fine).to_rpc_error()), Ok(noted(fine)));
+    }
+    for hostile in ["a\u{1b}[2Jb", "a\u{202e}b", "\u{e0041}\u{e0042}"] {
+        let undecoded = Noted::decode(noted(hostile).to_rpc_error()).unwrap_err();
+        assert_eq!(lost(&undecoded), [("note", Loss::Redacted)], "{hostile:?}");
+    }
+}
+
 /// In the layout `Flat`, the delay replaces a member of the same name.
 #[test]
 fn a_replaced_member_is_not_decoded() {
@@ -44,6 +65,26 @@ fn a_replaced_member_is_not_decoded() {
     let undecoded =
         Odd::decode(error_object(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
     assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
+}
+
+/// The delay is sent in whole seconds.
+#[test]
+fn a_delay_in_milliseconds_comes_back_in_milliseconds() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("too many")]
+    #[mcp(status = 429, decode)]
+    struct Limited {
+        retry_after_ms: Option<u64>,
+    }
+    for (sent, received) in [
+        (Some(1_500), Some(2_000)),
+        (Some(3_000), Some(3_000)),
+        (None, None),
+    ] {
+        let limited = |retry_after_ms| Limited { retry_after_ms };
+        let back = Limited::decode(limited(sent).to_problem_details());
+        assert_eq!(back, Ok(limited(received)));
+    }
 }
 
 /// If an error has no details, the layout `Nested` writes a member `message` of its own.

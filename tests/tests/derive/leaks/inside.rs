@@ -49,7 +49,11 @@ fn an_error_inside_is_proved_by_its_own_fields() {
 enum Verbatim {
     #[error("checkout: {0}")]
     #[mcp(status = 402)]
-    Plain(#[mcp(sanitize = text)] Refused),
+    Plain(#[mcp(sanitize_with = said)] Refused),
+}
+
+fn said(refused: &Refused) -> String {
+    refused.to_string()
 }
 
 #[test]

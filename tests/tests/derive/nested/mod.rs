@@ -2,15 +2,20 @@
 
 mod causes;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
 use std::io;
+use std::ops::ControlFlow;
+use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use mcp_error::{Context, Failure, McpError, Policy, Untrusted};
 
-#[derive(Debug, thiserror::Error, McpError)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error, McpError)]
 #[error("card {card} refused, kiosk said {}", .body.as_untrusted())]
 #[mcp(status = 402)]
 struct CardError {
@@ -50,6 +55,10 @@ enum Shop {
     #[error("checkout: {0}")]
     Here(Rc<CardError>),
     #[error("checkout: {0}")]
+    Lent(Cow<'static, CardError>),
+    #[error("checkout: {}", .0.code())]
+    LentCode(Cow<'static, CardError>),
+    #[error("checkout: {0}")]
     Any(Box<dyn McpError + Send + Sync>),
     #[error("checkout: {0}")]
     Failed(Failure),
@@ -85,6 +94,8 @@ fn an_error_in_a_field_shows_what_its_own_report_shows() {
         Shop::Source { source: card() },
         Shop::Counted(Arc::new(card())),
         Shop::Here(Rc::new(card())),
+        Shop::Lent(Cow::Owned(card())),
+        Shop::LentCode(Cow::Owned(card())),
         Shop::Any(Box::new(card())),
         Shop::Failed(Failure::new(card())),
         Shop::Debug(card()),
@@ -125,6 +136,20 @@ enum Around {
     Outcomes(Vec<Outcomes>),
     #[error("checkout: {0:?}")]
     Till(Till),
+    #[error("checkout: {0}")]
+    Priced(Priced<CardError>),
+    #[error("checkout: {0}")]
+    PricedList(Priced<Vec<CardError>>),
+    #[error("checkout: {}", .0)]
+    Pinned(Pin<Box<CardError>>),
+    #[error("checkout: {0:?}")]
+    Flow(Flow),
+    #[error("checkout: {0:?}")]
+    Set(Set),
+    #[error("checkout: {0:?}")]
+    Shared(Shared),
+    #[error("checkout: {0:?}")]
+    Counted(Slice),
     #[error("checkout: {0:?}")]
     Harmless(Harmless),
 }
@@ -132,7 +157,33 @@ enum Around {
 type Outcome = Result<u8, Box<CardError>>;
 type Outcomes = BTreeMap<u8, Option<Outcome>>;
 type Till = (u8, Rc<RefCell<Vec<Failure>>>);
+type Flow = ControlFlow<CardError>;
+type Set = BTreeSet<Reverse<CardError>>;
+type Shared = Arc<Mutex<CardError>>;
+type Slice = Arc<[(u8, CardError)]>;
 type Harmless = Result<u8, Vec<String>>;
+
+/// A type of the application around any other, whose `Display` shows what is inside.
+#[derive(Debug)]
+struct Priced<T>(T, u8);
+
+impl fmt::Display for Priced<CardError> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.0, self.1)
+    }
+}
+
+impl fmt::Display for Priced<Vec<CardError>> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} for {}", self.0, self.1)
+    }
+}
+
+impl fmt::Display for Priced<&str> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.0, self.1)
+    }
+}
 
 /// Where an error cannot be reached, nothing is shown, whatever the policy.
 #[test]
@@ -144,6 +195,13 @@ fn an_error_that_cannot_be_reached_is_withheld() {
         Around::Outcome(Err(Box::new(card()))),
         Around::Outcomes(vec![[(1, Some(Err(Box::new(card()))))].into()]),
         Around::Till((3, Rc::new(RefCell::new(vec![Failure::new(card())])))),
+        Around::Priced(Priced(card(), 3)),
+        Around::PricedList(Priced(vec![card()], 3)),
+        Around::Pinned(Box::pin(card())),
+        Around::Flow(ControlFlow::Break(card())),
+        Around::Set([Reverse(card())].into()),
+        Around::Shared(Arc::new(Mutex::new(card()))),
+        Around::Counted(Arc::new([(3, card())])),
     ] {
         assert_eq!(detail(&error), "checkout: [withheld]", "{error:?}");
         let verbose = Context::new().with_policy(Policy::development());
@@ -168,6 +226,94 @@ struct Members {
     all: Vec<CardError>,
     #[mcp(extension)]
     maybe: Option<Box<CardError>>,
+}
+
+/// The attribute may have been written for an error of another crate, before that error became one of our own.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 402)]
+enum Sanitized {
+    #[error("checkout: {0}")]
+    Text(#[mcp(extension = "why", sanitize = text)] CardError),
+    #[error("checkout: {0}")]
+    Trusted(#[mcp(extension = "why", trusted)] Failure),
+    #[error("checkout: {}", .0.code())]
+    Output(#[mcp(extension = "why", sanitize = output)] Box<CardError>),
+    #[error("checkout: {0:?}")]
+    Echo(#[mcp(extension = "why", echo)] Arc<CardError>),
+    #[error("checkout: {0}")]
+    Endpoint(#[mcp(extension = "why", endpoint)] Cow<'static, CardError>),
+    #[error("checkout: {0}")]
+    Uri(#[mcp(extension = "why", sanitize = uri)] Box<dyn McpError + Send + Sync>),
+    #[error("checkout: {0}")]
+    Foreign(#[mcp(extension = "why", sanitize = text)] io::Error),
+    #[error("checkout: {0}")]
+    Boxed(#[mcp(extension = "why", sanitize = text)] Box<dyn std::error::Error + Send + Sync>),
+    #[error("checkout: {0}")]
+    Around(#[mcp(extension = "why", sanitize = text)] Priced<CardError>),
+}
+
+#[test]
+fn no_sanitizer_of_a_field_takes_the_place_of_those_of_the_error_in_it() {
+    let why = |error: &Sanitized| {
+        let problem = error.to_problem_details();
+        (
+            problem.detail.unwrap_or_default().into_owned(),
+            problem
+                .members
+                .get("why")
+                .and_then(|it| it.as_str().map(str::to_owned)),
+        )
+    };
+    for error in [
+        Sanitized::Text(card()),
+        Sanitized::Trusted(Failure::new(card())),
+        Sanitized::Output(Box::new(card())),
+        Sanitized::Echo(Arc::new(card())),
+        Sanitized::Endpoint(Cow::Owned(card())),
+        Sanitized::Uri(Box::new(card())),
+    ] {
+        let expected = (format!("checkout: {CLEAN}"), Some(CLEAN.to_owned()));
+        assert_eq!(why(&error), expected, "{error:?}");
+    }
+    for error in [
+        Sanitized::Foreign(io::Error::other("no till")),
+        Sanitized::Boxed("no till".into()),
+    ] {
+        let expected = ("checkout: no till".to_owned(), Some("no till".to_owned()));
+        assert_eq!(why(&error), expected, "{error:?}");
+    }
+    let around = Sanitized::Around(Priced(card(), 3));
+    assert_eq!(why(&around).0, "checkout: [withheld]");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("checkout")]
+#[mcp(status = 402)]
+struct PricedMembers {
+    #[mcp(extension)]
+    priced: Priced<CardError>,
+    #[mcp(extension)]
+    all: Vec<Option<Priced<CardError>>>,
+    #[mcp(extension)]
+    harmless: Priced<&'static str>,
+}
+
+#[test]
+fn a_member_of_a_type_around_an_error_is_withheld() {
+    let error = PricedMembers {
+        priced: Priced(card(), 3),
+        all: vec![Some(Priced(card(), 3)), None],
+        harmless: Priced("a coffee", 3),
+    };
+    let members = serde_json::to_value(error.report(&Context::new()).members()).unwrap();
+    assert_eq!(
+        members,
+        serde_json::json!({
+            "priced": "[withheld]",
+            "all": ["[withheld]"],
+            "harmless": "a coffee for 3",
+        })
+    );
 }
 
 #[test]

@@ -34,43 +34,50 @@ fn members(text: &str, output: &str, _: &[String], _: &std::io::Error) -> Vec<(S
     vec![(text.into(), output.into()); 3]
 }
 
-/// Checks the length of each document, and the members that it must keep.
-fn check(text: &str, repeat: usize) {
+const LAYOUTS: [RpcLayout; 4] = [
+    RpcLayout::Problem,
+    RpcLayout::Flat,
+    RpcLayout::Nested,
+    RpcLayout::Members,
+];
+
+const SIZES: [usize; 3] = [0, 2_000, 16_384];
+
+/// Checks the length of each document under each policy.
+fn check_all(text: &str, repeat: usize) {
     let text = text.repeat(repeat);
-    let error = Any::Text {
-        text: text.clone(),
-        output: text.clone(),
-        list: vec![text.clone(); 9],
-        cause: std::io::Error::other(text.clone()),
-    };
-    let legacy = Members::from_iter([("a", text.clone()), ("b", text.clone())]);
-    for layout in [
-        RpcLayout::Problem,
-        RpcLayout::Flat,
-        RpcLayout::Nested,
-        RpcLayout::Members,
-    ] {
-        for base in [Policy::production(), Policy::development()] {
-            for max in [0, 2_000, 16_384] {
-                let mut policy = base.clone();
-                policy.rpc_layout = layout;
-                policy.max_error_size = max;
-                let context = context(policy)
-                    .with_legacy(legacy.clone())
-                    .with_request_id(text.clone());
-                let report = error.report(&context);
-                let rpc = report.to_rpc_error();
-                let limit = max.max(1_024);
-                if let Some(data) = &rpc.data {
-                    let data = serde_json::to_string(data).unwrap();
-                    assert!(data.len() <= limit, "{layout:?}: {} > {limit}", data.len());
-                    assert_keeps(layout, &data);
-                }
-                let body = serde_json::to_string(&report.to_rest().body).unwrap();
-                assert!(body.len() <= limit, "REST: {} > {limit}", body.len());
-            }
+    for layout in LAYOUTS {
+        for max in SIZES {
+            check(&text, layout, max, Policy::production());
+            check(&text, layout, max, Policy::development());
         }
     }
+}
+
+/// Checks the length of each document, and the members that it must keep.
+fn check(text: &str, layout: RpcLayout, max: usize, mut policy: Policy) {
+    let error = Any::Text {
+        text: text.to_owned(),
+        output: text.to_owned(),
+        list: vec![text.to_owned(); 9],
+        cause: std::io::Error::other(text.to_owned()),
+    };
+    policy.rpc_layout = layout;
+    policy.max_error_size = max;
+    let legacy = Members::from_iter([("a", text.to_owned()), ("b", text.to_owned())]);
+    let context = context(policy)
+        .with_legacy(legacy)
+        .with_request_id(text.to_owned());
+    let report = error.report(&context);
+    let rpc = report.to_rpc_error();
+    let limit = max.max(1_024);
+    if let Some(data) = &rpc.data {
+        let data = serde_json::to_string(data).unwrap();
+        assert!(data.len() <= limit, "{layout:?}: {} > {limit}", data.len());
+        assert_keeps(layout, &data);
+    }
+    let body = serde_json::to_string(&report.to_rest().body).unwrap();
+    assert!(body.len() <= limit, "REST: {} > {limit}", body.len());
 }
 
 fn assert_keeps(layout: RpcLayout, data: &str) {
@@ -108,16 +115,23 @@ fn hostile_texts_stay_in_bounds() {
         "a b\t",
     ] {
         for repeat in [1, 1_024, 5_000] {
-            check(text, repeat);
+            check_all(text, repeat);
         }
     }
 }
 
 proptest! {
-    #![proptest_config(mcp_error_tests::properties!(24))]
+    #![proptest_config(mcp_error_tests::properties!(192))]
 
     #[test]
-    fn any_text_stays_in_bounds(text in texts!(), repeat in 1_usize..200) {
-        check(&text, repeat);
+    fn any_text_stays_in_bounds(
+        text in texts!(),
+        repeat in 1_usize..200,
+        layout in proptest::sample::select(&LAYOUTS[..]),
+        max in proptest::sample::select(&SIZES[..]),
+        is_verbose in any::<bool>(),
+    ) {
+        let policy = if is_verbose { Policy::development() } else { Policy::production() };
+        check(&text.repeat(repeat), layout, max, policy);
     }
 }

@@ -216,7 +216,7 @@ fn a_text_shows_a_member_that_has_the_name_of_the_delay() {
         let report = Busy(value).report(&context(policy(RpcLayout::Nested)));
         assert_eq!(
             report.to_tool_result().content[0].text,
-            format!("Busy: busy{lines}\nWhat to do: call again after 30 seconds.")
+            format!("busy{lines}\nWhat to do: call again after 30 seconds.")
         );
         let problem = serde_json::to_value(report.to_problem_details()).unwrap();
         assert_eq!(problem["retryAfter"], 30);

@@ -81,6 +81,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         gap
     }
 
+    #[inline(never)]
     pub(super) fn name_bytes(&self) -> &[u8] {
         &self.view.bytes[self.name..self.name_end]
     }
@@ -95,6 +96,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns the text from the cursor to the place at which reading stops.
+    #[inline(never)]
     pub(super) fn rest(&self) -> &[u8] {
         self.view.bytes.get(self.at..self.limit).unwrap_or_default()
     }

@@ -125,13 +125,10 @@ notations! {
     "flag in a list" Certain flag_in_list(ASSIGNMENT b",")
         "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
         "['--password', '--user']";
-    "selector" Certain selector(ASSIGNMENT b",")
-        "fill(\"#password\", \"fir\")" => "fill(\"#password\", \"[redacted]\")",
-        "fill(\"#plan\", \"fir\")";
     "typed into a page" Certain typed(b".,")
         "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")",
         "locate(\"password\").find(\"fir\")";
-    "call of a setter" Certain setter(ASSIGNMENT b",")
+    "argument behind the name" Certain argument_behind_name(ASSIGNMENT b",")
         "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
         "fields(\"store.password\", \"fir\")";
     "line of settings" Certain line_of_settings(WORD QUOTE)

@@ -24,7 +24,7 @@ const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 /// Whether a text ends in a line that is the name of an account and its value: `user ada⏎`.
 fn is_below_account(before: &[u8]) -> bool {
-    const ACCOUNTS: Words = words!(&["account", "login", "user", "user_name", "username"]);
+    const ACCOUNTS: Words = words!("account login user user_name username");
     let Some(before) = before.strip_suffix(b"\n") else {
         return false;
     };
@@ -38,8 +38,8 @@ fn is_below_account(before: &[u8]) -> bool {
 impl Gap<'_, '_> {
     /// `OTP 482913`, `the one-time code is 482913`
     pub(super) fn digits_of_code(&self) -> Fit {
-        const CODES: Words = words!(&["code", "otp", "passcode", "totp"]);
-        const PASSWORDS: Words = words!(&["passphrase", "passwd", "password", "psk", "pwd"]);
+        const CODES: Words = words!("code otp passcode totp");
+        const PASSWORDS: Words = words!("passphrase passwd password psk pwd");
         if !self.is_spaced {
             return Fit::Other;
         }
@@ -94,20 +94,8 @@ impl Gap<'_, '_> {
     /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so that their values may stand
     /// behind them anywhere.
     pub(super) fn quotes(&self) -> Fit {
-        const BEFORE: Words = words!(&[
-            "avec",
-            "bad",
-            "con",
-            "incorrect",
-            "invalid",
-            "med",
-            "met",
-            "mit",
-            "using",
-            "weak",
-            "with",
-            "wrong",
-        ]);
+        const BEFORE: Words =
+            words!("avec bad con incorrect invalid med met mit using weak with wrong");
         if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
             return Fit::Other;
         }

@@ -63,6 +63,7 @@ impl Gap<'_, '_> {
     }
 
     /// `("password", "…")`
+    #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
         let behind = self.behind_signs();
         let has_comma = self.is_quoted && self.byte(behind) == b',';

@@ -50,6 +50,7 @@ impl Gap<'_, '_> {
         consists_of(name, LETTER_OR_DIGIT) && (!PASSWORDS.contains_ignoring_case(name) || is_cell())
     }
 
+    #[inline(never)]
     fn next_member_if(&self, is_asked: bool) -> Fit {
         let at = || value_in_next_member(self.view, self.name, self.at, self.is_quoted);
         Fit::value_if(is_asked.then(at).flatten())
@@ -94,32 +95,26 @@ impl Gap<'_, '_> {
         Fit::value_if(at.filter(|at| QUOTE.has(self.byte(*at))))
     }
 
-    /// `setProperty("store.password", "…")`
-    pub(super) fn setter(&self) -> Fit {
-        const SETTERS: Words = words!(&["add", "define", "put", "set"]);
-        let Fit::Value(at) = self.comma() else {
-            return Fit::Other;
-        };
+    /// `setProperty("store.password", "…")`, `fill("#password", "…")` with the selector of an element in a page
+    pub(super) fn argument_behind_name(&self) -> Fit {
+        const SETTERS: Words = words!("add define put set");
         let before = slice(&self.view.bytes, ..self.name);
-        let call = match before {
-            [call @ .., quote] if QUOTE.has(*quote) => trim_end(call, class!(b" ")),
-            _ => return Fit::Other,
+        let is_named = || {
+            let call = match before {
+                [call @ .., quote] if QUOTE.has(*quote) => trim_end(call, class!(b" ")),
+                _ => return false,
+            };
+            let name = call.strip_suffix(b"(").unwrap_or_default();
+            SETTERS
+                .find_at_start(suffix(name, LETTER_OR_DIGIT))
+                .is_some()
+                && PASSWORDS.find_at_end(self.name_bytes()).is_some()
         };
-        let Some(call) = call.strip_suffix(b"(") else {
-            return Fit::Other;
-        };
-        let name = suffix(call, LETTER_OR_DIGIT);
-        let is_setter = SETTERS.find_at_start(name).is_some()
-            && PASSWORDS.find_at_end(self.name_bytes()).is_some();
-        Fit::value_if((is_setter && self.is_quoted && QUOTE.has(self.byte(at))).then_some(at))
-    }
-
-    /// `fill("#password", "…")`, with the selector of an element in a page
-    pub(super) fn selector(&self) -> Fit {
-        let is_selector = self.is_quoted
-            && matches!(&self.view.bytes[..self.name], [.., quote, b'#'] if QUOTE.has(*quote));
+        let is_selector = matches!(before, [.., quote, b'#'] if QUOTE.has(*quote));
         match self.comma() {
-            Fit::Value(at) if is_selector && QUOTE.has(self.byte(at)) => Fit::Value(at),
+            Fit::Value(at) if QUOTE.has(self.byte(at)) && (is_selector || is_named()) => {
+                Fit::Value(at)
+            }
             _ => Fit::Other,
         }
     }

@@ -92,8 +92,6 @@ vetoes! {
         "password: 16 bytes", "password: 16" => "password: [redacted]";
     "A command of PowerShell from which the value comes" Joined MAX_VALUE is_cmdlet
         "$password = Read-Host -AsSecureString", "$password = Fir-Host" => "$password = [redacted]";
-    "The output of a command, in a shell" Any ANY is_output_of_command
-        "password=\"$(vault read -f 1)\"", "password=\"$(echo fir99)\"" => "password=\"[redacted]\"";
     "The status of an answer, before its reason" Joined MAX_VALUE is_status
         "cannot fetch token: 401 Unauthorized", "cannot fetch token: 401x" => "cannot fetch token: [redacted]";
     "The member in which a program keeps a secret" Joined ANY is_member

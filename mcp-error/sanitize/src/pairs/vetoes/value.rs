@@ -37,10 +37,12 @@ impl Value<'_, '_> {
         self.view.str(self.range.clone())
     }
 
+    #[inline(never)]
     fn bytes(&self) -> &[u8] {
         &self.view.bytes[self.range.clone()]
     }
 
+    #[inline(never)]
     fn behind(&self) -> &[u8] {
         &self.view.bytes[self.range.end..]
     }
@@ -50,13 +52,19 @@ impl Value<'_, '_> {
         is_placeholder_word(self.bytes())
     }
 
-    /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
+    /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
+    /// a shell
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
         let has_sign = class!(b"$%{<[(&*@").has(byte_at(value, 0));
         let is_parameter =
             matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
-        is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
+        // `$(vault read -f 1)`, but not `$(echo …)`
+        let is_command = value.starts_with(b"$(")
+            && !value[2..].starts_with(b"echo ")
+            && !value[2..].starts_with(b"printf ");
+        is_parameter
+            || has_sign && (is_command || !holds(value, DIGIT)) && has_balanced_brackets(value)
     }
 
     /// `urn:pulumi:dev::shelf::kubernetes:core/v1:Secret::gate`, and what stands in one behind `secret`
@@ -84,9 +92,12 @@ impl Value<'_, '_> {
         is_hex_number(self.bytes())
     }
 
-    /// `****`
+    /// `****`, or the beginning of a key before dots: `ghp_...`
     pub(super) fn is_filler(&self) -> bool {
-        consists_of(self.bytes(), class!(b"*.-_#?^~"))
+        let value = self.bytes();
+        let is_cut = || self.behind().starts_with(b"..") && matches!(value, [.., b'-' | b'_']);
+        consists_of(value, class!(b"*.-_#?^~"))
+            || consists_of(value, class!(LETTER b"-_")) && is_cut()
     }
 
     /// `must be at least 8 characters long`
@@ -138,16 +149,6 @@ impl Value<'_, '_> {
         VERBS.contains(verb) && noun.is_some_and(is_noun)
     }
 
-    /// `$(vault read -f 1)`, but not `$(echo …)`
-    pub(super) fn is_output_of_command(&self) -> bool {
-        let command = self.bytes().strip_prefix(b"$(");
-        let command = command.and_then(|command| command.strip_suffix(b")"));
-        command.is_some_and(|command| {
-            let program = prefix(command, NAME);
-            command.get(program.len()) == Some(&b' ') && !matches!(program, b"echo" | b"printf")
-        })
-    }
-
     /// `401` of `401 Unauthorized`
     pub(super) fn is_status(&self) -> bool {
         let is_refusal = matches!(self.bytes(), [b'4' | b'5', rest @ ..]
@@ -191,14 +192,7 @@ impl Value<'_, '_> {
 
     /// Whether the word before the name says that somebody gave the value: `(given password: …)`
     fn is_said_to_be_given(&self) -> bool {
-        const WORDS: Words = words!(&[
-            "attempted",
-            "entered",
-            "given",
-            "provided",
-            "supplied",
-            "typed"
-        ]);
+        const WORDS: Words = words!("attempted entered given provided supplied typed");
         let before = slice(&self.view.bytes, ..self.name.start);
         WORDS.contains_ignoring_case(suffix(trim_end(before, SPACE), LETTER))
     }
@@ -241,10 +235,7 @@ impl Value<'_, '_> {
 }
 
 /// The levels of logs, as programs write them.
-const LEVELS: Words = words!(&[
-    "DEBUG", "Debug", "ERROR", "FATAL", "Fatal", "INFO", "Info", "Panic", "WARN", "WARNING",
-    "Warning",
-]);
+const LEVELS: Words = words!("DEBUG Debug ERROR FATAL Fatal INFO Info Panic WARN WARNING Warning");
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.

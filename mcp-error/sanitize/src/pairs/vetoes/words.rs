@@ -3,7 +3,9 @@
 use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{are_digits, consists_of, prefix_len, slice, trim_end, trim_start};
+use crate::bytes::{
+    are_digits, consists_of, prefix, prefix_len, slice, suffix, trim_end, trim_start,
+};
 use crate::classes::{Class, LETTER, NAME, QUOTE, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
@@ -26,6 +28,17 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "boolean",
         "bool",
         "bytes",
+        "char",
+        "f32",
+        "f64",
+        "i32",
+        "i64",
+        "isize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "usize",
         "object",
         "array",
         "map",
@@ -46,7 +59,15 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
         "expired",
         "revoked",
         "denied",
+        "forbidden",
+        "unauthorized",
+        "unauthenticated",
         "rejected",
+        // What is shown in place of a secret
+        "sensitive",
+        "redacted",
+        "masked",
+        "hidden",
         "disabled",
         "enabled",
         "failed",
@@ -93,7 +114,17 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.contains_ignoring_case(word) || is_yours(word)
+    PLACEHOLDERS.contains_ignoring_case(word) || is_yours(word) || is_code_of_error(word)
+}
+
+/// Whether a word is the code of an error, which begins or ends with the state of a value: `invalid_grant`, `token_expired`.
+fn is_code_of_error(word: &[u8]) -> bool {
+    let is_state = |part: &[u8]| PLACEHOLDERS.contains_ignoring_case(part);
+    let first = prefix(word, LETTER);
+    let last = suffix(word, LETTER);
+    consists_of(word, class!(LETTER b"_"))
+        && first.len() + last.len() < word.len()
+        && (is_state(first) || is_state(last))
 }
 
 /// Whether a word says to put a value of one's own here: `your_api_key`.
@@ -184,19 +215,7 @@ pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
 /// How expressions start that read a value from the environment or from another part of a template.
 static LOOKUPS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "process.env",
-        "os.environ",
-        "env.",
-        "ENV[",
-        "std::env",
-        "getenv",
-        "os.getenv",
-        "!Ref",
-        "!Sub",
-        "!GetAtt",
-        "!ImportValue",
-    ]
+    "process.env os.environ env. ENV[ std::env getenv os.getenv !Ref !Sub !GetAtt !ImportValue"
 );
 
 /// Whether a value is an expression that reads it from elsewhere.
@@ -206,14 +225,5 @@ pub(super) fn is_lookup_expression(value: &[u8]) -> bool {
 }
 
 /// The units of sizes and durations.
-pub(super) const UNITS: Words = words!(&[
-    "bytes",
-    "byte",
-    "bits",
-    "chars",
-    "characters",
-    "seconds",
-    "minutes",
-    "hours",
-    "days",
-]);
+pub(super) const UNITS: Words =
+    words!("bytes byte bits chars characters seconds minutes hours days");

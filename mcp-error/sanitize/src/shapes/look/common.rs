@@ -6,7 +6,7 @@ use crate::bytes::{slice, split_at, suffix_len};
 use crate::classes::{DIGIT, class};
 use crate::rows::{self, Row};
 
-use super::features::is_year;
+use super::digits::is_year;
 
 type IsCommon = fn(&[u8], &[u8]) -> bool;
 

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use super::features::{FEATURES, features};
+use super::runs::Runs;
 use super::{MIN_LEN, cannot_be_password, is_other_form};
 use crate::classes::Class;
 
@@ -22,17 +23,23 @@ type Row = [f64; FEATURES];
 fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
     let is_judged = |word: &&str| {
         let bytes = word.as_bytes();
+        let kinds = Class::of_all(bytes);
         bytes.len() >= MIN_LEN
-            && !cannot_be_password(bytes, Class::of_all(bytes))
-            && !is_other_form(bytes)
+            && !cannot_be_password(bytes, kinds)
+            && !is_other_form(bytes, kinds, &Runs::of(bytes))
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);
     (fitted.to_vec(), measured.to_vec())
 }
 
+fn features_of(word: &str) -> [i16; FEATURES] {
+    let word = word.as_bytes();
+    features(word, &Runs::of(word))
+}
+
 fn row(word: &str) -> Row {
-    features(word.as_bytes()).map(f64::from)
+    features_of(word).map(f64::from)
 }
 
 /// Returns the weights for which the fitted words are most likely, by Newton's method.
@@ -106,11 +113,11 @@ fn the_weights_are_fitted_to_the_words() {
         .collect();
     let weights = fit(&rows).map(|weight| (weight * UNIT).round() as i32);
     let score = |word: &str| -> i32 {
-        let counted = features(word.as_bytes());
+        let counted = features_of(word);
         counted
             .iter()
             .zip(weights)
-            .map(|(count, weight)| count * weight)
+            .map(|(count, weight)| i32::from(*count) * weight)
             .sum()
     };
     let mut scores: Vec<_> = names.iter().map(|word| score(word)).collect();
@@ -124,7 +131,7 @@ fn the_weights_are_fitted_to_the_words() {
     let listed: Vec<_> = weights.iter().map(i32::to_string).collect();
     writeln!(
         code,
-        "#[rustfmt::skip]\npub(super) static WEIGHTS: &[i16] = &[\n    {},\n];\n",
+        "#[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
         listed.join(", ")
     )
     .unwrap();

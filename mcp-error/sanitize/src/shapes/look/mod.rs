@@ -4,8 +4,11 @@
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
 pub(crate) mod common;
+mod digits;
 mod features;
+mod keyboard;
 pub(crate) mod other_forms;
+mod runs;
 pub(super) mod terms;
 mod vocabulary;
 mod weights;
@@ -21,6 +24,7 @@ use crate::bytes::{consists_of, holds, last_of, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use other_forms::is_other_form;
+use runs::Runs;
 
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
@@ -32,6 +36,9 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len() + "@stable".len();
 
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
+
+/// What each such word holds, so that most words need no look: a digit, an exclamation mark or hyphens.
+pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
 
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,12 +58,15 @@ impl Look {
         if word.len() > LONGEST {
             return Self::Other;
         }
-        // In code, such a sign begins a name: `#heading2b`, `$release20`.
-        let word = match word {
-            [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => name,
-            _ => word,
-        };
         let kinds = Class::of_all(word);
+        if !kinds.meets(NEEDED) {
+            return Self::Other;
+        }
+        // In code, such a sign begins a name: `#heading2b`, `$release20`.
+        let (word, kinds) = match word {
+            [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => (name, Class::of_all(name)),
+            _ => (word, kinds),
+        };
         if kinds.meets(class!(b"@"))
             && let Some(name) = before_release(word)
         {
@@ -73,9 +83,10 @@ impl Look {
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
-        let score = score(word);
+        let runs = Runs::of(word);
+        let score = score(word, &runs);
         // Few words come so far, so that their form is asked for last.
-        if score < weights::FAINT || is_other_form(word) {
+        if score < weights::FAINT || is_other_form(word, kinds, &runs) {
             return Self::Other;
         }
         match score {
@@ -120,11 +131,11 @@ fn is_exclaimed(word: &[u8]) -> bool {
         && !features::holds_known_word(word)
 }
 
-fn score(word: &[u8]) -> i32 {
-    let counted = features::features(word);
-    let weighted = counted.iter().zip(weights::WEIGHTS);
+fn score(word: &[u8], runs: &Runs<'_>) -> i32 {
+    let counted = features::features(word, runs);
+    let weighted = counted.iter().zip(&weights::WEIGHTS);
     weighted
-        .map(|(count, weight)| count * i32::from(*weight))
+        .map(|(count, weight)| i32::from(*count) * i32::from(*weight))
         .sum()
 }
 

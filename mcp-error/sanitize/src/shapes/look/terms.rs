@@ -1,13 +1,11 @@
 //! Names with a term that is written with a digit, such as `AmazonS3Shelf`.
 
-use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
-
-use crate::bytes::{byte_at, first_of, slice};
+use crate::bytes::{first_of, slice};
 use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, UPPER};
+use crate::phrases::{Phrases, phrases};
 
 /// Terms of technology that are written with digits, in small letters.
-static TERMS: GroupedWords<First> = grouped_words!(First, TERM_LIST);
+static TERMS: Phrases = phrases!(TERM_LIST);
 
 const TERM_LIST: &[&str] = &[
     "2fa",
@@ -221,11 +219,22 @@ pub(crate) fn consists_of_terms(word: &[u8]) -> bool {
 }
 
 /// Returns the length of the term at a place, if it is a word of its own there, as joints and capitals divide words.
+#[inline]
 fn term_len(word: &[u8], at: usize) -> Option<usize> {
-    let before = slice(word, ..at).last();
-    let begins = before.is_none_or(|before| {
-        !LETTER_OR_DIGIT.has(*before) || UPPER.has(byte_at(word, at)) && !UPPER.has(*before)
-    });
+    let [first, second, ..] = *slice(word, at..) else {
+        return None;
+    };
+    let goes_on =
+        |before: &u8| LETTER_OR_DIGIT.has(*before) && (!UPPER.has(first) || UPPER.has(*before));
+    if !TERMS.may_begin_with(first, second) || slice(word, ..at).last().is_some_and(goes_on) {
+        return None;
+    }
+    len_of_likely_term(slice(word, at..))
+}
+
+/// Does the same for the beginning of a text with the first two letters of a term.
+#[inline(never)]
+fn len_of_likely_term(text: &[u8]) -> Option<usize> {
     let ends = |term: &[u8], behind: &[u8]| {
         behind.first().is_none_or(|next| {
             !LETTER_OR_DIGIT.has(*next)
@@ -233,12 +242,6 @@ fn term_len(word: &[u8], at: usize) -> Option<usize> {
                 || term.len() >= LONG_TERM && LOWER.has(*next)
         })
     };
-    if !begins {
-        return None;
-    }
-    let rest = slice(word, at..);
-    TERMS
-        .like(rest)
-        .find_at_start_before(rest, ends)
-        .map(<[u8]>::len)
+    let term = TERMS.like(text).find_at_start_before(text, ends);
+    term.map(<[u8]>::len)
 }

@@ -1,10 +1,12 @@
 //! The letters that names in code are made of, such as `config` and `utf`, and the words that people choose for passwords,
 //! such as `tiger` and `summer`, as Bloom filters.
 
+use crate::bytes::{byte_at, turns};
+
 /// A list of words as a Bloom filter. Some other words seem to be in it.
 pub(super) struct WordFilter {
     /// The bits for the words, as the test below computes them. In const evaluation this would take a quarter of a second in
-    /// each build of a user.
+    /// each build of a user. How many there are is a power of two.
     bits: &'static [u8],
 }
 
@@ -19,7 +21,7 @@ pub(super) static CHOSEN: WordFilter = WordFilter {
 };
 
 /// How many bits stand for a word.
-const PLACES: u32 = 4;
+const PLACES: usize = 4;
 
 // FNV-1a (RFC 9923), which is short and good enough for words.
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -33,17 +35,17 @@ pub(super) fn hash(letters: &[u8]) -> u64 {
 }
 
 /// Returns the nth of `bits` for a word: each is another part of its hash.
-fn place(hash: u64, nth: u32, bits: usize) -> usize {
-    (hash >> (16 * nth)) as usize % bits
+fn place(hash: u64, nth: usize, bits: usize) -> usize {
+    (hash >> (16 * nth)) as usize & (bits - 1)
 }
 
 impl WordFilter {
     /// Whether the word with a hash is in the list.
     #[inline(never)]
     pub(super) fn contains(&self, hash: u64) -> bool {
-        (0..PLACES).all(|nth| {
+        turns(PLACES).all(|nth| {
             let place = place(hash, nth, 8 * self.bits.len());
-            self.bits[place / 8] >> (place % 8) & 1 != 0
+            byte_at(self.bits, place / 8) >> (place % 8) & 1 != 0
         })
     }
 }

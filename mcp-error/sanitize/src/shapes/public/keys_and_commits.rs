@@ -65,14 +65,9 @@ fn base64_start(view: &View<'_>, start: usize) -> usize {
 /// Whether a text ends in the name of an algorithm and a blank, as OpenSSH writes them before a public key:
 /// `ssh-ed25519 AAAA…`.
 fn follows_openssh_algorithm(before: &[u8]) -> bool {
-    const ALGORITHMS: Words = words!(&[
-        "ssh-rsa",
-        "ssh-dss",
-        "ssh-ed25519",
-        "ecdsa-sha2-nistp256",
-        "ecdsa-sha2-nistp384",
-        "ecdsa-sha2-nistp521",
-    ]);
+    const ALGORITHMS: Words = words!(
+        "ssh-rsa ssh-dss ssh-ed25519 ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521"
+    );
     let Some(before) = before.strip_suffix(b" ") else {
         return false;
     };
@@ -126,7 +121,7 @@ fn is_value_already(before: &[u8]) -> bool {
 
 /// Whether the word before `public` says that the key may not be public: `private and public key: …`.
 fn is_denied(before: &[u8]) -> bool {
-    const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
+    const DENYING: Words = words!("no non not and or private secret");
     let text = trim_end(before, class!(SPACE b"_-"));
     DENYING.contains_ignoring_case(suffix(text, LETTER))
 }
@@ -152,13 +147,13 @@ pub(super) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
 }
 
 /// Parts of a path behind which a forge shows the page of a commit.
-const COMMIT_PAGES: Words = words!(&["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"]);
+const COMMIT_PAGES: Words = words!("/commit/ /commits/ /blob/ /tree/ /blame/");
 
 /// Parameters whose value is a commit.
-const COMMIT_PARAMETERS: Words = words!(&["?rev=", "&rev=", "?commit=", "&commit="]);
+const COMMIT_PARAMETERS: Words = words!("?rev= &rev= ?commit= &commit=");
 
 /// Ends of the URL of a repository or a package, behind which a commit or a digest follows.
-const REPOSITORY_ENDS: Words = words!(&[".git#", ".tgz#"]);
+const REPOSITORY_ENDS: Words = words!(".git# .tgz#");
 
 /// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`,
 /// `?rev=…`, `repository.git@…`, `package.tgz#…`.
@@ -181,6 +176,7 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
 }
 
 /// Whether a word is a commit of git: the small hexadecimal digits of SHA-1 or SHA-256.
+#[inline(never)]
 fn is_commit(word: &[u8]) -> bool {
     let is_digit = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
     matches!(word.len(), 40 | 64) && word.iter().all(is_digit)

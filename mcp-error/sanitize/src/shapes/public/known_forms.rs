@@ -4,13 +4,14 @@
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
+use crate::bytes::{
+    are_digits, consists_of, ends_with_ignoring_case, has_byte, prefix_len, slice, suffix,
+};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
 use super::service_ids::{
-    holds_device_address, is_built_crate, is_pod, is_range_of_commits, is_salesforce_id,
-    is_service_id, is_stack_resource,
+    is_built_crate, is_pod, is_range_of_commits, is_service_id, is_stack_resource,
 };
 use crate::shapes::character_counts::CharacterCounts;
 use crate::shapes::key_likeness::{is_random, longest_consonant_run};
@@ -57,8 +58,8 @@ pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
         with(class!(b"-"), |word, _| is_trace(word)),
         "no 1-662e549f-06bec9942e4a5164323cb0d1",
         "no 2-662e549f-06bec9942e4a5164323cb0d1" => "no [redacted]";
-    "A mangled name of C++, Rust or JavaScript"
-        any(|word, counts| is_mangled_symbol(word) || counts.others > 2 && is_generated_symbol(word)),
+    "A mangled name of C++ or Rust"
+        any(|word, _| is_mangled_symbol(word)),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
@@ -101,22 +102,10 @@ pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
         with(class!(b"_"), |word, counts| counts.others > 3 && is_constraint(word)),
         "violates PK__Shelf__F32854EDD3466F3A",
         "violates PX__Shelf__F32854EDD3466F3A" => "violates [redacted]";
-    "A build of Nix: its digest in 32 digits, and its name"
-        with(class!(b"-"), |word, _| is_nix_build(word)),
-        "in 7620pyksvzgcsv1hin7vhpzi6yl9a3cs-shelf-1.2",
-        "in 7620pyksvzgcsv1hin7vhpzi6ule9a3c-shelf-1.2" => "in [redacted]";
     "A name of terms that are written with digits"
         any(|word, counts| may_be_terms(counts) && consists_of_terms(word)),
         "no ChaCha20Poly1305",
         "no ChaChb20Poly1305" => "no [redacted]";
-    "The id of a record of Salesforce, with correct check characters"
-        any(|word, _| is_salesforce_id(word)),
-        "no 0017a2Fb9Kx4QrZASU",
-        "no 0017a2Fb9Kx4QrZASV" => "no [redacted]";
-    "The address of a device with names around it"
-        with(class!(b"._"), |word, _| holds_device_address(word)),
-        "no sensor.0x00158d0001a2b3c4_state",
-        "no sensor.0y00158d0001a2b3c4_state" => "no [redacted]";
 };
 
 pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
@@ -144,23 +133,25 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
 /// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
 /// and the table above ask for them.
 pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
-    is_ulid(word)
-        || is_cloud_resource(word)
-        || is_mangled_symbol(word)
-        || is_generated_symbol(word)
-        || holds_uuid(word)
-        || is_version(word)
+    /// The fewest bytes of ids that hold a random part.
+    const MIN_RANDOM: usize = 14;
+    is_version(word)
         || is_service_id(word)
-        || is_pod(word)
-        || is_range_of_commits(word)
-        || is_stack_resource(word)
-        || is_salesforce_id(word)
-        || holds_device_address(word)
+        || is_mangled_symbol(word)
         || is_constraint(word)
+        || has_byte(word, b'$') && is_generated_symbol(word)
+        || word.len() >= MIN_RANDOM
+            && (is_ulid(word)
+                || is_cloud_resource(word)
+                || holds_uuid(word)
+                || is_pod(word)
+                || is_range_of_commits(word)
+                || is_stack_resource(word))
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
-/// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`. Browsers write the `0x` of an address twice.
+/// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`, and a
+/// method behind the address of a hidden class. Browsers write the `0x` of an address twice.
 #[inline(never)]
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     const MAX_DISTANCE: usize = 10;
@@ -174,6 +165,7 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
         [b'+', b'0', b'x', distance @ ..] | [b'+' | b'@', distance @ ..] => {
             (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
         }
+        [b'.', method @ ..] => consists_of(method, LETTER),
         _ => false,
     };
     (1..=16).contains(&digits) && is_distance(slice(rest, digits..))
@@ -196,15 +188,6 @@ fn is_constraint(word: &[u8]) -> bool {
         && slice(word, ..word.len() - digits.len()).ends_with(b"__")
 }
 
-/// Whether a word is a digest in Nix's base 32, which leaves four letters out, and the name of what was built.
-fn is_nix_build(word: &[u8]) -> bool {
-    const DIGITS: usize = 32;
-    let is_followed = matches!(word.get(DIGITS..), Some([b'-', name, ..]) if LOWER.has(*name));
-    let is_digit =
-        |byte: &u8| class!(LOWER DIGIT).has(*byte) && !matches!(byte, b'e' | b'o' | b't' | b'u');
-    is_followed && slice(word, ..DIGITS).iter().all(is_digit)
-}
-
 /// The length of a UUID as text.
 const UUID_LEN: usize = 36;
 
@@ -224,6 +207,7 @@ fn has_digits_of_uuid(word: &[u8]) -> bool {
 
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
+#[inline(never)]
 fn is_ulid(word: &[u8]) -> bool {
     let is_left_out = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
     word.len() == 26
@@ -266,21 +250,18 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
     word.starts_with(b"_ZN") || hash.is_some_and(|hash| consists_of(hash, HEX))
 }
 
-/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`, `sheet$8.read`.
+/// Whether a word is a name that a compiler to JavaScript made, of names and single digits: `pp$8.parse`, `Sheet0._read0$_number$0`.
 #[inline(never)]
 fn is_generated_symbol(word: &[u8]) -> bool {
-    let behind_name = slice(word, prefix_len(word, LETTER)..);
-    if let [b'$', b'0'..=b'9', b'.', member @ ..] = behind_name {
-        return consists_of(member, LETTER);
-    }
-    let dollars = word.iter().filter(|byte| **byte == b'$').count();
-    let has_count = || {
-        let mut parts = word.split(|byte| *byte == b'$');
-        parts.any(|part| part.len() == 1 && part[0].is_ascii_digit())
+    let is_part = |part: &[u8]| {
+        let number = slice(part, prefix_len(part, LETTER)..);
+        number.len() < 2 && consists_of(number, DIGIT)
     };
-    dollars > 1
-        && (word.windows(3).any(|three| three == b"0$_")
-            || word.windows(2).any(|two| two == b"0.") && has_count())
+    has_byte(word, b'$')
+        && has_byte(word, b'.')
+        && word
+            .split(|byte| matches!(byte, b'$' | b'.' | b'_'))
+            .all(is_part)
 }
 
 /// Whether a word of letters repeats a few of them, or is mostly the alphabet.
@@ -319,7 +300,7 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
-    const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
+    const SEPARATORS: Words = words!("@ %40 %2540");
     while let Some(separator) = SEPARATORS.find_at_start(word)
         && let Some((uuid, rest)) = slice(word, separator.len()..).split_at_checked(UUID_LEN)
         && is_uuid(uuid)
@@ -347,6 +328,7 @@ fn is_qualified_class(word: &[u8]) -> bool {
 
 /// Whether a word consists of words with a capital each and of hardly anything else:
 /// `ShelfReaderPoolV2Builder`.
+#[inline(never)]
 fn is_camel_case(word: &[u8]) -> bool {
     let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {

@@ -7,6 +7,7 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
 use crate::input::View;
@@ -20,114 +21,31 @@ use super::named_ids::is_named_id;
 /// Names of digests and of ids that are not secret.
 static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "sha",
-        "sha1",
-        "sha256",
-        "sha384",
-        "sha512",
-        "md5",
-        "md5sum",
-        "commit",
-        "digest",
-        "checksum",
-        "fingerprint",
-        "thumbprint",
-        "etag",
-        "rev",
-        "revision",
-        "hash",
-        "identity",
-        "serial",
-        "blake3",
-        "git",
-        "trace",
-        "traceid",
-        "span",
-        "spanid",
-        "requestid",
-        "correlationid",
-        "container",
-        "layer",
-        "traceparent",
-        "oid",
-        "objectid",
-        "object",
-        "tree",
-        "blob",
-        "parent",
-        "index",
-        "ref",
-        "revspec",
-        "refspec",
-        "pathspec",
-        "script",
-        "image",
-        "base",
-        "head",
-        "behind",
-        "cid",
-        "to",
-        "at",
-        "tx",
-        "txn",
-        "txhash",
-        "version",
-        "transaction",
-        "btih",
-        "argument",
-    ]
+    "sha sha1 sha256 sha384 sha512 md5 md5sum commit digest checksum fingerprint thumbprint etag
+     rev revision hash identity serial blake3 git trace traceid span spanid requestid
+     correlationid container layer traceparent oid objectid object tree blob parent index ref
+     revspec refspec pathspec script image base head behind cid to at tx txn txhash version
+     transaction btih argument"
 );
 
 /// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
-const IN_CAMEL_CASE: Words = words!(&[
-    "Checksum",
-    "Commit",
-    "Fingerprint",
-    "Revision",
-    "Sha",
-    "Thumbprint",
-]);
+const IN_CAMEL_CASE: Words = words!("Checksum Commit Fingerprint Revision Sha Thumbprint");
 
 /// Parts of a route behind which a file is called by the digest of what it holds: `blobs/sha256/0123…`.
-const IN_ROUTES: Words = words!(&[
-    "blobs", "index", "layers", "md5", "objects", "sha1", "sha256", "sha512",
-]);
+const IN_ROUTES: Words = words!("blobs index layers md5 objects sha1 sha256 sha512");
 
 /// Names that are those of an id only together with `id`: `request id`.
-const OTHER_IDS: Words = words!(&[
-    "request",
-    "correlation",
-    "topologydescription",
-    "topology",
-    "document",
-    "record",
-    "event",
-    "for",
-    "message",
-    "snapshot",
-    "with",
-]);
+const OTHER_IDS: Words = words!(
+    "request correlation topologydescription topology document record event for message snapshot
+     with"
+);
 
 /// Names of the two digests of a failed comparison.
-const COMPARED: Words = words!(&[
-    "expected",
-    "actual",
-    "got",
-    "found",
-    "computed",
-    "calculated",
-    "specified",
-    "want",
-    "wanted",
-    "have",
-    "received",
-]);
+const COMPARED: Words =
+    words!("expected actual got found computed calculated specified want wanted have received");
 
 /// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
-const COMPARISON_WORDS: Words = words!(&[
-    "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5", "ref",
-]);
+const COMPARISON_WORDS: Words = words!("checksum digest hash sha256 sha512 sha1 md5 ref");
 
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
@@ -164,14 +82,6 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
         is_beside_ref,
         "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
         "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
-    "The build of a module in a stack frame of Mono"
-        is_build_of_module,
-        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>:0)",
-        "in Gate.Open () (at <0123456789abcdef0123456789abcdef>)" => "in Gate.Open () (at <[redacted]>)";
-    "The ids of a user, a project and a domain behind that of a request, as OpenStack logs them"
-        is_behind_request,
-        "[req-123e4567-e89b-12d3-a456-426614174000 0123456789abcdef0123456789abcdef - -]",
-        "[0123456789abcdef0123456789abcdef - -]" => "[[redacted] - -]";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -278,6 +188,7 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
 }
 
 /// Whether a comparison of digests is mentioned before this place.
+#[inline(never)]
 fn is_compared(view: &View<'_>, start: usize) -> bool {
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
@@ -357,39 +268,9 @@ fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
     if word.len() != 40 || !consists_of(word, HEX) {
         return false;
     }
-    let behind = slice(&view.bytes, end..);
     let before = &view.bytes[start.saturating_sub(MAX_REF)..start];
-    let last = before
-        .strip_suffix(b" ")
-        .map(|before| suffix(before, class!(!SPACE)));
-    behind
-        .strip_prefix(b"\t")
-        .is_some_and(|name| name.starts_with(b"refs/"))
-        || last.is_some_and(|last| last.starts_with(b"refs/"))
-}
-
-/// How many digits an id without hyphens has.
-const ID_LEN: usize = 32;
-
-/// Whether the word stands in `<…>:0` at the end of a stack frame.
-fn is_build_of_module(view: &View<'_>, start: usize, end: usize) -> bool {
-    let behind = slice(&view.bytes, end..);
-    end - start == ID_LEN
-        && view.bytes[..start].ends_with(b"<")
-        && matches!(behind, [b'>', b':', digit, ..] if digit.is_ascii_digit())
-        && consists_of(&view.bytes[start..end], HEX)
-}
-
-/// Whether only ids and hyphens stand between `req-…` and the word.
-fn is_behind_request(view: &View<'_>, start: usize, end: usize) -> bool {
-    const IDS: Class = class!(HEX b" -");
-    const MAX_BEFORE_ID: usize = 192;
-    if end - start != ID_LEN || !consists_of(&view.bytes[start..end], HEX) {
-        return false;
-    }
-    let before = &view.bytes[start.saturating_sub(MAX_BEFORE_ID)..start];
-    let ids = suffix(before, IDS);
-    ids.starts_with(b"-") && slice(before, ..before.len() - ids.len()).ends_with(b"[req")
+    let name = suffix(trim_end(before, class!(b" ")), class!(!SPACE));
+    name.starts_with(b"refs/") || slice(&view.bytes, end..).starts_with(b"\trefs/")
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.

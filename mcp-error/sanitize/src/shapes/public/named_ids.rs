@@ -9,7 +9,7 @@ use crate::bytes::{
     suffix_len, trim_end,
 };
 use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, UPPER, class, is_lower, is_upper, is_vowel,
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
 };
 use crate::input::View;
 
@@ -22,7 +22,7 @@ use crate::shapes::vendors::has_vendor_prefix;
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `,
 /// `dataset tank/`.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    const NAMES: Words = words!(&["name", "named"]);
+    const NAMES: Words = words!("name named");
     let route = match text {
         [.., b'/'] => suffix_len(text, class!(NAME b"/")),
         _ => 0,
@@ -34,7 +34,9 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
             .any(|nouns| is_one_of(nouns.like(noun), noun))
     };
     let (before, name) = name_before(slice(text, ..text.len() - route));
-    is_thing(name) || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
+    is_thing(name)
+        || kind_before(name, b"name").is_some_and(is_thing)
+        || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
 }
 
 /// The longest id of a service: a transaction on a chain.
@@ -78,9 +80,15 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
 fn says_its_kind(id: &[u8]) -> bool {
-    const SHORT: Words = words!(&["conv", "evt", "msg", "req", "resp"]);
+    const SHORT: Words = words!("conv evt msg req resp");
+    /// Those that language models are answered with begin so.
+    const HYPHENED: Words = words!("chatcmpl cmpl file gen org");
     let kind = prefix(id, LOWER);
-    id.get(kind.len()) == Some(&b'_') && (is_resource(kind) || SHORT.contains(kind))
+    match id.get(kind.len()) {
+        Some(b'_') => is_resource(kind) || SHORT.contains(kind) || PEOPLE.contains(kind),
+        Some(b'-') => HYPHENED.contains(kind),
+        _ => false,
+    }
 }
 
 /// Whether a route says that its next part is an id. The name of a host is not a part of it.
@@ -124,6 +132,7 @@ fn names_page(text: &[u8]) -> bool {
 }
 
 /// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
+#[inline(never)]
 fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     let text = before_joiners(text);
     split_at(text, text.len() - last_name(text).len())
@@ -135,16 +144,7 @@ const MIN_ID: usize = 12;
 /// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
 /// but maybe the kind of the id before an underscore.
 pub(crate) fn is_random_id(word: &[u8]) -> bool {
-    is_random(word) || word.len() >= MIN_ID && holds_no_word(word) || is_code_in_capitals(word)
-}
-
-/// Whether a word is capitals and several digits, in more than one group each, without a word in them: `7XKQ2M9P`.
-fn is_code_in_capitals(word: &[u8]) -> bool {
-    let goes_on = |one: &u8, next: &u8| DIGIT.has(*one) == DIGIT.has(*next);
-    const MIN_GROUPS: usize = 4;
-    consists_of(word, class!(UPPER DIGIT))
-        && word.chunk_by(goes_on).count() >= MIN_GROUPS
-        && holds_no_word(word)
+    is_random(word) || word.len() >= MIN_ID && holds_no_word(word)
 }
 
 /// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.
@@ -163,7 +163,7 @@ fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
 /// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are, unless
 /// they are those of an occurrence.
 fn gives_access(kind: &[u8]) -> bool {
-    const OCCURRENCES: Words = words!(&["connection", "correlation", "error", "request", "trace"]);
+    const OCCURRENCES: Words = words!("connection correlation error request trace");
     let last = last_word(kind);
     is_one_of(GIVE_ACCESS, last)
         || !kind.is_empty() && !holds(kind, LOWER) && !is_one_of(OCCURRENCES, last)
@@ -171,6 +171,7 @@ fn gives_access(kind: &[u8]) -> bool {
 }
 
 /// Whether a name ends in the noun for what is kept under an id.
+#[inline(never)]
 fn is_resource(name: &[u8]) -> bool {
     let noun = last_word(name);
     is_one_of(RESOURCES.like(noun), noun)

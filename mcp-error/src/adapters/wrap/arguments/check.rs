@@ -67,7 +67,7 @@ impl<'a> Check<'a> {
             return;
         }
         self.left -= 1;
-        // In an internally tagged enum of serde, the tag is beside the reference to the schema of the other members.
+        // In an internally tagged enum of serde, the tag is next to the reference to the schema of the other members.
         if own.reference.is_some()
             && let Value::Object(members) = value
         {
@@ -164,7 +164,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the keywords beside the reference of a schema, and those of the schema that it refers to. A schema without a
+    /// Returns the keywords next to the reference of a schema, and those of the schema that it refers to. A schema without a
     /// reference has its keywords in the second place.
     fn form(&self, schema: &'a Value) -> Option<[Keywords<'a>; 2]> {
         let own = Keywords::of(schema.as_object()?);

@@ -16,7 +16,7 @@ pub(super) enum Meant<'a> {
 
 /// Returns the form that a value is meant to have: the only one of its type, or the one that a member decides. Such a member
 /// has different allowed values in each form, as in an internally tagged enum of serde, or is required by one form only, as
-/// in an externally tagged one. `forms` has the keywords of each form, and those beside its reference.
+/// in an externally tagged one. `forms` has the keywords of each form, and those next to its reference.
 pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a> {
     let mut fitting = Vec::new();
     for (at, form) in forms.iter().enumerate() {

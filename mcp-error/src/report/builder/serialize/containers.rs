@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::secret_names::holds_named_value;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
 use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
+use crate::report::named_value;
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -112,6 +114,7 @@ impl Items<'_> {
             };
         }
         let mut items = std::mem::take(&mut self.items);
+        self.redact_named_item(&mut items);
         if self.skipped > 0 {
             items.push(self.serializer.cut_mark());
         }
@@ -171,6 +174,9 @@ impl Object<'_> {
             (serializer.redacted_value(), true)
         } else {
             match value.serialize(serializer.one_level_deeper()) {
+                Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
+                    (serializer.redacted_value(), true)
+                }
                 Ok(value) => (value, true),
                 Err(SerializeError::Cut(part)) => (part, false),
                 Err(failed) => return Err(failed),
@@ -203,6 +209,7 @@ impl Object<'_> {
             return self.serializer.cut_mark();
         }
         let mut members = std::mem::take(&mut self.members);
+        self.redact_named_value(&mut members);
         if self.is_cut {
             let mark = self.serializer.rules.cut_mark().as_str().to_owned();
             members.push((mark.into(), self.serializer.cut_mark()));
@@ -211,10 +218,41 @@ impl Object<'_> {
         self.serializer.tagged(self.variant, Json::Object(members))
     }
 
+    /// Redacts the value of a secret whose name is in another member.
+    fn redact_named_value(&self, members: &mut [(Cow<'static, str>, Json)]) {
+        let serializer = &self.serializer;
+        let names_secret = |(member, value): &(Cow<'_, str>, Json)| {
+            let text = value.as_str().unwrap_or_default();
+            named_value::names_secret(member, text, serializer.rules)
+        };
+        if serializer.strings == StringPolicy::Verbatim || !members.iter().any(names_secret) {
+            return;
+        }
+        for (member, value) in members {
+            let holds_text = matches!(value, Json::String(_) | Json::Array(_) | Json::Object(_));
+            if holds_named_value(member) && holds_text {
+                *value = serializer.redacted_value();
+            }
+        }
+    }
+
     fn finish(mut self) -> Json {
         match self.number.take() {
             Some(digits) => parse_number(&digits).unwrap_or_else(|| self.serializer.text(&digits)),
             None => self.take_json(),
+        }
+    }
+}
+
+impl Items<'_> {
+    /// Redacts the second of two items if the first one is the name of a secret.
+    fn redact_named_item(&self, items: &mut [Json]) {
+        let serializer = &self.serializer;
+        if serializer.strings != StringPolicy::Verbatim
+            && let [Json::String(name), value @ Json::String(_)] = items
+            && named_value::names_secret_item(name, serializer.rules)
+        {
+            *value = serializer.redacted_value();
         }
     }
 }

@@ -9,7 +9,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router
 use serde_json::{Value, json};
 
 use super::{PLANTED, Planted, sentence};
-use crate::any_server::{AnyServer, serve};
+use crate::any_server::{AnyServer, serve, with_every_capability};
 use crate::pipe::{Client, VERSIONS, connect, over_http};
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
@@ -120,13 +120,7 @@ impl Archive {
 #[tool_handler]
 impl ServerHandler for Archive {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .enable_completions()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn get_prompt(

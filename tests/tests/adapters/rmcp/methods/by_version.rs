@@ -1,18 +1,16 @@
 //! What differs between the versions of MCP: a missing resource, and a URL that the user has to visit.
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::handler::UrlElicitation;
-use mcp_error::report::TraceParent;
 use mcp_error::rmcp::IntoErrorData;
-use mcp_error::{Context, Failure, McpError, Observer, Report};
-use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerCapabilities, ServerConfig};
+use mcp_error::{Context, Failure, McpError};
+use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerConfig};
 use rmcp::model::{
     GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
 };
 use rmcp::{tool, tool_handler, tool_router};
 
 use super::*;
+use crate::any_server::with_every_capability;
 use crate::pipe::connect_as;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -61,12 +59,7 @@ impl Files {
 #[tool_handler]
 impl ServerHandler for Files {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_resources()
-            .enable_prompts()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn read_resource(
@@ -76,6 +69,7 @@ impl ServerHandler for Files {
     ) -> Result<ReadResourceResponse, ErrorData> {
         Err(match &*request.uri {
             "file:///private" => connect_first().into_error_data(),
+            "file:///by-hand" => ErrorData::resource_not_found("there is no such file", None),
             uri => FileError::Missing { uri: uri.into() }.into_error_data(),
         })
     }
@@ -105,6 +99,21 @@ async fn a_missing_resource_has_the_code_of_the_version() {
         assert_eq!(error.data.unwrap()["uri"], "file:///maps/7");
         client.cancel().await.unwrap();
     }
+}
+
+/// A server that uses rmcp's constructor has to add the URI itself, and most do not. For a current peer, rmcp makes -32602 of
+/// its code, which other mistakes have too.
+#[tokio::test]
+async fn a_missing_resource_is_named_to_an_older_peer_if_the_handler_does_not_name_it() {
+    let client = client(&ProtocolVersion::V_2025_11_25).await;
+    let request = ReadResourceRequestParams::new("file:///by-hand");
+    let error = protocol(client.read_resource(request).await.unwrap_err());
+    assert_eq!(
+        (error.code.0, &*error.message),
+        (-32002, "there is no such file")
+    );
+    assert_eq!(error.data.unwrap()["uri"], "file:///by-hand");
+    client.cancel().await.unwrap();
 }
 
 /// MCP 2025-11-25, Elicitation, "URL Elicitation Required".
@@ -242,22 +251,15 @@ async fn a_current_peer_that_cannot_ask_for_a_url_is_told_what_is_missing() {
     }
 }
 
-#[derive(Clone, Default)]
-struct Traces(Arc<Mutex<Vec<Option<TraceParent>>>>);
-
-impl Observer for Traces {
-    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
-        assert_eq!(report.trace_parent(), context.trace_parent());
-        self.0.lock().unwrap().push(report.trace_parent());
-    }
-}
-
 /// SEP-414: the trace of the client is in `_meta`.
 #[tokio::test]
 async fn the_trace_of_the_client_reaches_the_observers() {
     let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
     for version in &VERSIONS {
-        let traces = Traces::default();
+        let traces = Recorder::new(|report, _, context| {
+            assert_eq!(report.trace_parent(), context.trace_parent());
+            report.trace_parent()
+        });
         let context = Context::new().with_observer(traces.clone());
         let server = serve(Files, Policy::production()).with_context(context);
         let client = connect(server, version).await;
@@ -268,8 +270,11 @@ async fn the_trace_of_the_client_reaches_the_observers() {
             *params.meta_mut() = Some(RequestMetaObject(meta));
             let _ = client.call_tool_once(params).await;
         }
-        let heard = traces.0.lock().unwrap().clone();
-        assert_eq!(heard, [Some(trace.parse().unwrap()), None], "{version}");
+        assert_eq!(
+            traces.take(),
+            [Some(trace.parse().unwrap()), None],
+            "{version}"
+        );
         client.cancel().await.unwrap();
     }
 }

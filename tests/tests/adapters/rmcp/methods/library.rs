@@ -9,7 +9,7 @@ use rmcp::handler::server::router::tool::{AsyncTool, SyncTool, ToolBase, ToolRou
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{
     CompleteRequestParams, CompleteResult, ErrorData, PromptMessage, ReadResourceRequestParams,
-    ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ReadResourceResponse, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{
@@ -19,6 +19,7 @@ use rmcp::{
 use tokio::sync::Notify;
 
 use super::*;
+use crate::any_server::with_every_capability;
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]
 #[mcp(type_base = "https://lib.example/errors/", impls(rmcp), decode)]
@@ -140,13 +141,7 @@ impl Library {
 #[prompt_handler(router = self.prompts)]
 impl ServerHandler for Library {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder()
-            .enable_tools()
-            .enable_prompts()
-            .enable_resources()
-            .enable_completions()
-            .build();
-        ServerConfig::new(capabilities)
+        with_every_capability()
     }
 
     async fn read_resource(

@@ -7,12 +7,10 @@ mod library;
 mod subscriptions;
 mod tasks;
 
-use std::sync::{Arc, Mutex};
-
 use mcp_error::client::Decode;
 use mcp_error::policy::{MetaKey, StructuredContent};
 use mcp_error::registry::Recovery;
-use mcp_error::{Context, ErrorType, McpError, Observer, Policy, Report, RpcError, ToolResult};
+use mcp_error::{Context, ErrorType, Policy, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ClientRequest, ContentBlock,
     CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
@@ -26,6 +24,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use super::{SECRET, protocol};
 use crate::any_server::{AnyServer, serve};
 use crate::pipe::{self, Client, VERSIONS, connect, lifecycle, over_http};
+use crate::recorder::Recorder;
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
 
@@ -61,7 +60,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
         for (book, expected) in [
             (3, "Internal Server Error\n"),
             (4, "Internal Server Error\n"),
-            (5, "No Book: no book 5\n"),
+            (5, "no book 5\n"),
         ] {
             let result = call(client, tool, book).await.unwrap();
             assert_eq!(result.is_error, Some(true), "{tool} {book}");
@@ -78,7 +77,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
         assert_eq!(closed.data.unwrap()["tool"], tool);
     }
     let result = call(client, "macro_made", 6).await.unwrap();
-    assert!(text(&result).starts_with("No Book: no book 6\n"));
+    assert!(text(&result).starts_with("no book 6\n"));
 }
 
 async fn assert_other_methods(client: &Client) {
@@ -163,15 +162,19 @@ async fn assert_prompts_of_the_sdk(client: &Client) {
     assert_eq!(data["available_prompts"], json!(["praise"]));
 }
 
+async fn assert_each_method(client: Client, version: &ProtocolVersion) {
+    assert_lanes(&client, version).await;
+    assert_other_methods(&client).await;
+    assert_unread(&client).await;
+    assert_prompts_of_the_sdk(&client).await;
+    client.cancel().await.unwrap();
+}
+
 #[tokio::test]
 async fn over_a_pipe_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
         let client = connect(served(), version).await;
-        assert_lanes(&client, version).await;
-        assert_other_methods(&client).await;
-        assert_unread(&client).await;
-        assert_prompts_of_the_sdk(&client).await;
-        client.cancel().await.unwrap();
+        assert_each_method(client, version).await;
     }
 }
 
@@ -179,11 +182,7 @@ async fn over_a_pipe_each_method_answers_in_its_lane() {
 async fn over_streamable_http_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
         let client = over_http(served(), version).await;
-        assert_lanes(&client, version).await;
-        assert_other_methods(&client).await;
-        assert_unread(&client).await;
-        assert_prompts_of_the_sdk(&client).await;
-        client.cancel().await.unwrap();
+        assert_each_method(client, version).await;
     }
 }
 
@@ -376,21 +375,10 @@ fn a_meta_key_must_not_be_reserved() {
     assert_eq!(default.as_deref(), Some("mcp-error/problem"));
 }
 
-/// The tools whose errors were heard of.
-#[derive(Clone, Default)]
-struct FailedTools(Arc<Mutex<Vec<String>>>);
-
-impl Observer for FailedTools {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        let tool = report.tool().unwrap_or_default().to_owned();
-        self.0.lock().unwrap().push(tool);
-    }
-}
-
 /// The log is then the only place that shows what the handler returned.
 #[tokio::test]
 async fn a_cancelled_request_gets_no_answer_and_its_failure_is_observed() {
-    let failed = FailedTools::default();
+    let failed = Recorder::new(|report, _, _| report.tool().map(str::to_owned));
     let context = Context::new().with_observer(failed.clone());
     let (ours, _) = pipe::serve(served().with_context(context).into_dyn());
     let (read, mut write) = tokio::io::split(ours);
@@ -434,7 +422,7 @@ async fn a_cancelled_request_gets_no_answer_and_its_failure_is_observed() {
         }
     }
     assert_eq!(answered, [1, 8, 9, 10]);
-    assert_eq!(failed.0.lock().unwrap()[0], "waits");
+    assert_eq!(failed.take()[0].as_deref(), Some("waits"));
 }
 
 #[tokio::test]

@@ -1,10 +1,8 @@
 //! Tasks (SEP-2663): what a task failed with is sanitized where `tasks/get` shows it, in the form of its own.
 
-use std::sync::OnceLock;
-
 use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::IntoErrorData;
-use mcp_error::{Context, Failure, McpError, Observer, Report, task};
+use mcp_error::{Context, Failure, McpError, task};
 use rmcp::model::{
     ClientCapabilities, DetailedTask, GetTaskParams, GetTaskResult, JsonObject, ServerCapabilities,
     ServerConfig, Task, TaskPayload, TaskStatus,
@@ -13,6 +11,7 @@ use rmcp::model::{
 use rmcp::service::DynService;
 
 use super::*;
+use crate::recorder::kinds;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the tide was missed by {minutes} minutes")]
@@ -22,16 +21,56 @@ struct Missed {
     minutes: u32,
 }
 
-/// What tasks stored whose errors were reported when they ended.
-static OBSERVED: OnceLock<JsonObject> = OnceLock::new();
-static OBSERVED_RESULT: OnceLock<JsonObject> = OnceLock::new();
-
-/// A server whose tasks have ended, each in another way.
+/// A server whose tasks have ended with these payloads, each with its id.
 #[derive(Clone)]
-struct Ended;
+struct Ended(Vec<(&'static str, TaskPayload)>);
 
 fn object(value: Value) -> JsonObject {
     value.as_object().expect("an object").clone()
+}
+
+fn failed(error: Value) -> TaskPayload {
+    TaskPayload::Failed {
+        error: object(error),
+    }
+}
+
+fn completed(result: Value) -> TaskPayload {
+    TaskPayload::Completed {
+        result: object(result),
+    }
+}
+
+/// Returns the tasks of a server that knows nothing of this crate, and one that ended outside of a request, whose error was
+/// stored as this crate made it.
+fn tasks() -> Vec<(&'static str, TaskPayload)> {
+    let foreign = json!({
+        "code": -32603,
+        "message": format!("cannot reach postgres://app:{SECRET}@db/berths"),
+        "data": {"password": SECRET, "berth": 7},
+    });
+    let result = json!({
+        "content": [{"type": "text", "text": format!("no berth, password={SECRET}")}],
+        "isError": true,
+    });
+    let declared = Missed { minutes: 5 }.report(&Context::new()).to_rpc_error();
+    let good = json!({"content": [{"type": "text", "text": "password=harbour"}]});
+    vec![
+        ("foreign", failed(foreign)),
+        ("result", completed(result)),
+        ("declared", failed(json!(declared))),
+        ("good", completed(good)),
+    ]
+}
+
+/// Returns the error object and the tool result of two errors that were reported and observed under this context.
+async fn observed(context: Context) -> (Value, Value) {
+    let ended = tokio::spawn(task::scope(context, async {
+        let error = Missed { minutes: 5 }.into_error_data();
+        let result = mcp_error::wrap::tool_answer(Missed { minutes: 6 }).expect("a result");
+        (json!(error), json!(result))
+    }));
+    ended.await.expect("the task ends")
 }
 
 impl ServerHandler for Ended {
@@ -44,36 +83,9 @@ impl ServerHandler for Ended {
         request: GetTaskParams,
         _: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        let payload = match &*request.task_id {
-            "foreign" => TaskPayload::Failed {
-                error: object(json!({
-                    "code": -32603,
-                    "message": format!("cannot reach postgres://app:{SECRET}@db/berths"),
-                    "data": {"password": SECRET, "berth": 7},
-                })),
-            },
-            "result" => TaskPayload::Completed {
-                result: object(json!({
-                    "content": [{"type": "text", "text": format!("no berth, password={SECRET}")}],
-                    "isError": true,
-                })),
-            },
-            "declared" => TaskPayload::Failed {
-                // The task ended outside of a request; its error was stored as this crate made it.
-                error: object(json!(
-                    Missed { minutes: 5 }.report(&Context::new()).to_rpc_error()
-                )),
-            },
-            "observed" => TaskPayload::Failed {
-                error: OBSERVED.get().expect("an error").clone(),
-            },
-            "observed result" => TaskPayload::Completed {
-                result: OBSERVED_RESULT.get().expect("a result").clone(),
-            },
-            "good" => TaskPayload::Completed {
-                result: object(json!({"content": [{"type": "text", "text": "password=harbour"}]})),
-            },
-            _ => return Err(Failure::server("no such task").into_error_data()),
+        let mut payloads = self.0.iter();
+        let Some((_, payload)) = payloads.find(|(id, _)| *id == request.task_id) else {
+            return Err(Failure::server("no such task").into_error_data());
         };
         let task = Task::new(
             request.task_id,
@@ -82,7 +94,7 @@ impl ServerHandler for Ended {
             "2026-11-22",
         );
         let task = task.with_status_message(format!("ended, password={SECRET}"));
-        Ok(GetTaskResult::new(DetailedTask::new(task, payload)))
+        Ok(GetTaskResult::new(DetailedTask::new(task, payload.clone())))
     }
 }
 
@@ -104,8 +116,10 @@ async fn ended(client: &Client, id: &str) -> Value {
 #[tokio::test]
 async fn what_a_task_failed_with_is_sanitized() {
     for server in [
-        serve(Ended, Policy::production()).into_dyn(),
-        serve(Ended, Policy::production()).into_handler().into_dyn(),
+        serve(Ended(tasks()), Policy::production()).into_dyn(),
+        serve(Ended(tasks()), Policy::production())
+            .into_handler()
+            .into_dyn(),
     ] {
         let client = client_with_tasks(server).await;
         let failed = ended(&client, "foreign").await;
@@ -143,34 +157,20 @@ async fn what_a_task_failed_with_is_sanitized() {
     }
 }
 
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<String>>>);
-
-impl Observer for Heard {
-    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        self.0
-            .lock()
-            .unwrap()
-            .push(report.entry().kind().to_owned());
-    }
-}
-
 /// A client asks again and again.
 #[tokio::test]
-async fn observers_hear_of_a_failed_task_once() {
-    let heard = Heard::default();
-    let context = Context::new().with_observer(heard.clone());
-    let observed = task::scope(context.clone(), async {
-        let error = Missed { minutes: 5 }.into_error_data();
-        let result = mcp_error::wrap::tool_answer(Missed { minutes: 6 }).expect("a result");
-        (json!(error), json!(result))
-    });
-    let (error, result) = observed.await;
-    OBSERVED.set(object(error)).expect("the first");
-    OBSERVED_RESULT.set(object(result)).expect("the first");
-    assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"]);
+async fn a_failed_task_is_observed_once() {
+    let reports = kinds();
+    let context = Context::new().with_observer(reports.clone());
+    let (error, result) = observed(context.clone()).await;
+    assert_eq!(reports.take(), ["MISSED", "MISSED"]);
 
-    let server = serve(Ended, Policy::production()).with_context(context);
+    let mut ids = tasks();
+    ids.extend([
+        ("observed", failed(error)),
+        ("observed result", completed(result)),
+    ]);
+    let server = serve(Ended(ids), Policy::production()).with_context(context);
     let client = client_with_tasks(server.into_dyn()).await;
     for id in [
         "observed",
@@ -184,74 +184,28 @@ async fn observers_hear_of_a_failed_task_once() {
             assert!(!answer.contains(SECRET), "{answer}");
         }
     }
-    let once = [
-        "MISSED",
-        "MISSED",
-        "SERVER_ERROR",
-        "TOOL_ERROR",
-        "SERVER_ERROR",
-    ];
-    assert_eq!(*heard.0.lock().unwrap(), once);
+    let once = ["SERVER_ERROR", "TOOL_ERROR", "SERVER_ERROR"];
+    assert_eq!(reports.take(), once);
     client.cancel().await.unwrap();
-}
-
-/// A server with two tasks that have failed, one with an error object and one with a tool result.
-#[derive(Clone)]
-struct Stored {
-    error: JsonObject,
-    result: JsonObject,
-}
-
-impl ServerHandler for Stored {
-    fn get_info(&self) -> ServerConfig {
-        ServerConfig::new(ServerCapabilities::builder().enable_tasks().build())
-    }
-
-    async fn get_task(
-        &self,
-        request: GetTaskParams,
-        _: RequestContext<RoleServer>,
-    ) -> Result<GetTaskResult, ErrorData> {
-        let payload = match &*request.task_id {
-            "error" => TaskPayload::Failed {
-                error: self.error.clone(),
-            },
-            _ => TaskPayload::Completed {
-                result: self.result.clone(),
-            },
-        };
-        let task = Task::new(
-            request.task_id,
-            TaskStatus::Working,
-            "2026-11-22",
-            "2026-11-22",
-        );
-        Ok(GetTaskResult::new(DetailedTask::new(task, payload)))
-    }
 }
 
 /// The documents of these layouts do not say which occurrence they are of.
 #[tokio::test]
-async fn observers_hear_once_of_the_errors_of_tasks_that_name_no_instance() {
+async fn errors_of_tasks_that_name_no_instance_are_observed_once() {
     for layout in [RpcLayout::Flat, RpcLayout::Members, RpcLayout::Problem] {
         let mut policy = Policy::production();
         policy.rpc_layout = layout;
         policy.meta_key = None;
-        let heard = Heard::default();
+        let reports = kinds();
         let context = Context::new()
-            .with_observer(heard.clone())
+            .with_observer(reports.clone())
             .with_policy(policy.clone());
-        let ends = tokio::spawn(task::scope(context.clone(), async {
-            let error = Missed { minutes: 5 }.into_error_data();
-            let result = mcp_error::wrap::tool_answer(Missed { minutes: 6 }).expect("a result");
-            (json!(error), json!(result))
-        }));
-        let (error, result) = ends.await.unwrap();
-        assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"]);
-        let stored = Stored {
-            error: object(error.clone()),
-            result: object(result.clone()),
-        };
+        let (error, result) = observed(context.clone()).await;
+        assert_eq!(reports.take(), ["MISSED", "MISSED"]);
+        let stored = Ended(vec![
+            ("error", failed(error.clone())),
+            ("result", completed(result.clone())),
+        ]);
         let server = serve(stored, policy).with_context(context);
         let client = client_with_tasks(server.into_dyn()).await;
         for _ in 0..2 {
@@ -259,7 +213,7 @@ async fn observers_hear_once_of_the_errors_of_tasks_that_name_no_instance() {
             let shown = ended(&client, "result").await;
             assert_eq!(shown["result"]["content"], result["content"], "{layout:?}");
         }
-        assert_eq!(*heard.0.lock().unwrap(), ["MISSED", "MISSED"], "{layout:?}");
+        assert_eq!(reports.take(), [""; 0], "{layout:?}");
         client.cancel().await.unwrap();
     }
 }

@@ -4,13 +4,14 @@ mod names;
 mod numbers;
 mod versions;
 
-use crate::classes::{Class, LETTER_OR_DIGIT, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{is_hex_number, is_id_or_version};
 
 pub(crate) use names::is_no_domain;
 
+use super::runs::Runs;
 use super::terms::is_name_with_term;
 use names::{
     has_escape, holds_dimensions, is_constant, is_converter, is_device, is_instance_type,
@@ -27,152 +28,202 @@ use versions::{
 
 type IsForm = fn(&[u8]) -> bool;
 
-/// A form of words.
+/// A form of words. Most words cannot have it, which the kinds of their bytes tell.
 pub(crate) struct OtherForm {
-    /// Each word of this form holds one of these.
+    /// Each word of this form holds none of these.
+    lacks: Class,
+    /// It holds one of these.
     holds: Class,
+    /// It begins with one of these.
+    first: Class,
+    /// It ends in one of these.
+    last: Class,
+    /// Two of its digits have one of these between them, if it is said of which.
+    between_digits: Class,
     is_met: IsForm,
 }
 
-/// The form of words that hold a sign.
-const fn with(sign: Class, is_met: IsForm) -> OtherForm {
+const ANY: Class = Class::NONE.not();
+
+/// A form of any words.
+const fn form(is_met: IsForm) -> OtherForm {
     OtherForm {
-        holds: sign,
+        lacks: Class::NONE,
+        holds: ANY,
+        first: ANY,
+        last: ANY,
+        between_digits: Class::NONE,
         is_met,
     }
 }
 
-/// A form that needs no sign.
-const fn any(is_met: IsForm) -> OtherForm {
-    with(LETTER_OR_DIGIT, is_met)
+impl OtherForm {
+    const fn with(self, holds: Class) -> Self {
+        Self { holds, ..self }
+    }
+
+    const fn of(self, consists_of: Class) -> Self {
+        Self {
+            lacks: consists_of.not(),
+            ..self
+        }
+    }
+
+    const fn from(self, first: Class) -> Self {
+        Self { first, ..self }
+    }
+
+    const fn to(self, last: Class) -> Self {
+        Self { last, ..self }
+    }
+
+    const fn dividing_digits(self, between_digits: Class) -> Self {
+        Self {
+            between_digits,
+            ..self
+        }
+    }
 }
 
 /// The forms of words that are not passwords.
 pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
     "A number in hexadecimal digits"
-        any(is_hex_number),
+        form(is_hex_number).of(class!(LETTER_OR_DIGIT b"+@")).from(DIGIT),
         "unexpected '0x7f3a5c0e'",
         "unexpected '0y7f3a5c0e'" => "unexpected '[redacted]'";
     "The name of a host"
-        with(class!(b"."), is_host_name),
+        form(is_host_name).with(class!(b".")).of(class!(LOWER DIGIT b"-.")).to(LOWER),
         "unexpected 'maple4river9.dev'",
         "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
     "A number with its unit"
-        any(is_measure),
+        form(is_measure).of(class!(LOWER DIGIT b".,%")).from(class!(DIGIT b".,")),
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "A list of items of the same form"
-        with(class!(b",;"), is_list),
+        form(is_list).with(class!(b",;")),
         "unexpected 'maple4,river5'",
         "unexpected 'maple4,5river'" => "unexpected '[redacted]'";
     "Groups of digits with hyphens between them, maybe with a letter at an end, as in the number of an article"
-        with(class!(b"-"), is_number_in_groups),
+        form(is_number_in_groups).of(class!(LETTER_OR_DIGIT b"-")).dividing_digits(class!(b"-")),
         "unexpected 's41586-024-07487-w'",
         "unexpected 's41586-024x-07487'" => "unexpected '[redacted]'";
     "The dimensions of a thing"
-        any(are_dimensions),
+        form(are_dimensions).of(class!(LOWER DIGIT b".")).from(class!(DIGIT b".")).to(class!(DIGIT b".")),
         "unexpected '60x40x38'",
         "unexpected '60x40x3k'" => "unexpected '[redacted]'";
     "An id of a known form, or a version"
-        any(is_id_or_version),
+        form(is_id_or_version),
         "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
         "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";
     "A name with a version in it"
-        with(class!(b"."), holds_version),
+        form(holds_version).dividing_digits(class!(b".")),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
     "The member of a module or of a schema, in small letters"
-        with(class!(b"."), is_member_in_small_letters),
+        form(is_member_in_small_letters).with(class!(b".")).of(class!(LOWER DIGIT b"._")).from(LOWER),
         "unexpected 'maple.river_42'",
         "unexpected 'maple-river_42'" => "unexpected '[redacted]'";
     "A name with the hash of its contents, or with a commit"
-        with(class!(b"-#"), ends_in_hash),
+        form(ends_in_hash).with(class!(b"-#")).to(HEX),
         "unexpected 'maple4river-1a2b3c4'",
         "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
     "The name of a constant, of three words or more"
-        with(class!(b"_"), is_constant),
+        form(is_constant).with(class!(b"_")).of(class!(UPPER DIGIT b"_")).from(UPPER),
         "unexpected 'MAPLE_RIVER_BANK2'",
         "unexpected 'MAPLE_RIVER_2BANK'" => "unexpected '[redacted]'";
     "A shared library"
-        with(class!(b"."), is_shared_library),
+        form(is_shared_library).with(class!(b".")).from(LOWER),
         "unexpected 'libmaple4river.so.12'",
         "unexpected 'libmaple4river.sox12'" => "unexpected '[redacted]'";
     "A network interface or a disk, by where it is connected (systemd.net-naming-scheme) or by its kind and numbers"
-        any(is_device),
+        form(is_device).of(class!(LETTER_OR_DIGIT b"-.")).from(LETTER),
         "unexpected 'enp0s31f6'",
         "unexpected 'emp0s31f6'" => "unexpected '[redacted]'";
     "A command for a machine (ISO 6983-1)"
-        with(class!(b"."), is_machine_command),
+        form(is_machine_command).with(class!(b".")).of(class!(UPPER DIGIT b".-*")).from(UPPER),
         "unexpected 'X10.5Y20.3F1500*87'",
         "unexpected 'X10.5Y20.3Maple1500'" => "unexpected '[redacted]'";
     "A name with a version that hyphens divide"
-        with(class!(b"-"), holds_hyphenated_version),
+        form(holds_hyphenated_version).dividing_digits(class!(b"-")),
         "unexpected 'Maple4-3-5-River'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the year and the quarter"
-        any(holds_quarter),
+        form(holds_quarter).dividing_digits(LETTER),
         "unexpected 'ORDERS_2024Q1'",
         "unexpected 'ORDERS_2024X1'" => "unexpected '[redacted]'";
     "A name with a time (RFC 3339)"
-        with(class!(b"-"), holds_time),
+        form(holds_time).dividing_digits(class!(b"-")),
         "unexpected 'maple4-2024-05-03T12'",
         "unexpected 'maple4-2024-05-03x12'" => "unexpected '[redacted]'";
     "A name with the number of its dimensions"
-        any(holds_dimensions),
+        form(holds_dimensions).of(LETTER_OR_DIGIT).from(LETTER),
         "unexpected 'Player2DController'",
         "unexpected 'Player2xController'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
-        any(is_name_with_term),
+        form(is_name_with_term),
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
     "A program that turns one thing into another, whose name is in capitals"
-        any(is_converter),
+        form(is_converter).of(LETTER_OR_DIGIT).from(UPPER).to(UPPER),
         "unexpected 'Maple2RIVER'",
         "unexpected 'Maple2River9'" => "unexpected '[redacted]'";
     "The seconds of a time, and its zone"
-        with(class!(b"."), is_second),
-        "login failed at 11:47:47.157808+01:00Z",
-        "login failed at 11:47:47.157808x+01:00Z" => "login failed at 11:47:[redacted]:00Z";
+        form(is_second).of(class!(DIGIT b".+-")).from(DIGIT).dividing_digits(class!(b".")),
+        "unexpected '47.157808+01:00Z'",
+        "unexpected '47.157808x+01:00Z'" => "unexpected '[redacted]:00Z'";
     "An object of Java: its class and its hash"
-        with(class!(b"@"), is_java_object),
+        form(is_java_object).with(class!(b"@")).of(class!(LETTER_OR_DIGIT b"._$@")).from(LOWER).to(HEX),
         "unexpected 'org.maple4.RiverPool@1f2e3d4'",
         "unexpected 'org.maple4.RiverPool@1f2e3x4'" => "unexpected '[redacted]'";
     "An address of the internet among names"
-        with(class!(b","), is_list_with_address),
+        form(is_list_with_address).with(class!(b",")).of(class!(LETTER_OR_DIGIT b",._-")).dividing_digits(class!(b".")),
         "unexpected 'maple,203.0.113.7'",
         "unexpected 'maple,203.0.113x7'" => "unexpected '[redacted]'";
     "An image for screens with a higher density"
-        with(class!(b"@"), is_scaled_image),
+        form(is_scaled_image).with(class!(b"@")).to(LOWER),
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x-png'" => "unexpected '[redacted]'";
     "A package with the number of its version"
-        with(class!(b"@"), is_numbered_package),
+        form(is_numbered_package).with(class!(b"@")).of(class!(LOWER DIGIT b"-_./@")).from(LOWER).to(class!(DIGIT b".@")),
         "unexpected 'maple-river@123'",
         "unexpected 'Maple-river@123'" => "unexpected '[redacted]'";
     "The number of an issue, an order or another thing that is counted"
-        any(is_numbered_thing),
+        form(is_numbered_thing).of(class!(LETTER_OR_DIGIT b"#-_")).from(LETTER),
         "unexpected 'Bug#121993'",
         "unexpected 'Map#121993'" => "unexpected '[redacted]'";
     "The type of an instance of AWS"
-        with(class!(b"."), is_instance_type),
+        form(is_instance_type).with(class!(b".")).of(class!(LOWER DIGIT b".")).to(LOWER),
         "unexpected 'r6g.4xlarge'",
         "unexpected 'r6g.4xlurge'" => "unexpected '[redacted]'";
     "A unit of systemd"
-        with(class!(b"."), is_unit),
+        form(is_unit).with(class!(b".")).to(LOWER),
         "unexpected 'maple4river@8.service'",
         "unexpected 'maple4river8.ser9ice'" => "unexpected '[redacted]'";
     "The cell of a sheet"
-        with(class!(b"!"), is_cell),
+        form(is_cell).with(class!(b"!")).of(class!(LETTER_OR_DIGIT b"_!")).to(DIGIT),
         "unexpected 'Sheet1!B2'",
         "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
     "A word with an escape (RFC 3986 §2.1)"
-        with(class!(b"%"), has_escape),
+        form(has_escape).with(class!(b"%")).of(class!(LETTER_OR_DIGIT b"-._~%+@,")),
         "unexpected 'maple%204river'",
         "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
 };
 
 /// Whether a word has one of the forms.
-pub(super) fn is_other_form(word: &[u8]) -> bool {
-    let kinds = Class::of_all(word);
-    rows::all(OTHER_FORMS).any(|form| kinds.meets(form.holds) && (form.is_met)(word))
+pub(super) fn is_other_form(word: &[u8], kinds: Class, runs: &Runs<'_>) -> bool {
+    let ([first, ..], [.., last]) = (word, word) else {
+        return false;
+    };
+    let [first, last] = [first, last].map(|byte| Class::of_byte(*byte));
+    let between_digits = runs.kinds_between_digits();
+    let may_be = |form: &&OtherForm| {
+        !kinds.meets(form.lacks)
+            && kinds.meets(form.holds)
+            && first.meets(form.first)
+            && last.meets(form.last)
+            && (form.between_digits == Class::NONE || between_digits.meets(form.between_digits))
+    };
+    rows::all(OTHER_FORMS)
+        .filter(may_be)
+        .any(|form| (form.is_met)(word))
 }

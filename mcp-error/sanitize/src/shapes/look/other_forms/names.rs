@@ -6,7 +6,7 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LOWER, UPPER, class};
 use crate::rows;
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
@@ -71,7 +71,7 @@ pub(super) fn is_java_object(word: &[u8]) -> bool {
         parts.next().is_some_and(|name| begins_with(name, UPPER))
             && has_byte(class, b'.')
             && parts.all(|package| begins_with(package, LOWER))
-            && consists_of(class, class!(LETTER_OR_DIGIT b"._$"))
+            && !has_byte(class, b'@')
     }) && (1..=MAX_HASH).contains(&hash.len())
 }
 
@@ -178,10 +178,6 @@ pub(super) fn has_escape(word: &[u8]) -> bool {
         let digits = word.get(at + 1..at + 3);
         word[*at] == b'%' && digits.is_some_and(|digits| consists_of(digits, HEX))
     };
-    // An address has other signs than those of passwords.
-    if !consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,")) {
-        return false;
-    }
     let mut last_end = 0;
     (0..word.len()).filter(is_escape).any(|at| {
         let is_beside_another = at > 0 && at == last_end;

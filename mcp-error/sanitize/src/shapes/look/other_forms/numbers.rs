@@ -4,7 +4,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at, trim_start};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::shapes::look::features::is_counting;
+use crate::shapes::look::digits::is_counting;
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 pub(super) fn is_measure(word: &[u8]) -> bool {
@@ -70,10 +70,10 @@ pub(super) fn is_number_in_groups(word: &[u8]) -> bool {
         [rest @ .., b'-', last] if LETTER.has(*last) => rest,
         word => word,
     };
-    word.split(|byte| *byte == b'-').count() >= 3
-        && word
-            .split(|byte| *byte == b'-')
-            .all(|group| !group.is_empty() && are_digits(group))
+    let mut groups = word.split(|byte| *byte == b'-');
+    consists_of(word, class!(DIGIT b"-"))
+        && groups.clone().count() >= 3
+        && !groups.any(<[u8]>::is_empty)
 }
 
 /// Whether a word is numbers with an `x` between them: `60x40x37.5`.

@@ -1,9 +1,7 @@
 //! Names with a version, a date or the hash of what they name.
 
-use crate::bytes::{
-    are_digits, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len,
-};
-use crate::classes::{DIGIT, HEX, LETTER, LOWER, class};
+use crate::bytes::{are_digits, has_byte, holds, prefix_len, slice, suffix, suffix_len};
+use crate::classes::{DIGIT, HEX, JOINT, LETTER, LOWER, class};
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
 /// `shelf2.5-lite`. Letters stand before the numbers of the first part.
@@ -30,11 +28,17 @@ pub(super) fn holds_hyphenated_version(word: &[u8]) -> bool {
 
 /// Whether a part of a word is a year and one of its quarters or halves: `ORDERS_2024Q1`, `Shelf-22H2`.
 pub(super) fn holds_quarter(word: &[u8]) -> bool {
-    let mut parts = word.split(|byte| matches!(byte, b'-' | b'_' | b'.'));
-    parts.any(|part| {
-        matches!(part, [year @ .., b'Q' | b'q' | b'H' | b'h', b'1'..=b'4']
-            if are_digits(year) && (year.len() == 2 || year.len() == 4))
-    })
+    let ends_part = |byte: Option<&u8>| byte.is_none_or(|byte| JOINT.has(*byte));
+    let is_quarter = |at: usize| {
+        let before = slice(word, ..at);
+        let year = suffix_len(before, DIGIT);
+        matches!(year, 2 | 4)
+            && ends_part(slice(before, ..at - year).last())
+            && matches!(word.get(at + 1), Some(b'1'..=b'4'))
+            && ends_part(word.get(at + 2))
+    };
+    let is_letter = |byte: u8| matches!(byte | 0x20, b'q' | b'h');
+    (0..word.len()).any(|at| is_letter(word[at]) && is_quarter(at))
 }
 
 /// Whether a word holds a date, and a `T` and the hour behind it.
@@ -71,7 +75,5 @@ pub(super) fn is_shared_library(word: &[u8]) -> bool {
 pub(super) fn is_numbered_package(word: &[u8]) -> bool {
     let number = suffix(word, class!(DIGIT b"."));
     let name = slice(word, ..word.len() - number.len()).strip_suffix(b"@");
-    name.is_some_and(|name| {
-        LOWER.has(byte_at(word, 0)) && consists_of(name, class!(LOWER DIGIT b"-_./"))
-    })
+    name.is_some_and(|name| !has_byte(name, b'@'))
 }

@@ -1,4 +1,4 @@
-//! The parts of a report that few reports have.
+//! The parts that few reports have.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -11,10 +11,11 @@ use crate::report::context::trace::TraceParent;
 use crate::report::rare::relayed::Relayed;
 use crate::report::text::Text;
 
-/// What few reports have. It stands apart, since a report is moved several times before it is a document, and behind a
-/// table of functions, so that a program whose reports have none of it contains neither what drops nor what shows it.
+/// The parts that few reports have. They are in a box, since a report is moved several times before it is a document, and are
+/// reached through a table of functions, so that a program whose reports have none of them does not contain the code that drops
+/// and shows them.
 #[derive(Debug, Clone)]
-pub(crate) struct More {
+pub(crate) struct RareParts {
     /// The message that the variant gives, if it gives one.
     pub(crate) message: Option<Cow<'static, str>>,
     /// The detail, where documents show the title only.
@@ -36,7 +37,7 @@ pub(crate) struct More {
     pub(in crate::report) context: Option<Arc<dyn Any + Send + Sync>>,
 }
 
-impl More {
+impl RareParts {
     const NONE: Self = Self {
         message: None,
         hidden_detail: None,
@@ -55,20 +56,20 @@ impl More {
     };
 }
 
-/// What a report does with the parts that few reports have.
-pub(in crate::report) trait HasMore: Send + Sync {
-    fn get(&self) -> &More;
-    fn get_mut(&mut self) -> &mut More;
+/// The table of functions by which a report uses its rare parts.
+pub(in crate::report) trait HasRareParts: Send + Sync {
+    fn get(&self) -> &RareParts;
+    fn get_mut(&mut self) -> &mut RareParts;
     fn add_to_problem(&self, report: &Report, members: &mut Members);
     fn add_to_help(&self, report: &Report, text: &mut String, max: usize);
 }
 
-impl HasMore for More {
-    fn get(&self) -> &More {
+impl HasRareParts for RareParts {
+    fn get(&self) -> &RareParts {
         self
     }
 
-    fn get_mut(&mut self) -> &mut More {
+    fn get_mut(&mut self) -> &mut RareParts {
         self
     }
 
@@ -82,42 +83,42 @@ impl HasMore for More {
 }
 
 // Few programs copy or print a report, so the table of functions does not name the code that does this.
-impl Clone for Box<dyn HasMore> {
+impl Clone for Box<dyn HasRareParts> {
     fn clone(&self) -> Self {
         Box::new(self.get().clone())
     }
 }
 
-impl fmt::Debug for dyn HasMore {
+impl fmt::Debug for dyn HasRareParts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.get().fmt(f)
     }
 }
 
 impl Report {
-    pub(crate) fn more(&self) -> &More {
-        static NONE: More = More::NONE;
-        self.more.as_deref().map_or(&NONE, HasMore::get)
+    pub(crate) fn rare(&self) -> &RareParts {
+        static NONE: RareParts = RareParts::NONE;
+        self.rare.as_deref().map_or(&NONE, HasRareParts::get)
     }
 
-    // Few reports need it, and the code that makes it is long.
+    // Few reports call this, and the code that makes the parts is long.
     #[cold]
-    pub(in crate::report) fn more_mut(&mut self) -> &mut More {
-        let more = self.more.get_or_insert_with(|| Box::new(More::NONE));
-        more.get_mut()
+    pub(in crate::report) fn rare_mut(&mut self) -> &mut RareParts {
+        let rare = self.rare.get_or_insert_with(|| Box::new(RareParts::NONE));
+        rare.get_mut()
     }
 
-    /// Adds the texts and the causes that few reports have to the members of a problem details document.
-    pub(crate) fn add_more_to_problem(&self, members: &mut Members) {
-        if let Some(more) = &self.more {
-            more.add_to_problem(self, members);
+    /// Adds the rare texts and the causes to the members of a problem details document.
+    pub(crate) fn add_rare_parts_to_problem(&self, members: &mut Members) {
+        if let Some(rare) = &self.rare {
+            rare.add_to_problem(self, members);
         }
     }
 
     /// Adds the suggestions and the examples, as far as they fit into half of `max` bytes.
-    pub(crate) fn add_more_to_help(&self, text: &mut String, max: usize) {
-        if let Some(more) = &self.more {
-            more.add_to_help(self, text, max);
+    pub(crate) fn add_rare_parts_to_help(&self, text: &mut String, max: usize) {
+        if let Some(rare) = &self.rare {
+            rare.add_to_help(self, text, max);
         }
     }
 }

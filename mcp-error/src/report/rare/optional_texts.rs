@@ -1,17 +1,21 @@
 //! The texts that only some entries have, in a report.
 
 use mcp_error_rules::choices::Shown;
-use mcp_error_rules::entry::{self as packed, Optional};
+use mcp_error_rules::cut_mark::CutMark;
+use mcp_error_rules::entry::{self as packed, OptionalText};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 
 use super::header;
 use crate::policy::Policy;
+use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::builder::slot::Slots;
+use crate::report::text::Text;
 use crate::report::text::filler::Filler;
 
-/// What a report does with the texts that only some entries have.
-pub(in crate::report) struct Written {
+/// The functions that put the texts that only some entries have into a report.
+pub(in crate::report) struct OptionalTexts {
     /// Fills the texts, while the values of fields are in their slots.
     pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
     pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
@@ -20,10 +24,10 @@ pub(in crate::report) struct Written {
 }
 
 impl ReportBuilder<'_> {
-    /// Says that the entry has messages, suggestions or examples. Generated code calls this for those entries only, so that
-    /// a program without any does not contain what fills them.
+    /// Notes that the entry has messages, suggestions or examples. Generated code calls this for such entries only, so that a
+    /// program without any does not contain the code that fills them.
     pub fn messages(&mut self) -> &mut Self {
-        self.written = Some(&Written {
+        self.optional_texts = Some(&OptionalTexts {
             fill: Report::fill_messages,
             add_constants: |_, _| {},
             order_members: |_| {},
@@ -32,10 +36,10 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Says that the entry has other texts that only some entries have, too.
-    pub fn written(&mut self) -> &mut Self {
-        self.written = Some(&Written {
-            fill: Report::fill_written,
+    /// Notes that the entry has further texts that only some entries have.
+    pub fn optional_texts(&mut self) -> &mut Self {
+        self.optional_texts = Some(&OptionalTexts {
+            fill: Report::fill_optional_texts,
             add_constants: Report::add_constants,
             order_members: Report::order_members,
             challenge: Some(Report::challenge),
@@ -46,15 +50,15 @@ impl ReportBuilder<'_> {
 
 impl Report {
     /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
-    fn fill_written(&mut self, filler: &Filler<'_, '_>) {
+    fn fill_optional_texts(&mut self, filler: &Filler<'_, '_>) {
         self.fill_messages(filler);
         let builder = filler.builder;
         for (which, text) in self.entry.optional() {
-            if which == Optional::Header
+            if which == OptionalText::Header
                 && let Some((name, text)) = packed::header(text)
                 && let Some(value) = header::value(text, &builder.slots, builder.policy().cut_mark)
             {
-                self.more_mut().headers.push((name, value));
+                self.rare_mut().headers.push((name, value));
             }
         }
     }
@@ -64,19 +68,19 @@ impl Report {
         let builder = filler.builder;
         let policy = builder.policy();
         let entry = self.entry;
-        let more = self.more_mut();
+        let rare = self.rare_mut();
         for (which, text) in entry.optional() {
             let takes_suggestion =
-                policy.include_suggestions && more.suggestions.len() < MAX_SUGGESTIONS;
-            let takes_example = policy.include_examples && more.examples.len() < MAX_EXAMPLES;
+                policy.include_suggestions && rare.suggestions.len() < MAX_SUGGESTIONS;
+            let takes_example = policy.include_examples && rare.examples.len() < MAX_EXAMPLES;
             match which {
-                Optional::Message => more.message = Some(filler.document(text)),
-                Optional::UserMessage => more.user_message = Some(filler.sentences(text)),
-                Optional::Suggestion if takes_suggestion => {
-                    more.suggestions.push(filler.sentences(text));
+                OptionalText::Message => rare.message = Some(filler.document(text)),
+                OptionalText::UserMessage => rare.user_message = Some(filler.sentences(text)),
+                OptionalText::Suggestion if takes_suggestion => {
+                    rare.suggestions.extend(said(filler.sentences(text)));
                 }
-                Optional::Example if takes_example => {
-                    more.examples.push(filler.lines(text));
+                OptionalText::Example if takes_example => {
+                    rare.examples.extend(said(filler.lines(text)));
                 }
                 _ => {}
             }
@@ -86,12 +90,12 @@ impl Report {
     /// Adds the members that are the same for each occurrence, as far as the policy shows them.
     fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
         for (which, text) in self.entry.optional() {
-            if which == Optional::Constant
+            if which == OptionalText::Constant
                 && let Some(constant) = packed::Constant::unpack(text)
                 && is_shown(&constant, builder.policy())
                 && let Some(value) = builder.constant(&constant)
             {
-                self.has_others();
+                self.has_special_members();
                 self.members.push(constant.name, value);
             }
         }
@@ -100,10 +104,29 @@ impl Report {
     /// Puts the members that the attribute of the variant lists before the others.
     fn order_members(&mut self) {
         let mut texts = self.entry.optional();
-        if let Some((_, order)) = texts.find(|(which, _)| *which == Optional::Order) {
+        if let Some((_, order)) = texts.find(|(which, _)| *which == OptionalText::Order) {
             self.members.put_first(order.split_ascii_whitespace());
         }
     }
+}
+
+/// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
+fn said(text: Text) -> Option<Text> {
+    Some(text).filter(|text| !text.as_str().trim().is_empty())
+}
+
+/// Returns whether a field of the HTTP answer is the same for each occurrence of an error.
+pub(in crate::report) fn is_constant_header(entry: &ErrorEntry, name: &str, value: &str) -> bool {
+    let fields = entry.optional();
+    let mut fields = fields.filter_map(|(which, text)| match which {
+        OptionalText::Header => packed::header(text),
+        _ => None,
+    });
+    fields.any(|(known, template)| {
+        // A template with placeholders has no value without them.
+        let constant = header::value(template, &Slots::default(), CutMark::DOTS);
+        known == name && constant.as_deref() == Some(value)
+    })
 }
 
 /// Returns whether the policy shows a constant member.

@@ -1,0 +1,114 @@
+//! The runs of letters and of digits that a word consists of, as sets of places: the lowest bit stands for the first byte.
+
+use super::LONGEST;
+use super::vocabulary::{CHOSEN, VOCABULARY, hash};
+use crate::bits::{HALF_LEN, places};
+use crate::bytes::{byte_at, slice};
+use crate::classes::{Class, is_vowel};
+use crate::shapes::letters::Letters;
+
+/// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
+/// does.
+pub(super) struct Runs<'a> {
+    text: &'a [u8],
+    pub(super) lower: u64,
+    pub(super) upper: u64,
+    pub(super) digits: u64,
+    pub(super) letters: u64,
+    /// What is neither a letter nor a digit.
+    pub(super) signs: u64,
+    /// Where each run begins.
+    pub(super) starts: u64,
+    /// Where a run begins without a sign before it.
+    pub(super) glued: u64,
+    /// Where a run of three letters or more begins. These are the words that the whole word consists of.
+    pub(super) words: u64,
+}
+
+/// What is known about the words that a word consists of.
+#[derive(Default)]
+pub(super) struct Words {
+    /// How many belong to the vocabulary of code, and how many do not.
+    pub(super) known: i16,
+    pub(super) unknown: i16,
+    /// How many people choose for passwords.
+    pub(super) chosen: i16,
+    /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
+    pub(super) has_unusual: bool,
+}
+
+impl<'a> Runs<'a> {
+    /// Reads a word of at most [`LONGEST`] bytes.
+    pub(super) fn of(word: &'a [u8]) -> Self {
+        // Behind the word, there is always a place that ends the last run.
+        const { assert!(LONGEST < HALF_LEN) };
+        let Letters {
+            lower,
+            upper,
+            digits,
+        } = Letters::of(word);
+        let letters = lower | upper;
+        let starts = digits & !(digits << 1)
+            | lower & !(letters << 1)
+            | upper & (!(upper << 1) | lower >> 1);
+        let inner_letters = letters & !starts;
+        Self {
+            text: word,
+            lower,
+            upper,
+            digits,
+            letters,
+            signs: !(letters | digits) & !(u64::MAX << word.len()),
+            starts,
+            glued: starts & (letters | digits) << 1,
+            words: starts & inner_letters >> 1 & inner_letters >> 2,
+        }
+    }
+
+    /// Returns the run that begins at a place.
+    pub(super) fn at(&self, start: usize) -> &'a [u8] {
+        let ends = self.starts | !(self.letters | self.digits);
+        let behind_first = ends >> 1 >> start;
+        slice(
+            self.text,
+            start..start + 1 + behind_first.trailing_zeros() as usize,
+        )
+    }
+
+    /// Returns the kinds of the bytes that stand between two digits.
+    pub(super) fn kinds_between_digits(&self) -> Class {
+        let between = self.digits << 1 & self.digits >> 1 & !self.digits;
+        let kind = |at| Class::of_byte(byte_at(self.text, at));
+        places(between).fold(Class::NONE, |kinds, at| kinds.or(kind(at)))
+    }
+
+    /// Looks the words up.
+    #[inline(never)]
+    pub(super) fn words(&self) -> Words {
+        const MIN_UNUSUAL: usize = 5;
+        let mut words = Words::default();
+        for start in places(self.words) {
+            let run = self.at(start);
+            let hash = hash(run);
+            words.chosen += i16::from(CHOSEN.contains(hash));
+            if VOCABULARY.contains(hash) {
+                words.known += 1;
+            } else {
+                words.unknown += 1;
+                words.has_unusual |=
+                    run.len() >= MIN_UNUSUAL && run.iter().any(|letter| is_vowel(*letter));
+            }
+        }
+        words
+    }
+}
+
+/// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
+pub(super) fn count(mut set: u64) -> i16 {
+    let mut count = 0;
+    while set != 0 {
+        set &= set - 1;
+        count += 1;
+    }
+    count
+}

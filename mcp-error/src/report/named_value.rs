@@ -1,0 +1,82 @@
+//! Values whose name stands beside them: `{"name": "API_KEY", "value": "…"}`.
+
+use std::fmt::Display;
+
+use mcp_error_rules::secret_names::{holds_name_of_value, is_name_of_password_string};
+use mcp_error_sanitize::Rules;
+
+use crate::json::Json;
+use crate::report::builder::ReportBuilder;
+use crate::util::panic;
+
+/// The most bytes of a name that are read. The names of secrets are shorter.
+const MAX_NAME: usize = 128;
+
+/// Returns whether a member is the name of a secret, which is then in a member that
+/// [holds a value](mcp_error_rules::secret_names::holds_named_value).
+pub(crate) fn names_secret(member: &str, text: &str, rules: &Rules) -> bool {
+    holds_name_of_value(member) && is_secret(text, rules)
+}
+
+/// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A
+/// single word, such as `token`, says little there, since it is a value itself. Only passwords have no other meaning.
+pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
+    let bytes = text.as_bytes();
+    let has_words = bytes.iter().any(|byte| !byte.is_ascii_alphanumeric())
+        || bytes
+            .windows(2)
+            .any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase());
+    let is_password = text
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case("pass"));
+    (has_words || is_password) && rules.is_secret(text)
+}
+
+fn is_secret(name: &str, rules: &Rules) -> bool {
+    rules.is_secret(name) || is_name_of_password_string(name)
+}
+
+impl ReportBuilder<'_> {
+    /// Fills the slot of a value whose name is that of a secret if another field says so.
+    pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
+        let start = self.slots.len();
+        fill(self);
+        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        let is_text = matches!(self.slots.last_value(), Some(Json::String(_)));
+        if is_text && is_secret(&name, self.rules()) {
+            self.slots.take_from(start);
+            self.secret();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_item_says_whether_the_second_one_is_a_secret() {
+        let rules = Rules::new();
+        for secret in [
+            "DB_PASSWORD",
+            "password",
+            "api key",
+            "apiKey",
+            "x-auth-token",
+        ] {
+            assert!(names_secret_item(secret, &rules), "{secret}");
+        }
+        for other in [
+            "",
+            "p",
+            "token",
+            "Secret",
+            "PORT",
+            "passenger",
+            "log_level",
+            "a secret plan",
+        ] {
+            assert!(!names_secret_item(other, &rules), "{other}");
+        }
+    }
+}
