@@ -32,6 +32,7 @@ impl Fills<'_> {
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
         let fill = self.within(field.max(), fill);
+        let fill = self.despite_name(sanitizer, fill);
         // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
@@ -302,6 +303,15 @@ impl Fills<'_> {
         match max.map(Literal::usize_unsuffixed) {
             Some(max) => quote!(#builder.within(#max, |#builder| { #fill; })),
             None => fill,
+        }
+    }
+
+    /// Tells the scan of messages that the name of the value does not count.
+    fn despite_name(self, sanitizer: &FieldSanitizer, fill: TokenStream) -> TokenStream {
+        let builder = self.builder;
+        match sanitizer.is_shown_despite_name() {
+            true => quote!(#builder.despite_name(|#builder| { #fill; })),
+            false => fill,
         }
     }
 

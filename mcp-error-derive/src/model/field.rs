@@ -113,13 +113,15 @@ impl Field {
         self.written.max.as_ref().map(|max| max.value.0)
     }
 
-    /// Returns whether the field is more than a value to a report: its delay, its cause, or the argument of a function.
+    /// Returns whether the field is more than a value to a report: its delay, its cause, the argument of a function, or a value
+    /// whose name does not count.
     pub(crate) fn says_more(&self) -> bool {
         self.is_delay()
             || self.is_cause
             || self.is_unmarked_cause
             || self.written.source.is_some()
             || self.written.sanitize_with.is_some()
+            || self.sanitizer.is_shown_despite_name()
     }
 
     /// Returns whether the field is the delay after which a retry can help.

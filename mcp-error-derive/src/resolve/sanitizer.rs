@@ -29,17 +29,15 @@ pub(super) fn resolve_sanitizer(
         Some(_) => TypeShape::of(ty).sampled(),
         None => TypeShape::of(ty),
     };
-    let sanitizer = if let Some(choice) = choice {
-        choice
-    } else if !is_one_number(&shape)
+    let has_secret_name = !is_one_number(&shape)
         && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
         || is_one_string(&shape)
             && !is_static_str(ty)
-            && names.iter().any(|name| is_name_of_password_string(name))
-    {
-        Sanitizer::Secret
-    } else {
-        Sanitizer::of_type(&shape.inner)
+            && names.iter().any(|name| is_name_of_password_string(name));
+    let sanitizer = match choice {
+        Some(choice) => choice,
+        None if has_secret_name => Sanitizer::Secret,
+        None => Sanitizer::of_type(&shape.inner),
     };
     if shortened.is_none() && sanitizer.row().takes_whole {
         shape = TypeShape::whole(ty);
@@ -52,6 +50,7 @@ pub(super) fn resolve_sanitizer(
         function: function.cloned(),
         shape,
         sample: shortened.cloned(),
+        has_secret_name,
     }
 }
 

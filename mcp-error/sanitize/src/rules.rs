@@ -34,6 +34,7 @@ pub struct Rules {
     pub(crate) neutralise: bool,
     pub(crate) detectors: &'static [Detector],
     pub(crate) secret_names: &'static [&'static str],
+    public_names: &'static [&'static str],
     pub(crate) secret_marker: Marker,
     pub(crate) path_marker: Marker,
     pub(crate) email_marker: Marker,
@@ -59,6 +60,7 @@ impl Rules {
             neutralise: true,
             detectors: &[],
             secret_names: &[],
+            public_names: &[],
             secret_marker: Marker::SECRET,
             path_marker: Marker::PATH,
             email_marker: Marker::EMAIL,
@@ -135,6 +137,24 @@ impl Rules {
         self
     }
 
+    /// Sets names whose values are not secrets, although [`is_secret_name`] says so. They are compared without regard to case
+    /// and to what joins their words, so that `session_id` is also `sessionId` and `Session ID`, but not `old_session_id`. A
+    /// name that is also among [`secret_names`](Self::with_secret_names) is one of a secret.
+    ///
+    /// ```
+    /// use mcp_error_sanitize::{Rules, text};
+    ///
+    /// // Here, clients are given such ids to open a terminal again, and they give access to nothing else.
+    /// const RULES: Rules = Rules::new().with_public_names(&["session_id"]);
+    /// let message = "unknown session_id 'term-7'";
+    /// assert_eq!(text(message, &RULES), message);
+    /// assert_eq!(text(message, &Rules::new()), "unknown session_id '[redacted]'");
+    /// ```
+    pub const fn with_public_names(mut self, names: &'static [&'static str]) -> Self {
+        self.public_names = names;
+        self
+    }
+
     /// Sets what takes the place of a secret. The default is `[redacted]`.
     ///
     /// ```
@@ -193,9 +213,22 @@ impl Rules {
     }
 
     /// Whether a value with this name is a secret, by [`is_secret_name`] or by
-    /// [`secret_names`](Self::with_secret_names).
+    /// [`secret_names`](Self::with_secret_names), and not by [`public_names`](Self::with_public_names).
     pub fn is_secret(&self, name: &str) -> bool {
-        prefilter::may_be_secret_name(name) && is_secret_name(name) || self.is_configured_name(name)
+        prefilter::may_be_secret_name(name) && is_secret_name(name) && !self.is_public_name(name)
+            || self.is_configured_name(name)
+    }
+
+    /// Whether the name is among [`public_names`](Self::with_public_names).
+    pub(crate) fn is_public_name(&self, name: &str) -> bool {
+        fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
+            let joints = |byte: &u8| !matches!(byte, b'_' | b'-' | b'.' | b' ');
+            name.bytes()
+                .filter(joints)
+                .map(|byte| byte.to_ascii_lowercase())
+        }
+        let is_same = |known: &&str| letters(known).eq(letters(name));
+        self.public_names.iter().any(is_same)
     }
 
     /// Whether the name is among [`secret_names`](Self::with_secret_names).

@@ -54,7 +54,7 @@ keys! {
     max_error_size, max_text, secret_marker, path_marker, email_marker, cut_mark, text_paths, server_detail, rpc_layout,
     http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata, line_breaks,
     roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording;
-    not secret_names detectors rules_off #[cfg(feature = "masks")] masks
+    not secret_names public_names detectors rules_off #[cfg(feature = "masks")] masks
 }
 
 /// A key of `_meta`, or the word `none`, since some configuration formats have no null.

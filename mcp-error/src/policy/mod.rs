@@ -153,6 +153,13 @@ pub struct Policy {
     /// The names of keys whose values are secrets, in addition to the built-in names.
     #[serde(skip)]
     pub secret_names: &'static [&'static str],
+    /// The names of keys whose values are not secrets, although a built-in name says so, such as the `session_id` of a
+    /// terminal that clients open again with it. They are compared as
+    /// [`Rules::with_public_names`](crate::sanitize::Rules::with_public_names) says, in texts, in documents and among the
+    /// arguments of a call. A field of an error with such a name also needs an attribute, such as `sanitize = text`, since the
+    /// derive does not know the policy. Default: none.
+    #[serde(skip)]
+    pub public_names: &'static [&'static str],
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
@@ -227,6 +234,7 @@ impl Policy {
             too_large_user_message: None,
             wording: Wording::new(),
             secret_names: &[],
+            public_names: &[],
             detectors: &[],
             rules_off: &[],
             #[cfg(feature = "masks")]
@@ -307,6 +315,7 @@ impl Policy {
             .with_line_breaks(self.line_breaks)
             .with_max_bytes(self.max_text_bytes())
             .with_secret_names(self.secret_names)
+            .with_public_names(self.public_names)
             .with_detectors(self.detectors)
             .with_secret_marker(self.secret_marker)
             .with_path_marker(self.path_marker)

@@ -64,6 +64,7 @@ setters! {
         with_advice_members: advice_members = |shown: bool| shown;
         with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
         with_secret_names: secret_names = |names: &'static [&'static str]| names;
+        with_public_names: public_names = |names: &'static [&'static str]| names;
         with_detectors: detectors = |detectors: &'static [Detector]| detectors;
         with_rules_off: rules_off = |rules: &'static [Rule]| rules;
     }

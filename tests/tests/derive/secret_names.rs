@@ -402,3 +402,82 @@ fn a_value_beside_the_name_of_a_secret_is_redacted_in_a_tree() {
     );
     assert!(!problem.to_string().contains("zebra"), "{problem}");
 }
+
+fn whole(id: &str) -> String {
+    id.to_owned()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 404)]
+enum Unknown {
+    #[error("unknown session_id '{session_id}' in {place}")]
+    Sanitized {
+        #[mcp(extension, sanitize = text)]
+        session_id: String,
+        place: String,
+    },
+    #[error("unknown session_id '{session_id}' in {place}")]
+    Trusted {
+        #[mcp(extension, trusted)]
+        session_id: String,
+        place: String,
+    },
+    #[error("unknown session_id '{session_id}' in {place}")]
+    Echoed {
+        #[mcp(extension, echo)]
+        session_id: String,
+        place: String,
+    },
+    #[error("unknown session_id '{session_id}' in {place}")]
+    ByFunction {
+        #[mcp(extension, sanitize_with = whole)]
+        session_id: String,
+        place: String,
+    },
+    #[error("unknown session_id '{0}' in {1}")]
+    ByPosition(#[mcp(sanitize = text)] String, String),
+    #[error("unknown session_id '{session_id}' in {place}")]
+    Bare { session_id: String, place: String },
+}
+
+/// Where nobody says so, the name counts. What stands in another value was sanitized by itself.
+#[test]
+fn a_message_shows_what_an_attribute_shows_of_a_field_with_the_name_of_a_secret() {
+    let place = || "hall, password: zebra-lamp".to_owned();
+    for id in ["term-7", "0b4f9c1e-6a1d-4c5e-9f0a-3d2b1c0a9f8e"] {
+        let session_id = || id.to_owned();
+        let shown = [
+            Unknown::Sanitized {
+                session_id: session_id(),
+                place: place(),
+            },
+            Unknown::Trusted {
+                session_id: session_id(),
+                place: place(),
+            },
+            Unknown::Echoed {
+                session_id: session_id(),
+                place: place(),
+            },
+            Unknown::ByFunction {
+                session_id: session_id(),
+                place: place(),
+            },
+            Unknown::ByPosition(session_id(), place()),
+        ];
+        for error in shown {
+            let detail = error.to_problem_details().detail.unwrap();
+            let expected = format!("unknown session_id '{id}' in hall, password: [redacted]");
+            assert_eq!(detail, expected, "{error:?}");
+        }
+        let bare = Unknown::Bare {
+            session_id: session_id(),
+            place: place(),
+        };
+        let detail = bare.to_problem_details().detail.unwrap();
+        assert_eq!(
+            detail,
+            "unknown session_id '[redacted]' in hall, password: [redacted]"
+        );
+    }
+}

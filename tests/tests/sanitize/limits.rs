@@ -337,6 +337,24 @@ fn rules_of_the_application_apply() {
         "see [redacted], [redacted]"
     );
     assert_eq!(text("shelfmark=abc", &rules), "shelfmark=[redacted]");
+    let public = Rules::new().with_public_names(&["session_id", "shelfmark"]);
+    for message in [
+        "unknown session_id 'term-7'",
+        "sessionId=0b4f9c1e-6a1d-4c5e-9f0a-3d2b1c0a9f8e",
+        "Session ID: 0b4f9c1e-6a1d-4c5e-9f0a-3d2b1c0a9f8e",
+        "no session id 0b4f9c1e-6a1d-4c5e-9f0a-3d2b1c0a9f8e",
+        "{\"session_id\":\"term-7\",\"line\":3}",
+        "https://shelf.example/open?session_id=term-7",
+        "session_id | term-7",
+    ] {
+        assert_eq!(text(message, &public), message);
+        assert_ne!(text(message, &Rules::new()), message, "{message}");
+    }
+    let message = "old_session_id=term-7 session_id=term-8 password=x1";
+    let shown = "old_session_id=[redacted] session_id=term-8 password=[redacted]";
+    assert_eq!(text(message, &public), shown);
+    let both = public.with_secret_names(&["shelfmark"]);
+    assert_eq!(text("shelfmark=abc", &both), "shelfmark=[redacted]");
     let open = Rules::new().with_paths_and_emails(false);
     assert_eq!(
         text("/home/ada and a@b.cd password=x1", &open),

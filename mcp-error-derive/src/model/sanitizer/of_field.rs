@@ -15,6 +15,8 @@ pub(crate) struct FieldSanitizer {
     pub(crate) shape: TypeShape,
     /// Set if the first values of a list are shown.
     pub(crate) sample: Option<Shortened>,
+    /// Set if a name says that the value is a secret.
+    pub(crate) has_secret_name: bool,
 }
 
 impl FieldSanitizer {
@@ -24,6 +26,11 @@ impl FieldSanitizer {
 
     pub(crate) fn is_chosen(&self) -> bool {
         !self.choices.is_empty()
+    }
+
+    /// Returns whether an attribute says what may be shown of a value that has the name of a secret.
+    pub(crate) fn is_shown_despite_name(&self) -> bool {
+        self.has_secret_name && self.is_chosen() && self.sanitizer.reads_value()
     }
 
     /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.

@@ -166,8 +166,11 @@ impl<'a> View<'a> {
 
     /// Whether a value with this name is a secret, for a name that the prefilter has judged.
     fn is_secret(&self, name: &str, may_be_secret: bool) -> bool {
-        may_be_secret && is_secret_name(name) && !is_same_word(name.as_bytes(), PLURAL.as_bytes())
-            || self.rules.is_configured_name(name)
+        let is_known = may_be_secret
+            && is_secret_name(name)
+            && !is_same_word(name.as_bytes(), PLURAL.as_bytes())
+            && !self.rules.is_public_name(name);
+        is_known || self.rules.is_configured_name(name)
     }
 
     /// Returns what a name says about its value. `look_of_weak` returns the look that its value must have if it is weak.
@@ -180,6 +183,8 @@ impl<'a> View<'a> {
             let may_be_secret = prefilter::may_be_secret_name(name);
             let kind = if self.is_secret(name, may_be_secret) {
                 NameKind::Secret
+            } else if self.rules.is_public_name(name) {
+                NameKind::Other
             } else if is_personal_name(name) {
                 NameKind::Personal
             } else {

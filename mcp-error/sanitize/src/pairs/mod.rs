@@ -160,7 +160,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         NameKind::Other => return value_behind_unspaced_name(view, name, name_end),
     };
     let name_end = name_end + len_of_id(&view.bytes, name_end);
-    if is_value_too_short(view, name_end) {
+    if is_value_too_short(view, name_end) || view.rules.is_public_name(view.str(name..name_end)) {
         return None;
     }
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;

@@ -234,7 +234,8 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
     let end = bytes.len() - suffix_len(bytes, class!(b"[]"));
     let start = end - suffix_len(slice(bytes, ..end), class!(!b"["));
     let name = str_slice(name, start..end);
-    SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) || view.is_secret_name(name)
+    SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) && !view.rules.is_public_name(name)
+        || view.is_secret_name(name)
 }
 
 /// Whether a value is a percent-encoded URL with credentials.

@@ -10,7 +10,7 @@ mod texts;
 
 use std::cell::OnceCell;
 
-use mcp_error_sanitize::Rules;
+use mcp_error_sanitize::{Rule, Rules};
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
@@ -64,7 +64,12 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) shows_paths: bool,
     /// Whether an attribute asked to show paths and e-mail addresses.
     pub(in crate::report) shows_addresses: bool,
+    /// Whether an attribute asked to show a value that has the name of a secret.
+    shows_named: bool,
 }
+
+/// The rules of the sanitizer that judge a value by the name before it.
+const RULES_OF_NAMES: [Rule; 4] = [Rule::Pair, Rule::Block, Rule::Unspaced, Rule::Message];
 
 /// The members that an error computes, and the function that adds them to a report, which only a program that has such
 /// members contains.
@@ -99,7 +104,15 @@ impl<'a> ReportBuilder<'a> {
             read_structured: None,
             shows_paths: false,
             shows_addresses: false,
+            shows_named: false,
         }
+    }
+
+    /// Fills a slot with a value that has the name of a secret, although an attribute says what may be shown of it. In
+    /// messages, the name before a value then does not make it a secret. All values were sanitized before.
+    pub fn despite_name(&mut self, fill: impl FnOnce(&mut Self)) {
+        fill(self);
+        self.shows_named = true;
     }
 
     /// Returns the policy of the report, for a `sanitize_with` function that takes it.
@@ -154,6 +167,12 @@ impl<'a> ReportBuilder<'a> {
             (true, _) => self.rules().with_paths_and_emails(false),
             (false, true) => self.rules().without_paths(),
             (false, false) => *self.rules(),
+        };
+        let rules = match self.shows_named {
+            true => RULES_OF_NAMES
+                .iter()
+                .fold(rules, |rules, rule| rules.without(*rule)),
+            false => rules,
         };
         let rules = self.policy().assembled_rules(rules);
         rules.with_max_bytes(self.message_bound())

@@ -302,6 +302,14 @@ fn the_masks_of_a_request_are_those_of_its_secret_arguments() {
     assert_eq!(report.detail(), "no [redacted]");
     let report = error.report(&context);
     assert_eq!(report.detail(), error.to_string());
+    // Names that the policy takes away.
+    let policy = Policy::production().with_public_names(&["session_id"]);
+    let arguments = serde_json::json!({"sessionId": "owl-77", "password": "zebra-lamp"});
+    let context = Context::new()
+        .with_policy(policy)
+        .with_arguments(&arguments);
+    let report = error.report(&context);
+    assert_eq!(report.detail(), "ada-lovelace owl-77 [redacted] 1234567 7");
 }
 
 #[test]
