@@ -26,7 +26,8 @@ pub fn run() -> Outcome<bool> {
     for error in errors::all() {
         let entry = error.entry();
         let answer = client.call("visit", json!({ "kind": entry.kind() }))?;
-        right &= show(entry.kind(), &answer, entry.lane(), entry.title());
+        let detail = error.to_problem_details().detail.unwrap_or_default();
+        right &= show(entry.kind(), &answer, entry.lane(), &detail);
     }
     for (what, tool) in [("an error of another crate", "plan"), ("a panic", "crash")] {
         let answer = client.call(tool, json!({}))?;
@@ -117,14 +118,14 @@ impl Client {
     }
 }
 
-/// Prints an answer, and returns whether it is right: it came in the expected lane, its text contains the title of the
-/// error, and the message contains no secret.
-fn show(what: &str, answer: &Answer, lane: Lane, title: &str) -> bool {
+/// Prints an answer, and returns whether it is right: it came in the expected lane, its text contains what the error says,
+/// and the message contains no secret.
+fn show(what: &str, answer: &Answer, lane: Lane, detail: &str) -> bool {
     let leaked: Vec<&str> = SECRETS
         .into_iter()
         .filter(|secret| answer.message.contains(secret))
         .collect();
-    let right = answer.lane == Some(lane) && answer.text.contains(title) && leaked.is_empty();
+    let right = answer.lane == Some(lane) && answer.text.contains(detail) && leaked.is_empty();
     let came = answer.lane.map_or("no lane", Lane::as_str);
     heading(&format!(
         "{what}: {came} lane {}",
