@@ -85,14 +85,14 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
     let refused = find(json!("postgres://app:zebra-lamp-77@db.example/orders"))
         .await
         .unwrap();
-    assert!(text(&refused).starts_with("Invalid Arguments: Invalid arguments for tool 'find': "));
+    assert!(text(&refused).starts_with("Invalid arguments for tool 'find': "));
     assert!(!text(&refused).contains("zebra"));
     // No client has listed the tools.
     let mistake = "\n- #/order: must be an integer, not a string\n";
     assert!(text(&refused).contains(mistake), "{refused:?}");
     let unknown = call(&client, "nothing", json!({})).await.unwrap();
     assert!(
-        text(&unknown).starts_with("Unknown Tool: Unknown tool: nothing\n"),
+        text(&unknown).starts_with("Unknown tool: nothing\n"),
         "{unknown:?}"
     );
 
