@@ -276,10 +276,7 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        let builder = self.builder;
-        let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = self.silent().parts_of_value(ty, value, span, &parts);
-        quote_spanned!(span=> #builder.around(|#parts| { #pushes }, |#builder| { #fill; }))
+        self.silent().checked("around", ty, value, span, fill)
     }
 
     /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
@@ -291,10 +288,23 @@ impl Fills<'_> {
         span: Span,
         fill: TokenStream,
     ) -> TokenStream {
-        let builder = self.builder;
+        self.with_texts()
+            .checked("unless_own", ty, value, span, fill)
+    }
+
+    /// Fills a slot by a method that first looks at the errors in a value.
+    fn checked(
+        self,
+        method: &str,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let (builder, method) = (self.builder, Ident::new(method, span));
         let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = self.with_texts().parts_of_value(ty, value, span, &parts);
-        quote_spanned!(span=> #builder.unless_own(|#parts| { #pushes }, |#builder| { #fill; }))
+        let pushes = self.parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`

@@ -32,7 +32,8 @@ pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
     (has_words || is_password) && rules.is_secret(text)
 }
 
-fn is_secret(name: &str, rules: &Rules) -> bool {
+/// Returns whether a text with this name, one string and no more, is a secret.
+pub(crate) fn is_secret(name: &str, rules: &Rules) -> bool {
     rules.is_secret(name) || is_name_of_password_string(name)
 }
 
@@ -41,9 +42,9 @@ impl ReportBuilder<'_> {
     pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
         let start = self.slots.len();
         fill(self);
-        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
         let is_text = matches!(self.slots.last_value(), Some(Json::String(_)));
-        if is_text && is_secret(&name, self.rules()) {
+        let name = || panic::display(&name, MAX_NAME).unwrap_or_default();
+        if is_text && is_secret(&name(), self.rules()) {
             self.slots.take_from(start);
             self.secret();
         }

@@ -116,6 +116,13 @@ pub struct Parts<'v> {
 const MAX_ERRORS: usize = 8;
 
 impl<'v> Parts<'v> {
+    /// Returns the parts that a function pushes.
+    fn of(push_all: impl FnOnce(&mut Self)) -> Self {
+        let mut parts = Self::default();
+        push_all(&mut parts);
+        parts
+    }
+
     /// Adds a field, or one of the values in it.
     pub fn push(&mut self, part: Part<'v>) {
         match part {
@@ -180,8 +187,7 @@ impl ReportBuilder<'_> {
         parts: impl FnOnce(&mut Parts<'v>),
         fill: impl FnOnce(&mut Self),
     ) {
-        let mut found = Parts::default();
-        parts(&mut found);
+        let found = Parts::of(parts);
         if !found.errors.is_empty() {
             self.details(&found.errors);
         } else if found.is_hidden {
@@ -199,8 +205,7 @@ impl ReportBuilder<'_> {
     /// Fills a slot with a value of a type with arguments: `fill` does it, unless one of them is an error of our own, whose
     /// `Display` that of the value may repeat.
     pub fn around<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>), fill: impl FnOnce(&mut Self)) {
-        let mut found = Parts::default();
-        parts(&mut found);
+        let found = Parts::of(parts);
         if found.is_hidden && found.errors.is_empty() {
             self.hidden();
         } else {
@@ -215,8 +220,7 @@ impl ReportBuilder<'_> {
         parts: impl FnOnce(&mut Parts<'v>),
         fill: impl FnOnce(&mut Self),
     ) {
-        let mut found = Parts::default();
-        parts(&mut found);
+        let found = Parts::of(parts);
         if !found.errors.is_empty() {
             self.details(&found.errors);
         } else if found.is_hidden {
@@ -242,8 +246,7 @@ impl ReportBuilder<'_> {
     /// Lists a cause that is an error of our own as its report shows it, followed by its causes. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
-        let mut found = Parts::default();
-        parts(&mut found);
+        let found = Parts::of(parts);
         if let Some(error) = found.errors.first() {
             self.list_own_cause(*error);
         }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
-use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
 
@@ -17,6 +16,7 @@ use crate::report::Report;
 use crate::report::builder::Extensions;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slot;
+use crate::report::named_value::is_secret;
 
 /// A list of [`Violation`]s.
 #[diagnostic::on_unimplemented(
@@ -132,7 +132,7 @@ impl ReportBuilder<'_> {
 
     fn points_to_secret(&self, pointer: &str) -> bool {
         let mut names = pointer.split('/').skip(1);
-        names.any(|name| self.rules().is_secret(name) || is_name_of_password_string(name))
+        names.any(|name| is_secret(name, self.rules()))
     }
 
     /// Returns a detail that may quote the value that is wrong, which is a secret.
