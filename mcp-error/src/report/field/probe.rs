@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::cause_text::{CauseText, own_inside};
-use crate::report::causes::{Cause, IoCause, as_cause, chain};
+use crate::report::causes::{Cause, as_cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -23,8 +23,8 @@ use crate::report::finder;
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
-///    [`ProbeBoxed`]: it is a box with an error that threads can share;
-/// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
+///    [`ProbeCause`]: it is an `io::Error`, or a box with an error that threads can share;
+/// 3. [`ProbeCause`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
 ///    with one of our own errors inside, which the derive could not see through an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
 /// 5. [`ProbeText`]: every other type is sent as text.
@@ -101,8 +101,9 @@ impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v, CAUSES> for &&&Probe<
     }
 }
 
-/// The second choice for a box with an error `E` that threads can share, the third for one with any other: see [`Probe`].
-pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
+/// The second choice for an `io::Error` and for a box with an error that threads can share, the third for a box with any other
+/// error: see [`Probe`]. `E` tells the implementations apart.
+pub trait ProbeCause<'v, E: ?Sized, const CAUSES: u8> {
     /// The type of the field.
     type Type: ?Sized;
 
@@ -120,20 +121,20 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-/// Implements the trait for references to the probe.
-macro_rules! boxes {
-    ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
-        impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
-        where
-            T: AsRef<$error> + ?Sized,
+/// Implements the trait for references to the probe: `for` which, with the error that a value is or holds.
+macro_rules! causes {
+    ($([$($param:tt)*] $type:ty, <$error:ty> for [$($reference:tt)+], |$value:ident| $inside:expr;)*) => {$(
+        impl<'v, const CAUSES: u8, $($param)*> ProbeCause<'v, $error, CAUSES>
+            for $($reference)+ Probe<'v, $type, CAUSES>
         {
-            type Type = T;
+            type Type = $type;
 
             fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
             where
-                Causes<CAUSES>: Show<T>,
+                Causes<CAUSES>: Show<$type>,
             {
-                let error = AsRef::<$error>::as_ref(self.0);
+                let $value = self.0;
+                let error: &(dyn Error + 'static) = $inside;
                 match finder::own(error) {
                     Some(own) => builder.nested_in_box(own),
                     None => as_cause(error, |cause| Causes::show(builder, cause)),
@@ -142,19 +143,21 @@ macro_rules! boxes {
 
             fn mcp_part(&self) -> Part<'v>
             where
-                Causes<CAUSES>: Show<T>,
+                Causes<CAUSES>: Show<$type>,
             {
-                let error = AsRef::<$error>::as_ref(self.0);
-                // `{0:#}` of anyhow writes the whole chain.
-                let inside = || chain(error).find_map(finder::own);
-                match (<Causes<CAUSES> as Show<T>>::PART, finder::own(error)) {
-                    (_, Some(own)) => Part::Error(own),
-                    (usual, None) => usual.with_own(inside()),
+                let $value = self.0;
+                let error: &'v (dyn Error + 'static) = $inside;
+                let usual = <Causes<CAUSES> as Show<$type>>::PART;
+                match finder::own(error) {
+                    Some(own) => Part::Error(own),
+                    // `{0:#}` of anyhow writes the whole chain.
+                    None => usual.with_own(chain(error).find_map(finder::own)),
                 }
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
-                let error = AsRef::<$error>::as_ref(self.0);
+                let $value = self.0;
+                let error: &(dyn Error + 'static) = $inside;
                 match finder::own(error) {
                     Some(own) => builder.list_own_cause(own),
                     None => as_cause(error, |cause| builder.list_cause(cause)),
@@ -164,65 +167,13 @@ macro_rules! boxes {
     )*};
 }
 
-/// The second choice, too, for an `io::Error`: see [`Probe`]. Its `source` leaves out the error that it was made of.
-pub trait ProbeIo<'v, const CAUSES: u8> {
-    /// The type of the field.
-    type Type: ?Sized;
-
-    /// Fills a slot with the cause, as the error type says.
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
-    where
-        Causes<CAUSES>: Show<Self::Type>;
-
-    /// The error type says whether its text is shown.
-    fn mcp_part(&self) -> Part<'v>
-    where
-        Causes<CAUSES>: Show<Self::Type>;
-
-    /// Lists the cause.
-    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
-}
-
-macro_rules! io_errors {
-    ($($type:ty: |$value:ident| $error:expr;)*) => {$(
-        impl<'v, const CAUSES: u8> ProbeIo<'v, CAUSES> for &&&Probe<'v, $type, CAUSES> {
-            type Type = $type;
-
-            fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
-            where
-                Causes<CAUSES>: Show<$type>,
-            {
-                let $value = self.0;
-                Causes::show(builder, &IoCause($error));
-            }
-
-            fn mcp_part(&self) -> Part<'v>
-            where
-                Causes<CAUSES>: Show<$type>,
-            {
-                let $value: &'v $type = self.0;
-                let said = <Causes<CAUSES> as Show<$type>>::PART;
-                said.with_own(chain($error).find_map(finder::own))
-            }
-
-            fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
-                let $value = self.0;
-                builder.list_cause(&IoCause($error));
-            }
-        }
-    )*};
-}
-
-io_errors! {
-    io::Error: |error| error;
-    Box<io::Error>: |error| &**error;
-    Arc<io::Error>: |error| &**error;
-}
-
-boxes! {
-    <dyn Error + Send + Sync> for [&&&];
-    <dyn Error> for [&];
-    <dyn Error + Send> for [&];
+causes! {
+    [T: AsRef<dyn Error + Send + Sync> + ?Sized] T, <dyn Error + Send + Sync> for [&&&], |field| field.as_ref();
+    [T: AsRef<dyn Error> + ?Sized] T, <dyn Error> for [&], |field| field.as_ref();
+    [T: AsRef<dyn Error + Send> + ?Sized] T, <dyn Error + Send> for [&], |field| field.as_ref();
+    [] io::Error, <io::Error> for [&&&], |error| error;
+    [] Box<io::Error>, <Box<io::Error>> for [&&&], |error| &**error;
+    [] Arc<io::Error>, <Arc<io::Error>> for [&&&], |error| &**error;
 }
 
 /// The third choice too: see [`Probe`].
