@@ -45,7 +45,7 @@ impl Bench {
     }
 }
 
-/// Returns the server. Its errors have nested `data`, with the members that older clients read beside it.
+/// Returns the server. Its errors have nested `data`, with the members that older clients read next to it.
 pub fn served(bench: Bench, policy: Policy) -> Served<Bench> {
     let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
     serve(bench, with_form(policy))

@@ -250,7 +250,7 @@ impl Arm<'_> {
     /// Writes what comes before all values. Returns the statement that bounds all texts, if there is one.
     fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
-        // A report that fails behind this still knows that its entry has such texts.
+        // A report that fails after this still knows that its entry has such texts.
         if let Some(call) = variant.facts.call_for_texts()
             && !variant.is_transparent
         {

@@ -174,7 +174,7 @@ impl Variant {
         details.any(|detail| detail.shown.contains(&field))
     }
 
-    /// Returns the field that holds the name of the value in this one: `field` beside `value`. Neither has an attribute that
+    /// Returns the field that holds the name of the value in this one: `field` next to `value`. Neither has an attribute that
     /// says how it is sanitized.
     pub(crate) fn name_of(&self, value: &Field) -> Option<&Field> {
         let is_called = |field: &Field, is: fn(&str) -> bool| {

@@ -10,12 +10,12 @@ use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{is_number, is_static_str, is_string};
 use crate::syntax::attributes::FieldAttrs;
 
-/// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
+/// `names` are those that the field goes by; `is_after_secret_name` tells whether a text shows it right after the name
 /// of a secret.
 pub(super) fn resolve_sanitizer(
     base: &Base,
     names: &[&str],
-    is_behind_secret_name: bool,
+    is_after_secret_name: bool,
     ty: &Type,
     attrs: &FieldAttrs,
 ) -> FieldSanitizer {
@@ -30,7 +30,7 @@ pub(super) fn resolve_sanitizer(
         None => TypeShape::of(ty),
     };
     let has_secret_name = !is_one_number(&shape)
-        && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
+        && (is_after_secret_name || names.iter().any(|name| base.is_secret_name(name)))
         || is_one_string(&shape)
             && !is_static_str(ty)
             && names.iter().any(|name| is_name_of_password_string(name));

@@ -253,7 +253,7 @@ fn a_field_has_one_sanitizer() {
 }
 
 #[test]
-fn a_text_makes_a_secret_of_the_field_behind_its_name() {
+fn a_text_makes_a_secret_of_the_field_after_its_name() {
     let rows = [
         (
             "#[error(\"password={0}\")] A(#[mcp(extension = \"a\")] String)",

@@ -9,7 +9,7 @@ use super::facts::{FactContext, resolve_facts, says_status};
 use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{inherit, join_constants, join_headers};
-use super::message::{Messages, fields_behind_secret_names};
+use super::message::{Messages, fields_after_secret_names};
 use super::notes::notes;
 use super::optional_texts::{OptionalTexts, explicit_facts};
 use super::order::resolve_order;
@@ -103,7 +103,7 @@ fn resolve_fields(
     let context = FieldContext {
         base,
         functions: functions_in_sight(own_functions, written),
-        behind_secret_names: fields_behind_secret_names(&written.attrs, detail),
+        after_secret_names: fields_after_secret_names(&written.attrs, detail),
         has_delay: facts.retry_after.is_some() || has_delay_field,
     };
     let fields = context.resolve(std::mem::take(&mut written.fields));

@@ -169,7 +169,7 @@ impl VariantAttrs {
     }
 
     /// Returns the places of all attributes but `transparent`.
-    pub(crate) fn spans_beside_transparent(&self) -> impl Iterator<Item = Span> {
+    pub(crate) fn spans_next_to_transparent(&self) -> impl Iterator<Item = Span> {
         let others = self
             .written
             .iter()

@@ -115,8 +115,8 @@ impl Iterator for Iter {
     #[inline(never)]
     fn next(&mut self) -> Option<&'static str> {
         let len = usize::from(*self.0.as_bytes().first()?);
-        let (word, behind) = self.0.get(1..)?.split_at_checked(len)?;
-        self.0 = behind;
+        let (word, after) = self.0.get(1..)?.split_at_checked(len)?;
+        self.0 = after;
         Some(word)
     }
 }
@@ -161,9 +161,9 @@ macro_rules! words {
 /// Returns how many words a text holds.
 pub const fn count(text: &str) -> usize {
     let (mut count, mut last, mut rest) = (0, b' ', text.as_bytes());
-    while let [byte, behind @ ..] = rest {
+    while let [byte, after @ ..] = rest {
         count += (last <= b' ' && *byte > b' ') as usize;
-        (last, rest) = (*byte, behind);
+        (last, rest) = (*byte, after);
     }
     count
 }
@@ -174,7 +174,7 @@ pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
     let (mut start, mut at, mut rest) = (0, 0, text.as_bytes());
     while filled < COUNT {
         match rest {
-            [byte, behind @ ..] if *byte > b' ' => rest = behind,
+            [byte, after @ ..] if *byte > b' ' => rest = after,
             _ => {
                 if start < at {
                     words[filled] = text.split_at(at).0.split_at(start).1;
@@ -182,7 +182,7 @@ pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
                 }
                 start = at + 1;
                 rest = match rest {
-                    [_, behind @ ..] => behind,
+                    [_, after @ ..] => after,
                     [] => rest,
                 };
             }

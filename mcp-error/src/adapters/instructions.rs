@@ -245,9 +245,9 @@ fn first_words(text: &str) -> Option<usize> {
         }
         let mut end = word.end;
         for group in &row.groups[1..] {
-            let behind = &text[end..];
-            let mut near = words(behind).take(row.gap + 1);
-            match near.find(|word| is_known(&behind[word.clone()], group)) {
+            let after = &text[end..];
+            let mut near = words(after).take(row.gap + 1);
+            match near.find(|word| is_known(&after[word.clone()], group)) {
                 Some(word) => end += word.end,
                 None => return false,
             }

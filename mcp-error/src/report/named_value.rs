@@ -1,4 +1,4 @@
-//! Values whose name stands beside them: `{"name": "API_KEY", "value": "…"}`.
+//! Values whose name is in the same object or list: `{"name": "API_KEY", "value": "…"}`.
 
 use std::fmt::Display;
 

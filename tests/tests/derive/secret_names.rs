@@ -362,7 +362,7 @@ struct Variable {
     value: &'static str,
 }
 
-/// A value can have its name beside it, as in a list of headers or of variables.
+/// A value can have its name next to it, as in a list of headers or of variables.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the gate does not start with {env:?}")]
 #[mcp(status = 500)]

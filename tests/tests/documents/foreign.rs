@@ -525,7 +525,7 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
     let report = Failure::foreign(Plain(locked())).report(&context);
     let around = "loading: the store is locked by [redacted]";
     assert_eq!(report.causes().next(), Some(around));
-    // Behind an error that says a status itself, that one counts.
+    // Under an error that says a status itself, that one counts.
     let timeout = io::Error::new(io::ErrorKind::TimedOut, locked());
     assert_eq!(
         JobError::Boxed(Box::new(timeout)).report(&context).status(),

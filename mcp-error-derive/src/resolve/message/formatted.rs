@@ -108,9 +108,9 @@ impl FieldNames<'_> {
         let (mut spec, mut rest) = (String::new(), &*written);
         for (at, (written, argument)) in arguments.into_iter().enumerate() {
             let name = format_ident!("__spec{at}");
-            let (before, behind) = rest.split_once(&written).unwrap_or((rest, ""));
+            let (before, after) = rest.split_once(&written).unwrap_or((rest, ""));
             spec.push_str(&format!("{before}{name}$"));
-            rest = behind;
+            rest = after;
             let value = self.value(source, &argument)?;
             // At the field, whose type may be wrong.
             let dereference = match value {

@@ -112,18 +112,18 @@ pub fn is_name_of_password_string(name: &str) -> bool {
     name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
 }
 
-/// The members of an object, and the fields of a variant, that hold the name of the value beside them. `type` and `kind` are
+/// The members of an object, and the fields of a variant, that hold the name of the value next to them. `type` and `kind` are
 /// not among them: parsers have values of the type `token`.
 const NAMES_OF_VALUES: Words = crate::words!(
     "name key field header parameter param property variable attribute argument option label"
 );
 
-/// Returns whether a member holds the name of a value that stands beside it: `{"name": "API_KEY", "value": "…"}`.
+/// Returns whether a member holds the name of the value next to it: `{"name": "API_KEY", "value": "…"}`.
 pub fn holds_name_of_value(member: &str) -> bool {
     NAMES_OF_VALUES.contains_ignoring_case(member.as_bytes())
 }
 
-/// Returns whether a member holds a value whose name can stand beside it: `value`, `newValue`.
+/// Returns whether a member holds a value whose name can stand next to it: `value`, `newValue`.
 pub fn holds_named_value(member: &str) -> bool {
     let start = member.len().saturating_sub("value".len());
     let end = member.get(start..);

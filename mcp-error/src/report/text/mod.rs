@@ -25,7 +25,7 @@ pub(crate) struct Text {
 /// The other forms of a text.
 #[derive(Debug, Clone)]
 struct Forms {
-    /// The text with each value on one line, or with its lines behind marks, none of which looks like a line of the server.
+    /// The text with each value on one line, or with a mark before each of its lines, none of which looks like a line of the server.
     /// `None` if it is the same.
     plain: Option<Box<str>>,
     /// How to escape the plain text for Markdown. `None` if it is the same there.
