@@ -50,7 +50,7 @@ pub fn served(bench: Bench, policy: Policy) -> Served<Bench> {
     let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
     serve(bench, with_form(policy))
         .with_context(context)
-        .complete_context(with_legacy)
+        .with_request_context(with_legacy)
 }
 
 /// Sets what the clients of this server know: the layout of `data`, and the text in place of a secret.
