@@ -6,8 +6,8 @@ use mcp_error_rules::markers::MARKERS;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::{Field, Slot};
 
-/// Returns the examples and the doc comments of members, then the names and the examples of the other values that
-/// messages show.
+/// Returns the examples and the doc comments of members, the field that holds the delay, then the names and the examples of
+/// the other values that messages show.
 pub(super) fn notes(
     fields: &[Field],
     members: &[usize],
@@ -20,6 +20,15 @@ pub(super) fn notes(
         notes.extend(example);
         let text = field.description.iter();
         notes.extend(text.map(|text| (OptionalText::MemberDescription, format!("{at}:{text}"))));
+    }
+    if let Some(delay) = fields.iter().find(|field| field.is_delay()) {
+        let slot = members.iter().position(|at| *at == delay.index);
+        let slot = slot.map_or_else(String::new, |slot| slot.to_string());
+        let unit = match delay.counts_milliseconds() {
+            true => "ms",
+            false => "s",
+        };
+        notes.push((OptionalText::DelayField, format!("{slot}:{unit}")));
     }
     let field_of = |slot: &Slot| match slot {
         Slot::Field(at) => Some(&fields[*at]),

@@ -2,6 +2,7 @@
 //! fields. They go through the same sanitizers as real values.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use mcp_error_rules::markers::MARKERS;
 
@@ -18,6 +19,8 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
     });
     let mut given: HashMap<usize, Json> = given.collect();
     let mut lists = HashMap::new();
+    let (delay_slot, in_millis) = entry.delay_field().unwrap_or_default();
+    let mut delay = entry.delay_field().map(|_| DELAY);
     for (slot, member) in entry.members().enumerate() {
         let value = given.remove(&slot).map_or_else(
             || usual(&member, entry.status()),
@@ -26,6 +29,13 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
                 _ => value,
             },
         );
+        if delay_slot == Some(slot)
+            && let Json::Number(number) = &value
+            && let Some(number) = number.as_f64()
+        {
+            let seconds = if in_millis { number / 1_000.0 } else { number };
+            delay = Duration::try_from_secs_f64(seconds).ok();
+        }
         if let Json::Array(items) = &value {
             let more = match member.sanitizer() {
                 Sanitizer::Sample => MORE,
@@ -38,6 +48,9 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         } else {
             fill_member(builder, &member, &value);
         }
+    }
+    if let Some(delay) = delay {
+        builder.retry_after(&delay);
     }
     let names = entry.slot_names().into_iter().enumerate();
     for (slot, name) in names.skip(entry.member_count()) {
@@ -66,6 +79,9 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         }
     }
 }
+
+/// The delay that a field holds if it is not a member.
+const DELAY: Duration = Duration::from_secs(30);
 
 /// Returns the array or object that a string of JSON holds, or the value itself.
 fn structure_in(value: Json) -> Json {
