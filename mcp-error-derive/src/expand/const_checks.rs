@@ -4,7 +4,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::entries::{adding, fact, fact_of_type};
+use super::entries::{fact, fact_of_type, with_added_members};
 use crate::model::type_shape::pointee;
 use crate::model::{Field, Model};
 use crate::syntax::value::{Code, Example, ExampleForm};
@@ -80,7 +80,7 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         return checks;
     }
     let ident = &model.ident;
-    for (at, variant) in adding(model).enumerate() {
+    for (at, variant) in with_added_members(model).enumerate() {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
         let span = Span::call_site().located_at(variant.ident.span());

@@ -15,7 +15,7 @@ use crate::syntax::value::Causes;
 pub(super) struct Fills<'a> {
     pub(super) builder: &'a Ident,
     pub(super) causes: Option<Causes>,
-    /// Set if the variant says no status, which an error in one of its fields then has to say.
+    /// Set if the variant has no status, so that an error in one of its fields has to have one.
     pub(super) lacks_status: bool,
 }
 
@@ -122,7 +122,7 @@ impl Fills<'_> {
                     ),
                     false => (quote_spanned!(span=> #value,), None),
                 };
-                // The function is asked for first how it takes the value, for a message that says what to write.
+                // The compiler first looks at how the function takes the value, so that its message says what to write.
                 quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
             }
         }

@@ -69,13 +69,13 @@ fn plain_arm<'m>(
     builder: &str,
     arms: &mut SharedArms<'m>,
 ) -> bool {
-    let says_more = variant.is_transparent
+    let is_special = variant.is_transparent
         || variant.classifies
         || variant.written.max.is_some()
         || !variant.must_disclose.is_empty()
         || !variant.functions.is_empty()
         || variant.facts.has_structured_constant();
-    if says_more || variant.fields.iter().any(Field::says_more) {
+    if is_special || variant.fields.iter().any(Field::is_more_than_value) {
         return false;
     }
     let mut body = builder.to_owned();
@@ -191,7 +191,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
-        arm.say_more(variant, field);
+        arm.add_roles(variant, field);
     }
     let computed = arm.computed(variant);
     let Arm { used, fills, .. } = arm;
@@ -247,7 +247,7 @@ struct Arm<'a> {
 }
 
 impl Arm<'_> {
-    /// Writes what comes before all values. Returns the statement that bounds all texts, if there is one.
+    /// Adds what comes before all values. Returns the statement that bounds all texts, if there is one.
     fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
         // A report that fails after this still knows that its entry has such texts.
@@ -297,8 +297,8 @@ impl Arm<'_> {
         }
     }
 
-    /// Writes what a field is to the report besides a value: its delay, or a cause.
-    fn say_more(&mut self, variant: &Variant, field: &Field) {
+    /// Adds what a field is to the report besides a value: its delay, or a cause.
+    fn add_roles(&mut self, variant: &Variant, field: &Field) {
         if field.is_delay() {
             let method = match field.counts_milliseconds() {
                 true => "retry_after_millis",

@@ -115,7 +115,7 @@ impl Field {
 
     /// Returns whether the field is more than a value to a report: its delay, its cause, the argument of a function, or a value
     /// whose name does not count.
-    pub(crate) fn says_more(&self) -> bool {
+    pub(crate) fn is_more_than_value(&self) -> bool {
         self.is_delay()
             || self.is_cause
             || self.is_unmarked_cause

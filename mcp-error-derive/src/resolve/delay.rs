@@ -14,8 +14,8 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
     let is_transparent = attrs.transparent.is_some();
-    let says_nothing = attrs.written.is_empty();
-    if says_nothing
+    let has_no_attribute = attrs.written.is_empty();
+    if has_no_attribute
         || is_marked
         || is_transparent
         || attrs.retry_after.is_some()

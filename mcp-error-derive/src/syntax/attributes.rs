@@ -61,13 +61,13 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after` | The delay before a retry in whole seconds. On an enum it holds for the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | nothing is said | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
     /// | `scopes` | What a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it holds for those variants. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). It replaces `#[error]` in the log, too, which shows that text with `with_verbatim` only. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;
@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value is never sent. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;

@@ -56,7 +56,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// Escapes a text for a terminal and for the log of a build. The names in a catalog come from a file that anybody may
+/// Escapes a text for a terminal and for the log of a build. The names in a catalog come from a file that anyone may
 /// have written, so unprintable characters are escaped, and so is `##`, which starts a command on GitHub and Azure.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     let is_plain =

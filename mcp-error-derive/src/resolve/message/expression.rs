@@ -15,7 +15,7 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) tokens: TokenStream,
     /// The indices of the fields that it names.
     pub(in crate::resolve) named: Vec<usize>,
-    /// The indices of the fields that it may show: all of them where that cannot be told.
+    /// The indices of the fields that it may show: all of them if it is not known which.
     pub(in crate::resolve) fields: Vec<usize>,
     /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,

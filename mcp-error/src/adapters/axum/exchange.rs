@@ -95,7 +95,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// Tells the observers about a failure whose answer a handler wrote itself.
+    /// Notifies the observers of a failure whose answer a handler wrote itself.
     fn observe(&self, failure: StatusFailure, text: Option<String>) {
         let refused = Refused { failure, text };
         let context = self.context();

@@ -80,7 +80,7 @@ impl ErrorEntry {
         }
     }
 
-    /// Returns whether telemetry captures an occurrence that is somebody's fault.
+    /// Returns whether telemetry captures an occurrence of which this is the fault.
     fn captures(&self, fault: Fault) -> bool {
         match self.sets(ExplicitFact::Capture) {
             true => self.capture(),

@@ -32,7 +32,7 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
     /// The policy of the context, since each text asks for it several times.
     policy: &'a Policy,
-    /// The rules for the next text. They are made when they are asked for, since many errors have no text.
+    /// The rules for the next text. They are made when they are needed, since many errors have no text.
     rules: OnceCell<Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,

@@ -98,7 +98,7 @@ impl<'v> Part<'v> {
         match (self, own) {
             (Self::Value, Some(own)) => Self::Error(own),
             (Self::Withheld, Some(own)) => Self::WithheldError(own),
-            (said, _) => said,
+            (usual, _) => usual,
         }
     }
 }

@@ -141,8 +141,8 @@ impl ReportBuilder<'_> {
         const BEFORE: &str = "password: invalid value: ";
         let rules = rules.with_max_bytes(MAX_VIOLATION_TEXT + BEFORE.len());
         let detail = truncate_at_char(detail, rules.scan_limit());
-        let said = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
-        match said.strip_prefix(BEFORE) {
+        let clean = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
+        match clean.strip_prefix(BEFORE) {
             Some(detail) => detail.to_owned(),
             None => self.policy().secret_marker.as_str().to_owned(),
         }

@@ -77,10 +77,11 @@ impl Report {
                 OptionalText::Message => rare.message = Some(filler.document(text)),
                 OptionalText::UserMessage => rare.user_message = Some(filler.sentences(text)),
                 OptionalText::Suggestion if takes_suggestion => {
-                    rare.suggestions.extend(said(filler.sentences(text)));
+                    rare.suggestions
+                        .extend(unless_empty(filler.sentences(text)));
                 }
                 OptionalText::Example if takes_example => {
-                    rare.examples.extend(said(filler.lines(text)));
+                    rare.examples.extend(unless_empty(filler.lines(text)));
                 }
                 _ => {}
             }
@@ -111,7 +112,7 @@ impl Report {
 }
 
 /// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
-fn said(text: Text) -> Option<Text> {
+fn unless_empty(text: Text) -> Option<Text> {
     Some(text).filter(|text| !text.as_str().trim().is_empty())
 }
 

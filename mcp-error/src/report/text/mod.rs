@@ -18,7 +18,7 @@ use crate::report::text::template::{MARKDOWN, fill};
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     text: Cow<'static, str>,
-    /// What differs where a text is not one of a document for programs. `None` if nothing does.
+    /// The forms outside documents for programs. `None` if they are all the same.
     forms: Option<Box<Forms>>,
 }
 
@@ -32,7 +32,7 @@ struct Forms {
     markup: Option<Markup>,
 }
 
-/// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
+/// The part of a text that is escaped for Markdown, which happens when the Markdown is needed, as in few programs.
 #[derive(Debug, Clone)]
 pub(in crate::report) enum Markup {
     /// The whole text.
