@@ -53,9 +53,10 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
     let of_type = fact_of_type(fact, field);
     let of_example = PackedFact {
         letter: Letter::OfType,
-        flags: match example.is_list {
-            true => MemberFlags::LIST,
-            false => MemberFlags::NONE,
+        flags: if example.is_list {
+            MemberFlags::LIST
+        } else {
+            MemberFlags::NONE
         },
         place: 0,
     };

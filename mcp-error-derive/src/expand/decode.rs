@@ -91,9 +91,10 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
         };
     }
     if field.is_delay() {
-        return match field.counts_milliseconds() {
-            true => quote!(#values.delay_in_millis(#name)),
-            false => quote!(#values.delay(#name)),
+        return if field.counts_milliseconds() {
+            quote!(#values.delay_in_millis(#name))
+        } else {
+            quote!(#values.delay(#name))
         };
     }
     if is_optional {

@@ -94,9 +94,10 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
-                match takes_text_of_unknown(sanitizer, ty) {
-                    true => self.unless_error(ty, &quote!(#value), span, fill),
-                    false => fill,
+                if takes_text_of_unknown(sanitizer, ty) {
+                    self.unless_error(ty, &quote!(#value), span, fill)
+                } else {
+                    fill
                 }
             }
             (Fill::Pointee(method), _) => {
@@ -115,12 +116,13 @@ impl Fills<'_> {
                 let takes_policy = function
                     .as_ref()
                     .is_some_and(|function| function.takes_policy);
-                let (given, bound) = match takes_policy {
-                    true => (
+                let (given, bound) = if takes_policy {
+                    (
                         quote_spanned!(span=> #value, #policy),
                         Some(quote_spanned!(span=> let #policy = #builder.policy();)),
-                    ),
-                    false => (quote_spanned!(span=> #value,), None),
+                    )
+                } else {
+                    (quote_spanned!(span=> #value,), None)
                 };
                 // The compiler first looks at how the function takes the value, so that its message says what to write.
                 quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
@@ -319,9 +321,10 @@ impl Fills<'_> {
     /// Tells the scan of messages that the name of the value does not count.
     fn despite_name(self, sanitizer: &FieldSanitizer, fill: TokenStream) -> TokenStream {
         let builder = self.builder;
-        match sanitizer.is_shown_despite_name() {
-            true => quote!(#builder.despite_name(|#builder| { #fill; })),
-            false => fill,
+        if sanitizer.is_shown_despite_name() {
+            quote!(#builder.despite_name(|#builder| { #fill; }))
+        } else {
+            fill
         }
     }
 
@@ -345,9 +348,10 @@ fn for_each_value(
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
     let item = Ident::new("item", Span::mixed_site());
-    let inner = match shape.wrappers.is_empty() {
-        true => value.clone(),
-        false => quote!(#item),
+    let inner = if shape.wrappers.is_empty() {
+        value.clone()
+    } else {
+        quote!(#item)
     };
     let mut all = TokenStream::new();
     match bare(&shape.inner) {

@@ -300,9 +300,10 @@ impl Arm<'_> {
     /// Adds what a field is to the report besides a value: its delay, or a cause.
     fn add_roles(&mut self, variant: &Variant, field: &Field) {
         if field.is_delay() {
-            let method = match field.counts_milliseconds() {
-                true => "retry_after_millis",
-                false => "retry_after",
+            let method = if field.counts_milliseconds() {
+                "retry_after_millis"
+            } else {
+                "retry_after"
             };
             self.call(method, field);
         }

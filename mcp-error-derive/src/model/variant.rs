@@ -67,9 +67,10 @@ impl Facts {
         let texts = self.optional_texts.iter().map(|(which, _)| which);
         let mut reported = texts.filter(|which| which.is_reported()).peekable();
         reported.peek()?;
-        Some(match reported.all(|which| which.is_message()) {
-            true => "messages",
-            false => "optional_texts",
+        Some(if reported.all(|which| which.is_message()) {
+            "messages"
+        } else {
+            "optional_texts"
         })
     }
 

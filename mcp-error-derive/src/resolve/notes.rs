@@ -24,9 +24,10 @@ pub(super) fn notes(
     if let Some(delay) = fields.iter().find(|field| field.is_delay()) {
         let slot = members.iter().position(|at| *at == delay.index);
         let slot = slot.map_or_else(String::new, |slot| slot.to_string());
-        let unit = match delay.counts_milliseconds() {
-            true => "ms",
-            false => "s",
+        let unit = if delay.counts_milliseconds() {
+            "ms"
+        } else {
+            "s"
         };
         notes.push((OptionalText::DelayField, format!("{slot}:{unit}")));
     }

@@ -247,9 +247,10 @@ impl Changes {
             for what in &now.computed {
                 if !known.computed.contains(what) {
                     let adds = matches!(&**what, "members" | "retryAfter");
-                    let kind = match adds != is_now {
-                        true => ChangeKind::Breaking,
-                        false => ChangeKind::Additive,
+                    let kind = if adds != is_now {
+                        ChangeKind::Breaking
+                    } else {
+                        ChangeKind::Additive
                     };
                     self.push(kind, new, format!("`{what}` {words}"));
                 }
@@ -261,9 +262,10 @@ impl Changes {
             let is_new = |status: &u16| !old.statuses.contains(status) && *status != old.status;
             let is_wider = !old.statuses.is_empty()
                 && (new.statuses.is_empty() || new.statuses.iter().any(is_new));
-            let kind = match is_wider {
-                true => ChangeKind::Breaking,
-                false => ChangeKind::Additive,
+            let kind = if is_wider {
+                ChangeKind::Breaking
+            } else {
+                ChangeKind::Additive
             };
             let [was, is] = [old, new].map(|entry| match &entry.statuses[..] {
                 [] => "any".to_owned(),

@@ -234,13 +234,15 @@ impl Fact {
     /// anything.
     const fn with(self, flags: MemberFlags) -> Self {
         Self {
-            sanitizer: match flags.contains(MemberFlags::SAMPLE) {
-                true => Sanitizer::Sample,
-                false => self.sanitizer,
+            sanitizer: if flags.contains(MemberFlags::SAMPLE) {
+                Sanitizer::Sample
+            } else {
+                self.sanitizer
             },
-            shape: match flags.contains(MemberFlags::NESTED) {
-                true => Shape::Any,
-                false => self.shape,
+            shape: if flags.contains(MemberFlags::NESTED) {
+                Shape::Any
+            } else {
+                self.shape
             },
             flags: self.flags.union(flags),
         }

@@ -84,9 +84,10 @@ impl Sanitizer {
     /// Returns the URI of a resource without its credentials. Its path stays, that of a `file:` too.
     pub(crate) fn uri<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
         let rules = rules.with_paths_and_emails(false);
-        match has_user(input) {
-            true => self.endpoint(input, &rules),
-            false => self.text(input, &rules),
+        if has_user(input) {
+            self.endpoint(input, &rules)
+        } else {
+            self.text(input, &rules)
         }
     }
 
@@ -145,9 +146,10 @@ impl Sanitizer {
     where
         F: for<'t> Fn(&'t str) -> Cow<'t, str>,
     {
-        match self.masks.is_empty() {
-            true => sanitize(input),
-            false => self.masked_by(input, rules, &sanitize),
+        if self.masks.is_empty() {
+            sanitize(input)
+        } else {
+            self.masked_by(input, rules, &sanitize)
         }
     }
 
@@ -201,9 +203,10 @@ impl Sanitizer {
             // Only names that are masked can become the same.
             repeats |= masked.is_some();
             let name = masked.unwrap_or_else(|| name.to_owned());
-            match repeats {
-                true => all.insert(name, value),
-                false => all.push(name, value),
+            if repeats {
+                all.insert(name, value)
+            } else {
+                all.push(name, value)
             }
         }
         all

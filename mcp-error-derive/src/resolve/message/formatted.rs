@@ -53,12 +53,11 @@ impl FieldNames<'_> {
             && (has_secret_name || expression.reads_secret_name)
             && sanitizer.reads_value()
             && !self.are_classified(&expression.named);
-        let (value, secret_by_name) = match is_secret {
-            true => {
-                let name = Slot::secret_by_name();
-                (name.to_token_stream(), Some(expression.tokens))
-            }
-            false => (expression.tokens, None),
+        let (value, secret_by_name) = if is_secret {
+            let name = Slot::secret_by_name();
+            (name.to_token_stream(), Some(expression.tokens))
+        } else {
+            (expression.tokens, None)
         };
         Ok(Slot::Formatted {
             tokens: quote!(::core::format_args!(#format, #value #bindings)),

@@ -73,9 +73,10 @@ fn violation_in(text: &str, rules: &Rules) -> Option<Violation> {
         _ => ("", mistake),
     };
     // A client can choose a name that is a secret, or that contains the separators of names.
-    let path = match *sanitize::text(path, rules) == *path {
-        true => path,
-        false => "",
+    let path = if *sanitize::text(path, rules) == *path {
+        path
+    } else {
+        ""
     };
     let names = path.split(['.', '[', ']']).filter(|name| !name.is_empty());
     Some(Violation::at(names, detail.to_owned()))

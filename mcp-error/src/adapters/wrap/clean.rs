@@ -147,9 +147,10 @@ impl Cleaner {
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let (mut of_mcp, mut others) = (Vec::new(), Map::new());
         for (key, value) in take(members) {
-            match is_key_of_mcp(&key) {
-                true => of_mcp.push((key, value)),
-                false => drop(others.insert(key, value)),
+            if is_key_of_mcp(&key) {
+                of_mcp.push((key, value))
+            } else {
+                drop(others.insert(key, value))
             }
         }
         let of_mcp: Vec<_> = of_mcp

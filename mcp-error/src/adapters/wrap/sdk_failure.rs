@@ -95,9 +95,10 @@ const ROWS: [Row; 8] = [
             error.data.is_none() && is_named
         },
         make: |error, context| SdkFailure::UnknownMethod {
-            message: match error.message.contains(' ') {
-                true => error.message.to_string(),
-                false => format!("Method not found: {}", error.message),
+            message: if error.message.contains(' ') {
+                error.message.to_string()
+            } else {
+                format!("Method not found: {}", error.message)
             },
             method: context.method().unwrap_or(&error.message).to_owned(),
         },

@@ -41,9 +41,10 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
         texts[1].push_str(" The answer says how many seconds to wait.");
     }
     if entry.capture {
-        texts[2].push_str(match entry.is_advised_by_status() {
-            true => " Telemetry captures those occurrences that are the server's fault.",
-            false => " Telemetry captures each occurrence.",
+        texts[2].push_str(if entry.is_advised_by_status() {
+            " Telemetry captures those occurrences that are the server's fault."
+        } else {
+            " Telemetry captures each occurrence."
         });
     }
     let [user, program, server] = texts;

@@ -318,9 +318,10 @@ impl Exports<'_> {
                 let Some(schema) = by_path.get(&*path) else {
                     continue;
                 };
-                let name = match directory.starts_with("types/") {
-                    true => format!("{}.schema.json", problem.slug),
-                    false => file_name(problem),
+                let name = if directory.starts_with("types/") {
+                    format!("{}.schema.json", problem.slug)
+                } else {
+                    file_name(problem)
                 };
                 after_pages.push(File::new(
                     format!("{directory}/{name}"),

@@ -39,7 +39,6 @@
 //! ```
 
 mod event;
-mod recent;
 
 #[cfg(feature = "__wrapped")]
 use std::future::Future;
@@ -52,8 +51,8 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-
-use recent::Recent;
+use crate::report::instance::Instance;
+use crate::util::recent::Recent;
 
 /// Runs a request with a hub of its own: the tasks of an SDK share the hub of their thread.
 #[cfg(feature = "__wrapped")]
@@ -66,7 +65,7 @@ pub(crate) fn with_own_hub<F: Future>(request: F) -> SentryFuture<F> {
 #[must_use]
 pub struct Events {
     verbatim: bool,
-    recent: Arc<Mutex<Recent>>,
+    recent: Arc<Mutex<Recent<Instance>>>,
 }
 
 impl Events {

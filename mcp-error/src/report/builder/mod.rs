@@ -168,11 +168,12 @@ impl<'a> ReportBuilder<'a> {
             (false, true) => self.rules().without_paths(),
             (false, false) => *self.rules(),
         };
-        let rules = match self.shows_named {
-            true => RULES_OF_NAMES
+        let rules = if self.shows_named {
+            RULES_OF_NAMES
                 .iter()
-                .fold(rules, |rules, rule| rules.without(*rule)),
-            false => rules,
+                .fold(rules, |rules, rule| rules.without(*rule))
+        } else {
+            rules
         };
         let rules = self.policy().assembled_rules(rules);
         rules.with_max_bytes(self.message_bound())

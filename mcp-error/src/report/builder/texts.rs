@@ -153,9 +153,10 @@ impl ReportBuilder<'_> {
             None => path.to_string_lossy(),
         };
         self.budget.read(text.len());
-        let shown = match shows_owner {
-            true => self.sanitizer.text(&text, self.rules()),
-            false => self.sanitizer.path(&text, mode, &roots, self.rules()),
+        let shown = if shows_owner {
+            self.sanitizer.text(&text, self.rules())
+        } else {
+            self.sanitizer.path(&text, mode, &roots, self.rules())
         };
         let shown = shown.into_owned();
         self.shows_paths = true;

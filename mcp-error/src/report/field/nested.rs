@@ -193,9 +193,12 @@ impl ReportBuilder<'_> {
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
-            self.verbose(|builder| match found.withheld.is_empty() {
-                true => fill(builder),
-                false => builder.details(&found.withheld),
+            self.verbose(|builder| {
+                if found.withheld.is_empty() {
+                    fill(builder)
+                } else {
+                    builder.details(&found.withheld)
+                }
             });
         } else {
             fill(self);
