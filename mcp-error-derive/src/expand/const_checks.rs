@@ -1,4 +1,4 @@
-//! Checks in const evaluation of what only the compiler knows.
+//! Checks in const evaluation, for facts that only the compiler knows.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};

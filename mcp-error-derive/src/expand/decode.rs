@@ -114,7 +114,7 @@ fn reader_name(reader: Reader) -> &'static str {
     }
 }
 
-/// Also looks inside the types of `transparent` variants. Those that add members come first, so that no other variant
+/// Also looks inside the types of `transparent` variants. Variants that add members come first, so that no other variant
 /// with the same type drops the members.
 fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
     let search = Ident::new("search", Span::mixed_site());

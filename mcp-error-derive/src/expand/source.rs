@@ -9,7 +9,7 @@ use syn::Type;
 /// The arms of a match on the error.
 #[derive(Default)]
 pub(super) struct Arms {
-    /// Those in which nothing can be wrong.
+    /// The arms in which nothing can be wrong.
     text: String,
     /// The number of these arms.
     texts: usize,

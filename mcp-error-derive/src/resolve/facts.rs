@@ -103,7 +103,7 @@ fn is_protocol(attrs: &VariantAttrs) -> bool {
     matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol)
 }
 
-/// Returns the flags of what an occurrence says itself.
+/// Returns the flags for the facts that an occurrence computes.
 fn computed_flags(attrs: &VariantAttrs, context: &FactContext<'_>, is_retryable: bool) -> u16 {
     let functions = context.functions;
     let computes_retryable = functions.has(Computed::Retryable)

@@ -53,19 +53,19 @@ attributes! {
     kind: Option<Text>;
     /// | `lane = tool` \| `protocol` | How an MCP server sends the error: a tool result, which the model sees, or a JSON-RPC error, which the client sees. | `tool` | `lane = protocol` |
     lane: Option<Chosen<Lane>>, Fact;
-    /// | `fault = caller` \| `server` | Whose problem it is. | by status | `fault = caller` |
+    /// | `fault = caller` \| `server` | Whose fault the error is. | by status | `fault = caller` |
     fault: Option<Chosen<Fault>>, Fact;
     /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | What the receiver should do. | `retry` when `retryable`, else by status | `recovery = ask_user` |
     recovery: Option<Chosen<Recovery>>, Advice;
     /// | `retryable`, `retryable = false` | Whether the same call can succeed later. | by recovery; yes where there is a `retry_after` | `retryable` |
     retryable: Option<Switch>, Advice;
-    /// | `retry_after` | The delay before a retry in whole seconds. On an enum it holds for the variants that are retried. | none | `retry_after = 30` |
+    /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
     /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
-    /// | `scopes` | What a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it holds for those variants. | none | `scopes = "rides:read rides:write"` |
+    /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;
-    /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
+    /// | `capture`, `capture = false` | Whether an error tracker should capture each occurrence, rather than only a log. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
     /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
@@ -73,15 +73,15 @@ attributes! {
     message: Option<Template>, Fact;
     /// | `user_message` | A sentence for people. | none | `user_message = "This ride has closed."` |
     user_message: Option<Template>, Fact;
-    /// | `suggest` | What could help, up to 3. Those of the enum follow those of the variant. | none | `suggest = "List the rides first."` |
+    /// | `suggest` | A suggestion for solving the problem. A variant has up to 3; its own come before those of the enum. | none | `suggest = "List the rides first."` |
     suggest: Vec<Template>;
-    /// | `example` | Valid input, up to 2. Those of the enum follow those of the variant. | none | `example = "ride = 'r-17'"` |
+    /// | `example` | An example of valid input. A variant has up to 2; its own come before those of the enum. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
-    /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
+    /// | `extensions(…)` | Constant members. A verbose policy shows the members in `verbose(…)`, and `show_policy_location` those in `location(…)`. A variant also has the members of the enum whose names it does not use itself. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
     extensions: Option<Constants>;
     /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
-    /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
+    /// | `header("Name" = "…")` | Fields of the HTTP answer. A variant also has the fields of the enum whose names it does not use itself. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
     header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;

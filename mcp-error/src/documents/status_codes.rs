@@ -98,7 +98,7 @@ fn status_in(code: i32) -> Option<u16> {
     u16::try_from(code).ok().filter(|status| is_error(*status))
 }
 
-/// Returns the status of an error of which only a code and a text are known. A client that sees Invalid params learns
+/// Returns the status of an error, if only its code and a text are known. A client that sees Invalid params learns
 /// nothing more from 422.
 pub(crate) fn status_of_code(code: i32) -> u16 {
     match code {

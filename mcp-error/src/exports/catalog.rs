@@ -271,7 +271,7 @@ impl CatalogEntry {
                 let constants = entry.constants().map(CatalogMember::of_constant);
                 let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
                 let order: Vec<&str> = entry.order().collect();
-                // Those that are not in the order come last.
+                // Members that are not in the order come last.
                 members.sort_by_key(|member| {
                     let place = order.iter().position(|name| *name == member.name);
                     place.unwrap_or(order.len())

@@ -16,7 +16,7 @@ use crate::report::finder::Finder;
 
 /// An error that an MCP server can answer with. `#[derive(McpError)]` is the only way to implement it:
 /// what else it takes is private and changes with every release. [`Failure`](crate::Failure) and
-/// [`StatusFailure`](crate::report::StatusFailure) make one of what no type of yours declares.
+/// [`StatusFailure`](crate::report::StatusFailure) make one of an error that no type of yours declares.
 ///
 /// [`Display`](std::fmt::Display) stays the verbatim text for logs; everything else here is
 /// sanitized. The trait is dyn-compatible: `&dyn McpError` and `Box<dyn McpError + Send + Sync>`

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::report::field::untrusted::Untrusted;
 
-/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. Types that implement `Deserialize` need not
+/// A type whose values [`assert_no_leaks!`](crate::assert_no_leaks) can make. Types that implement `Deserialize` need not
 /// implement it.
 ///
 /// ```

@@ -79,7 +79,7 @@ impl Arguments {
     }
 }
 
-/// Splits at the commas between arguments. Those of a turbofish or a qualified path are inside one argument.
+/// Splits at the commas between arguments. The commas of a turbofish or a qualified path are inside one argument.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut arguments = Vec::new();
     let mut current = Vec::new();

@@ -74,7 +74,7 @@ optional! {
 }
 
 impl OptionalText {
-    /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The others describe the variant.
+    /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The other texts describe the variant.
     pub const fn is_reported(self) -> bool {
         self.is_message()
             || matches!(

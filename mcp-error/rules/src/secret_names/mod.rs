@@ -169,7 +169,7 @@ pub fn are_secret_name(first: &[u8], second: &[u8]) -> bool {
 /// How all [`PAGE_TOKENS`] end.
 const TOKEN: &str = "token";
 
-/// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
+/// Returns whether a name is that of a cursor, with which a list goes on: `next_page_token`, `continuationToken`.
 pub fn is_page_token(name: &[u8]) -> bool {
     strip_end_ignoring_case(name, TOKEN).is_some()
         && ends_in_joined(crate::words!(PAGE_TOKENS), name)

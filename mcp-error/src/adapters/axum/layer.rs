@@ -104,7 +104,7 @@ impl ErrorLayer {
     }
 
     /// Reads JSON bodies of at most `limit` bytes before the service inside sees them, even if they are not JSON-RPC, and
-    /// masks in the answer the values that have the name of a secret (see [`Context::with_arguments`]). Those in a query
+    /// masks in the answer the values that have the name of a secret (see [`Context::with_arguments`]). Secrets in a query
     /// are masked in any case. A longer body is answered with 413 (Content Too Large).
     pub fn with_masked_bodies(mut self, limit: usize) -> Self {
         self.detection.limit_of_secrets = limit;

@@ -270,7 +270,7 @@ impl Cleaner {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));
     }
 
-    /// Sanitizes a URI of which nothing is known.
+    /// Sanitizes a URI about which nothing is known.
     fn sanitize_endpoint(&mut self, uri: &mut String) {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.endpoint(uri, rules));
     }

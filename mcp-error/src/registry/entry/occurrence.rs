@@ -82,7 +82,7 @@ impl ErrorEntry {
         }
     }
 
-    /// Returns whether telemetry captures an occurrence of which this is the fault.
+    /// Returns whether telemetry captures an occurrence with this fault.
     fn captures(&self, fault: Fault) -> bool {
         if self.sets(ExplicitFact::Capture) {
             self.capture()

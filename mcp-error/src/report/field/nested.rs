@@ -85,7 +85,7 @@ pub enum Part<'v> {
     Error(&'v dyn McpError),
     /// A cause that is shown under a verbose policy only.
     Withheld,
-    /// A cause of which only a verbose policy shows something: the detail of this error of our own inside it.
+    /// A cause that only a verbose policy shows, by the detail of this error of our own inside it.
     WithheldError(&'v dyn McpError),
     /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
     /// never shown, since it is not known which part of it comes from the error.
