@@ -168,6 +168,13 @@ impl VariantAttrs {
         self.written.iter().any(|written| written.name == name)
     }
 
+    /// Returns whether `retryable` or `recovery` says that a retry can help, or that it cannot.
+    pub(crate) fn says_to_retry(&self, can_help: bool) -> bool {
+        let says = |of_attribute: Option<bool>| of_attribute == Some(can_help);
+        says(self.retryable.as_ref().map(|switch| switch.0))
+            || says(self.recovery.as_ref().map(|it| it.value == Recovery::Retry))
+    }
+
     /// Returns the places of all attributes but `transparent`.
     pub(crate) fn spans_next_to_transparent(&self) -> impl Iterator<Item = Span> {
         let others = self
