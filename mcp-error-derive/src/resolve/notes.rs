@@ -21,16 +21,7 @@ pub(super) fn notes(
         let text = field.description.iter();
         notes.extend(text.map(|text| (OptionalText::MemberDescription, format!("{at}:{text}"))));
     }
-    if let Some(delay) = fields.iter().find(|field| field.is_delay()) {
-        let slot = members.iter().position(|at| *at == delay.index);
-        let slot = slot.map_or_else(String::new, |slot| slot.to_string());
-        let unit = if delay.counts_milliseconds() {
-            "ms"
-        } else {
-            "s"
-        };
-        notes.push((OptionalText::DelayField, format!("{slot}:{unit}")));
-    }
+    notes.extend(delay_field(fields, members));
     let field_of = |slot: &Slot| match slot {
         Slot::Field(at) => Some(&fields[*at]),
         Slot::Formatted {
@@ -71,4 +62,17 @@ pub(super) fn notes(
         notes.extend(example.map(|json| (OptionalText::Sample, format!("{at}:{json}"))));
     }
     notes
+}
+
+/// Returns the field that holds the delay, by the number of its slot, if it is a member, and its unit.
+fn delay_field(fields: &[Field], members: &[usize]) -> Option<(OptionalText, String)> {
+    let delay = fields.iter().find(|field| field.is_delay())?;
+    let slot = members.iter().position(|at| *at == delay.index);
+    let slot = slot.map_or_else(String::new, |slot| slot.to_string());
+    let unit = if delay.counts_milliseconds() {
+        "ms"
+    } else {
+        "s"
+    };
+    Some((OptionalText::DelayField, format!("{slot}:{unit}")))
 }

@@ -54,9 +54,4 @@ impl ErrorEntry {
         let notes = packed::notes_at(self.table.notes, self.start as usize);
         notes.filter_map(move |(found, text)| (found == which).then_some(text))
     }
-
-    #[cfg(feature = "exports")]
-    pub(crate) fn member_count(&self) -> usize {
-        self.member_names().count()
-    }
 }
