@@ -5,7 +5,7 @@
 //! server runs each request with a hub of its own, so that the breadcrumbs of a handler, and the user or the tags that it sets,
 //! are in the events of this request only.
 //!
-//! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
+//! - The event id is the report's [`Instance`], so the 32 digits that a client or a user sees
 //!   ([`simple`](crate::report::Instance::simple)) find the event.
 //! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share
 //!   this memory. A [`Failure`](crate::Failure) keeps its instance, or takes over that of an earlier report with
