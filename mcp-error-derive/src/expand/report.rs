@@ -75,7 +75,8 @@ fn plain_arm<'m>(
         || !variant.must_disclose.is_empty()
         || !variant.functions.is_empty()
         || variant.facts.has_structured_constant();
-    if says_more || variant.fields.iter().any(Field::says_more) {
+    let says_more_of = |field: &Field| field.says_more() || variant.name_of(field).is_some();
+    if says_more || variant.fields.iter().any(says_more_of) {
         return false;
     }
     let mut body = builder.to_owned();

@@ -318,6 +318,15 @@ enum Invalid {
         #[mcp(sanitize = text)]
         value: String,
     },
+    #[error("not valid")]
+    Members {
+        #[mcp(extension)]
+        name: String,
+        #[mcp(extension)]
+        value: String,
+    },
+    #[error("{value} does not fit")]
+    Texts { option: String, value: String },
 }
 
 #[test]
@@ -354,6 +363,20 @@ fn a_field_with_the_value_to_a_name_beside_it_is_a_secret_where_the_name_is() {
         value: PHRASE.into(),
     };
     assert_eq!(detail(&shown), PHRASE);
+    for (name, shown) in [("password", "[redacted]"), ("title", PHRASE)] {
+        let (name, value) = (name.to_owned(), PHRASE.to_owned());
+        let members = Invalid::Members {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        let members = members.to_problem_details().members;
+        assert_eq!(members.get("value"), Some(&shown.into()));
+        let texts = Invalid::Texts {
+            option: name,
+            value,
+        };
+        assert_eq!(detail(&texts), format!("{shown} does not fit"));
+    }
 }
 
 #[derive(Debug, serde::Serialize)]
