@@ -21,7 +21,8 @@ use crate::report::finder;
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then with one reference less each time. The first of these that fits the type wins:
 ///
-/// 1. [`ProbeKnown`]: the type says what may leave;
+/// 1. [`ProbeKnown`]: the type says what may leave; [`ProbeBoxed`]: it is an error of anyhow or eyre, which may hold one of our
+///    own as a context;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
 ///    [`ProbeBoxed`]: it is a box with an error that threads can share;
 /// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
@@ -120,44 +121,48 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-/// Implements the trait for references to the probe.
+/// Implements the trait for references to the probe. The last part says which error a field holds, and whether that is one of
+/// our own.
 macro_rules! boxes {
-    ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
-        impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
-        where
-            T: AsRef<$error> + ?Sized,
+    ($(
+        $(#[$meta:meta])*
+        [$($bound:tt)*] $type:ty, $error:ty, [$($reference:tt)+]: |$field:ident| $held:expr, $own:expr;
+    )*) => {$(
+        $(#[$meta])*
+        impl<'v, $($bound)* const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES>
+            for $($reference)+ Probe<'v, $type, CAUSES>
         {
-            type Type = T;
+            type Type = $type;
 
             fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
             where
-                Causes<CAUSES>: Show<T>,
+                Causes<CAUSES>: Show<$type>,
             {
-                let error = AsRef::<$error>::as_ref(self.0);
-                match finder::own(error) {
+                let $field = self.0;
+                match $own {
                     Some(own) => builder.nested_in_box(own),
-                    None => as_cause(error, |cause| Causes::show(builder, cause)),
+                    None => as_cause($held, |cause| Causes::show(builder, cause)),
                 }
             }
 
             fn mcp_part(&self) -> Part<'v>
             where
-                Causes<CAUSES>: Show<T>,
+                Causes<CAUSES>: Show<$type>,
             {
-                let error = AsRef::<$error>::as_ref(self.0);
+                let $field: &'v $type = self.0;
                 // `{0:#}` of anyhow writes the whole chain.
-                let inside = || chain(error).find_map(finder::own);
-                match (<Causes<CAUSES> as Show<T>>::PART, finder::own(error)) {
+                let inside = || chain($held).find_map(finder::own);
+                match (<Causes<CAUSES> as Show<$type>>::PART, $own) {
                     (_, Some(own)) => Part::Error(own),
                     (usual, None) => usual.with_own(inside()),
                 }
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
-                let error = AsRef::<$error>::as_ref(self.0);
-                match finder::own(error) {
+                let $field = self.0;
+                match $own {
                     Some(own) => builder.list_own_cause(own),
-                    None => as_cause(error, |cause| builder.list_cause(cause)),
+                    None => as_cause($held, |cause| builder.list_cause(cause)),
                 }
             }
         }
@@ -219,10 +224,32 @@ io_errors! {
     Arc<io::Error>: |error| &**error;
 }
 
+/// The error in a box that has a type of its own.
+macro_rules! held {
+    ($box:ident, $error:ty) => {
+        AsRef::<$error>::as_ref($box)
+    };
+}
+
 boxes! {
-    <dyn Error + Send + Sync> for [&&&];
-    <dyn Error> for [&];
-    <dyn Error + Send> for [&];
+    [T: AsRef<dyn Error + Send + Sync> + ?Sized,] T, dyn Error + Send + Sync, [&&&]:
+        |field| held!(field, dyn Error + Send + Sync), finder::own(held!(field, dyn Error + Send + Sync));
+    [T: AsRef<dyn Error> + ?Sized,] T, dyn Error, [&]:
+        |field| held!(field, dyn Error), finder::own(held!(field, dyn Error));
+    [T: AsRef<dyn Error + Send> + ?Sized,] T, dyn Error + Send, [&]:
+        |field| held!(field, dyn Error + Send), finder::own(held!(field, dyn Error + Send));
+    #[cfg(feature = "anyhow")]
+    [] anyhow::Error, anyhow::Error, [&&]: |field| &**field, finder::own_in_anyhow(field);
+    #[cfg(feature = "anyhow")]
+    [] Arc<anyhow::Error>, Arc<anyhow::Error>, [&&]: |field| &***field, finder::own_in_anyhow(field);
+    #[cfg(feature = "anyhow")]
+    [] Box<anyhow::Error>, Box<anyhow::Error>, [&&]: |field| &***field, finder::own_in_anyhow(field);
+    #[cfg(feature = "eyre")]
+    [] eyre::Report, eyre::Report, [&&]: |field| &**field, finder::own_in_eyre(field);
+    #[cfg(feature = "eyre")]
+    [] Arc<eyre::Report>, Arc<eyre::Report>, [&&]: |field| &***field, finder::own_in_eyre(field);
+    #[cfg(feature = "eyre")]
+    [] Box<eyre::Report>, Box<eyre::Report>, [&&]: |field| &***field, finder::own_in_eyre(field);
 }
 
 /// The third choice too: see [`Probe`].
