@@ -245,6 +245,7 @@ pub(super) fn fact_of_type(fact: PackedFact, field: &Field) -> Option<TokenStrea
     let ty = &field.sanitizer.shape.inner;
     let fact = match field.sanitizer.row().fill {
         Fill::UrlByName => quote!(MCP_URL_FACT),
+        Fill::SecretByName => quote!(MCP_SECRET_FACT),
         _ => quote!(MCP_FACT),
     };
     Some(quote!(__mcp::TypeOf::<#ty>::#fact))

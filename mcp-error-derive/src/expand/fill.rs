@@ -86,6 +86,9 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
+            (Fill::SecretByName, _) => {
+                quote_spanned!(span=> (&__mcp::SecretByName(#value)).mcp_fill(#builder))
+            }
             (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
                 let value = behind_pointers(value, sanitizer.shape.pointers);
                 quote_spanned!(span=> #builder.string(__mcp::Named(#value).mcp_get()))
@@ -160,7 +163,11 @@ impl Fills<'_> {
             Fill::Marker(method) => return self.marker(method),
             Fill::Value(method) => method,
             // None of these is the sanitizer of an expression.
-            Fill::UrlByName | Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
+            Fill::UrlByName
+            | Fill::SecretByName
+            | Fill::ByType
+            | Fill::Pointee(_)
+            | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
         let mut fill = quote!(#builder.#method(&#tokens));
@@ -357,7 +364,7 @@ fn for_each_value(
                 all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
-        ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => {}
+        ty if is_number(ty) || !may_be_error(ty) => {}
         ty => all = make(&inner, ty),
     }
     if all.is_empty() {
@@ -370,9 +377,17 @@ fn for_each_value(
     all
 }
 
+/// Returns whether nothing is known of a type but its name, which can be that of an error, too.
+fn may_be_error(ty: &Type) -> bool {
+    matches!(
+        Sanitizer::of_type(ty),
+        Sanitizer::Auto | Sanitizer::SecretByName
+    )
+}
+
 /// Returns whether a sanitizer makes a text of a type that can be an error.
 fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
-    let is_known = is_string(ty) || is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto;
+    let is_known = is_string(ty) || is_number(ty) || !may_be_error(ty);
     sanitizer.row().takes_text() && !is_known
 }
 

@@ -41,6 +41,7 @@ impl FieldContext<'_> {
             self.base,
             &names,
             self.behind_secret_names.contains(&name),
+            is_cause(&written),
             &written.ty,
             &written.attrs,
         );

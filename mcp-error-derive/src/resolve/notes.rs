@@ -52,7 +52,7 @@ pub(super) fn notes(
         // The entry does not hold the sanitizers of values that are not members.
         let example = match sanitizer {
             Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
-            Sanitizer::Secret => Some(format!("{:?}", MARKERS.secret)),
+            Sanitizer::Secret | Sanitizer::SecretByName => Some(format!("{:?}", MARKERS.secret)),
             Sanitizer::Untrusted | Sanitizer::Skip => Some("null".to_owned()),
             _ if is_verbose => Some("null".to_owned()),
             _ => field_of(slot).and_then(given),

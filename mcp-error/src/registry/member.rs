@@ -177,6 +177,7 @@ pub(crate) mod facts {
     pub(crate) const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
     pub(crate) const PATH: Fact = fact(Sanitizer::Path, Shape::String);
     pub(crate) const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
+    pub(crate) const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
     pub(crate) const UNTRUSTED: Fact =
         fact(Sanitizer::Untrusted, Shape::String).with(MemberFlags::VERBOSE);
 

@@ -112,6 +112,47 @@ pub fn is_name_of_password_string(name: &str) -> bool {
     name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
 }
 
+/// Returns whether the values of a type with this name are secrets.
+///
+/// Parsers have types whose names end in `Token`, so a word such as `Access` has to stand before that. An `Auth` is mostly a
+/// method, an id often not more than the name of a session, and an `InvalidPassword` an error.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_name_of_secret_type;
+///
+/// for name in ["ApiKey", "Password", "DbCredentials", "AccessToken", "JwtToken"] {
+///     assert!(is_name_of_secret_type(name), "{name}");
+/// }
+/// for name in ["Token", "LexToken", "TokenKind", "PasswordError", "KeyId", "SessionId", "Auth", "InvalidPassword"] {
+///     assert!(!is_name_of_secret_type(name), "{name}");
+/// }
+/// ```
+pub fn is_name_of_secret_type(name: &str) -> bool {
+    let is_secret = match name.strip_suffix("Token") {
+        Some(before) => {
+            let before = before.as_bytes();
+            is_secret_word(&before[last_word_start(before)..])
+        }
+        None => is_secret_name(name),
+    };
+    let mut errors = WORDS_OF_ERRORS.iter();
+    let is_error = |word: &str| {
+        let rest = name.strip_prefix(word).unwrap_or_default();
+        rest.starts_with(|first: char| first.is_ascii_uppercase())
+    };
+    is_secret && !name.ends_with("Auth") && !name.ends_with("Id") && !errors.any(is_error)
+}
+
+/// The words with which the name of an error can begin that is about a secret.
+const WORDS_OF_ERRORS: Words = crate::words!(
+    "Bad Denied Duplicate Empty Expired Forbidden Incorrect Invalid Malformed Mismatched Missing No Not Rejected Revoked Stale Unauthorized Undefined Unexpected Unknown Unset Unsupported Used Weak Wrong"
+);
+
+/// Returns whether a token with this word before it is a secret: `access token`, `jwt token`.
+fn is_secret_word(word: &[u8]) -> bool {
+    is_qualifier(word) || WORDS.contains_ignoring_case(word)
+}
+
 /// The members of an object, and the fields of a variant, that hold the name of the value beside them. `type` and `kind` are
 /// not among them: parsers have values of the type `token`.
 const NAMES_OF_VALUES: Words = crate::words!(

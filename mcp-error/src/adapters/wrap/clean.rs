@@ -16,7 +16,9 @@ use crate::json::{self, Json};
 use crate::policy::is_prefix_of_mcp;
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
-use crate::report::named_value::{names_secret, names_secret_item};
+use crate::report::named_value::{
+    is_value_of_argument, names_next_item, names_secret, names_secret_item,
+};
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -210,12 +212,17 @@ impl Cleaner {
                     _ => false,
                 };
                 let mut clean = Vec::new();
+                let mut names_next = false;
                 for item in items {
                     if self.is_full() {
                         break;
                     }
-                    let secret = secret || names_secret && !clean.is_empty();
-                    clean.push(self.sanitized_value(item, secret, depth + 1));
+                    let text = item.as_str().unwrap_or_default();
+                    let names_this = names_next && is_value_of_argument(text);
+                    names_next = names_next_item(text, &self.rules);
+                    let is_named =
+                        names_secret && !clean.is_empty() || names_this && item.is_string();
+                    clean.push(self.sanitized_value(item, secret || is_named, depth + 1));
                 }
                 clean.into()
             }

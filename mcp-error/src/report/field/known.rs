@@ -59,14 +59,19 @@ impl Known for PathBuf {
     }
 }
 
-/// A value that has the name of a secret in a message. The inherent method wins over that of [`IsSecret`] where its bound
-/// holds: a type that vouches for its values decides.
+/// A value that has the name of a secret. The inherent methods win over those of [`IsSecret`] where their bound holds: a type
+/// that vouches for its values decides.
 pub struct SecretByName<'v, T: ?Sized>(pub &'v T);
 
 impl<T: Disclose + ?Sized> SecretByName<'_, T> {
     /// Returns whether the value is shown.
     pub fn mcp_is_shown(&self) -> bool {
         true
+    }
+
+    /// Adds the value as its type says.
+    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self.0);
     }
 }
 
@@ -75,6 +80,11 @@ pub trait IsSecret {
     /// Returns whether the value is shown.
     fn mcp_is_shown(&self) -> bool {
         false
+    }
+
+    /// Adds the marker for a secret.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.secret();
     }
 }
 
