@@ -40,7 +40,8 @@ pub mod questions {
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _};
     pub use crate::report::field::probe::{
         ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeIo as _, ProbeKnown as _,
-        ProbeNested as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeNested as _, ProbeText as _, ProbeTraitObject as _, TypeIsNested as _,
+        TypeIsOther as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::type_of::OtherType as _;

@@ -27,12 +27,21 @@ use crate::report::finder;
 ///    [`ProbeBoxed`]: it is a box with an error that threads can share;
 /// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
 ///    with one of our own errors inside, which the derive could not see through an alias;
-/// 4. the inherent methods: the type is an error itself, so it is a cause;
-/// 5. [`ProbeText`]: every other type is sent as text.
+/// 4. the inherent methods: the type is an error itself, so it is a cause; [`ProbeTraitObject`]: it is a box with an object of
+///    another trait whose types are errors;
+/// 5. [`ProbeText`]: every other type is sent as text. It takes the probe by value, which the compiler tries last.
 ///
 /// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
 /// from an expression over it. `mcp_list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
+
+impl<T: ?Sized, const CAUSES: u8> Clone for Probe<'_, T, CAUSES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized, const CAUSES: u8> Copy for Probe<'_, T, CAUSES> {}
 
 /// No attribute says what a message shows of a cause.
 pub const CAUSES_UNSAID: u8 = 0;
@@ -309,34 +318,79 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     }
 }
 
+/// The fourth choice, too: see [`Probe`].
+pub trait ProbeTraitObject<'v, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the cause, as the error type says.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// The error type says whether its text is shown.
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// Lists the cause.
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
+}
+
+/// A box with an object is not an error itself.
+impl<'v, T: Error + ?Sized, const CAUSES: u8> ProbeTraitObject<'v, CAUSES>
+    for Probe<'v, Box<T>, CAUSES>
+{
+    type Type = Box<T>;
+
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Box<T>>,
+    {
+        Causes::show(builder, &&**self.0);
+    }
+
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Box<T>>,
+    {
+        let usual = <Causes<CAUSES> as Show<Box<T>>>::PART;
+        usual.with_own(own_inside(|| self.0.source()))
+    }
+
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
+        builder.list_cause(&&**self.0);
+    }
+}
+
 /// The last choice: see [`Probe`].
-pub trait ProbeText<'v> {
+pub trait ProbeText<'v>: Sized {
     /// The type of the field.
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
     /// It is a value like any other.
-    fn mcp_part(&self) -> Part<'v>;
+    fn mcp_part(self) -> Part<'v>;
 
     /// It is not a cause.
-    fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_list(self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
         builder.text(self.0);
     }
 
-    fn mcp_part(&self) -> Part<'v> {
+    fn mcp_part(self) -> Part<'v> {
         Part::Value
     }
 }
