@@ -230,6 +230,20 @@ impl Fills<'_> {
         (!listed.is_empty()).then_some(listed)
     }
 
+    /// Masks the string in a field that is a secret: `builder.mask(…)`
+    pub(super) fn mask(self, field: &Field) -> TokenStream {
+        let (builder, binding, shape) = (self.builder, field.binding(), &field.sanitizer.shape);
+        let item = Ident::new("item", Span::mixed_site());
+        let is_bare = shape.wrappers.is_empty();
+        let value = behind_pointers(if is_bare { &binding } else { &item }, shape.pointers);
+        let mut mask = quote!(#builder.mask(__mcp::Named(#value).mcp_get()););
+        for depth in (0..shape.wrappers.len()).rev() {
+            let outer = if depth == 0 { &binding } else { &item };
+            mask = quote!(for #item in #outer.iter() { #mask });
+        }
+        mask
+    }
+
     /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
     fn silent(self) -> Self {
         Self {

@@ -74,6 +74,7 @@ fn plain_arm<'m>(
         || variant.written.max.is_some()
         || !variant.must_disclose.is_empty()
         || !variant.functions.is_empty()
+        || variant.masked().next().is_some()
         || variant.facts.has_structured_constant();
     let says_more_of = |field: &Field| field.says_more() || variant.name_of(field).is_some();
     if says_more || variant.fields.iter().any(says_more_of) {
@@ -265,6 +266,10 @@ impl Arm<'_> {
             let ty = &field.sanitizer.shape.inner;
             self.fills
                 .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
+        }
+        for field in variant.masked() {
+            self.used.push(field.index);
+            self.fills.push(self.fill.mask(field));
         }
         let max = variant.written.max.as_ref();
         max.map(|max| {

@@ -193,6 +193,20 @@ impl Variant {
         })
     }
 
+    /// Returns the fields with secrets that another value of the report can repeat.
+    pub(crate) fn masked(&self) -> impl Iterator<Item = &Field> {
+        let can_repeat = |secret: &Field| {
+            let mut others = self
+                .fields
+                .iter()
+                .filter(|field| field.index != secret.index);
+            others.any(|field| !is_number(&field.sanitizer.shape.inner))
+                || self.functions.iter().next().is_some()
+        };
+        let secrets = self.fields.iter().filter(|field| field.is_secret_string());
+        secrets.filter(move |secret| !self.is_transparent && can_repeat(secret))
+    }
+
     /// Returns the fields that `decode` needs, and whose values no document has.
     pub(crate) fn never_sent(&self) -> impl Iterator<Item = &Field> {
         let fields = self.fields.iter().filter(|field| !field.is_optional());

@@ -127,6 +127,14 @@ impl Sanitizer {
         sanitize(input)
     }
 
+    /// Without the feature there are no masks.
+    pub(crate) fn add_mask(&mut self, _: &str) {}
+
+    /// Returns a text with the masks applied to it, if that changes it.
+    pub(crate) fn mask(&self, _: &str) -> Option<String> {
+        None
+    }
+
     /// Returns members that the application made, with the masks applied to them.
     pub(crate) fn masked_members(&self, members: &Members) -> Members {
         members.clone()
@@ -164,8 +172,13 @@ impl Sanitizer {
             let read = truncate_at_char(input, limit.saturating_add(1));
             let beginning = self.masks.mask_beginning(read, limit / 4, self.marker);
             let marked = format!("{beginning}{}", rules.cut_mark());
-            self.truncated();
-            Cow::Owned(sanitize(&marked).into_owned())
+            let before = self.changes().truncations();
+            let clean = sanitize(&marked).into_owned();
+            // What was read may be cut once more, and counts as one text.
+            if self.changes().truncations() == before {
+                self.truncated();
+            }
+            Cow::Owned(clean)
         } else {
             match self.mask(input) {
                 Some(masked) => Cow::Owned(sanitize(&masked).into_owned()),
@@ -182,7 +195,14 @@ impl Sanitizer {
         }
     }
 
-    fn mask(&self, text: &str) -> Option<String> {
+    /// Masks one more value from now on.
+    pub(crate) fn add_mask(&mut self, value: &str) {
+        let masks = std::mem::take(&mut self.masks);
+        self.masks = masks.and(&Masks::of([value]));
+    }
+
+    /// Returns a text with the masks applied to it, if that changes it.
+    pub(crate) fn mask(&self, text: &str) -> Option<String> {
         let masked = self.masks.mask(text, self.marker)?;
         self.redacted(DetectorKind::Mask);
         Some(masked)

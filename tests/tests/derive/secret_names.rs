@@ -685,3 +685,102 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
         r#"{"given":"[redacted]","spare":["[redacted]"],"plan":"north"}"#
     );
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 401, causes = text)]
+enum Repeated {
+    #[error("the login of {user} failed: {reason}")]
+    Field {
+        user: String,
+        password: String,
+        #[mcp(extension)]
+        reason: String,
+        #[mcp(extension, sanitize = tree)]
+        sent: serde_json::Value,
+    },
+    #[error("the login failed: {source}")]
+    #[mcp(suggest = "ask {source}")]
+    Cause {
+        #[mcp(secret)]
+        word: Option<Box<str>>,
+        source: std::io::Error,
+    },
+    #[error("the login failed")]
+    #[mcp(extensions_with = sent(user, word))]
+    Computed {
+        user: String,
+        #[mcp(secret)]
+        word: &'static str,
+    },
+    #[error("the login failed: {inner}")]
+    Inside {
+        #[mcp(secret)]
+        word: String,
+        #[mcp(extension, source)]
+        inner: Refusal,
+    },
+}
+
+fn sent(user: &str, word: &str) -> serde_json::Value {
+    serde_json::json!({"sent": format!("{user}/{word}")})
+}
+
+struct Listening;
+
+impl mcp_error::Observer for Listening {
+    fn observe(&self, _: &mcp_error::Report, _: &dyn McpError, _: &mcp_error::Context) {}
+}
+
+/// The secret is known by the field that holds it, so nothing else shows it.
+#[test]
+fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
+    let word = "orbit-lamp";
+    let refused = || std::io::Error::other(format!("bind(ada, {word}) was refused"));
+    let rows = [
+        (
+            Repeated::Field {
+                user: "ada".into(),
+                password: word.into(),
+                reason: format!("bind({word}) was refused"),
+                sent: serde_json::json!({"dn": [format!("cn=ada,{word}")]}),
+            },
+            "the login of ada failed: bind([redacted]) was refused",
+        ),
+        (
+            Repeated::Cause {
+                word: Some(word.into()),
+                source: refused(),
+            },
+            "the login failed: bind(ada, [redacted]) was refused",
+        ),
+        (
+            Repeated::Computed {
+                user: "ada".into(),
+                word,
+            },
+            "the login failed",
+        ),
+        (
+            Repeated::Inside {
+                word: word.into(),
+                inner: Refusal {
+                    user: word.into(),
+                    pass: None,
+                    pw: "x".into(),
+                    request: serde_json::Value::Null,
+                },
+            },
+            "the login failed: [redacted] may not log in with none",
+        ),
+    ];
+    for (error, detail) in rows {
+        let context = mcp_error::Context::new().with_observer(Listening);
+        let report = error.report(&context);
+        assert_eq!(report.detail(), detail, "{error:?}");
+        let causes: Vec<&str> = report.causes().collect();
+        let result = serde_json::to_string(&report.to_tool_result()).unwrap();
+        for wire in [result, causes.concat()] {
+            assert!(!wire.contains(word), "{wire}");
+        }
+    }
+}

@@ -181,6 +181,15 @@ impl ReportBuilder<'_> {
         self
     }
 
+    /// Masks the value of a secret in all texts of the report, since another value can repeat it. This comes before all values.
+    pub fn mask(&mut self, value: impl NamedString) {
+        if let Some(text) = value.text()
+            && text.len() <= self.policy.max_document_size()
+        {
+            self.sanitizer.add_mask(text);
+        }
+    }
+
     /// Adds a value that is never shown.
     pub fn withheld(&mut self) -> &mut Self {
         self.slots.push(Slot::Withheld);

@@ -302,6 +302,9 @@ impl ReportBuilder<'_> {
     }
 
     fn cut(&self, text: &str, most: usize) -> String {
+        // A secret of the error around this one is not one of its own.
+        let masked = self.sanitizer.mask(text);
+        let text = masked.as_deref().unwrap_or(text);
         if text.len() <= most {
             return text.to_owned();
         }
