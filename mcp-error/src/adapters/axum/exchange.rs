@@ -105,6 +105,15 @@ impl Exchange<'_> {
     /// Returns the context of this request. The answer masks the secrets in its header and its query, and in its body if
     /// that was read.
     fn context(&self) -> Context {
+        let context = self.context_of_head();
+        match &self.kind.body {
+            Some(body) => context.with_arguments(&mut serde_json::Deserializer::from_slice(body)),
+            None => context,
+        }
+    }
+
+    /// Returns the context of this request without the secrets in its body, which is only parsed once the request has failed.
+    pub(super) fn context_of_head(&self) -> Context {
         let mut context = masking(self.layer.context.clone(), &self.secrets);
         context = context
             .with_http_method(self.method.as_str().to_owned())
@@ -113,9 +122,6 @@ impl Exchange<'_> {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));
             context = context.with_arguments(MapDeserializer::<_, Error>::new(pairs));
-        }
-        if let Some(body) = &self.kind.body {
-            context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
         }
         let trace = self.trace.as_ref().and_then(|trace| trace.to_str().ok());
         match trace.and_then(|trace| trace.parse().ok()) {
