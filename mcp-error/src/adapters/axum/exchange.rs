@@ -8,11 +8,11 @@ use serde::de::value::{Error, MapDeserializer};
 
 use super::body::{Content, split_content};
 use super::external::{Cause, failure_of, with_code_of};
-use super::headers::keep_headers;
+use super::headers::{keep_headers, remove_digests, remove_same};
 use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
-use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
+use super::response::{Answered, Origin, Raised, answer};
 use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
@@ -34,13 +34,15 @@ pub(super) struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// Returns the response as it may leave. A successful one stays as it is.
-    pub(super) async fn outgoing(&self, response: Response) -> Response {
+    pub(super) async fn outgoing(&self, mut response: Response) -> Response {
         let is_answered = response.extensions().get::<Answered>().is_some();
         let Some(failure) = failure_of(&response).filter(|_| !is_answered) else {
             return response;
         };
-        if let Some(Raised(raised)) = response.extensions().get().cloned() {
-            return replaced(response, self.raised(&raised));
+        if let Some(Raised { failure, headers }) = response.extensions_mut().remove() {
+            // What is left was added by the handler.
+            remove_same(response.headers_mut(), &headers);
+            return replaced(response, self.raised(&failure));
         }
         let (response, content) = split_content(response).await;
         match content {
@@ -60,11 +62,14 @@ impl Exchange<'_> {
                 if let Some(clean) = &mut clean {
                     withhold_in_document(clean);
                 }
+                let (mut parts, _) = response.into_parts();
                 let body: Body = match clean.filter(|clean| *clean != document) {
-                    Some(clean) => clean.to_string().into(),
+                    Some(clean) => {
+                        remove_digests(&mut parts.headers);
+                        clean.to_string().into()
+                    }
                     None => bytes.into(),
                 };
-                let (mut parts, _) = response.into_parts();
                 parts.headers.remove(header::CONTENT_LENGTH);
                 parts.extensions.insert(Answered);
                 Response::from_parts(parts, body)
@@ -132,13 +137,11 @@ fn decoded(text: &str) -> String {
 }
 
 /// Returns the answer that replaces a failed response, with those headers of the response that do not describe its body.
-fn replaced(mut response: Response, mut answer: Response) -> Response {
-    if has_other_challenge(&response) {
+fn replaced(response: Response, mut answer: Response) -> Response {
+    if response.headers().contains_key(header::WWW_AUTHENTICATE) {
         // Clients look for the challenge only in a response with the status that came with it.
         *answer.status_mut() = response.status();
         answer.headers_mut().remove(header::WWW_AUTHENTICATE);
-    } else {
-        response.headers_mut().remove(header::WWW_AUTHENTICATE);
     }
     keep_headers(response.headers(), answer.headers_mut());
     answer
