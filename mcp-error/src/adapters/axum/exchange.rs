@@ -17,7 +17,7 @@ use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
-use crate::json::Json;
+use crate::json::{Json, repeats_names};
 use crate::report::context::Context;
 use crate::report::foreign::document::sanitized_document;
 use crate::report::{McpError as _, StatusFailure};
@@ -63,7 +63,8 @@ impl Exchange<'_> {
                     withhold_in_document(clean);
                 }
                 let (mut parts, _) = response.into_parts();
-                let body: Body = match clean.filter(|clean| *clean != document) {
+                let is_changed = |clean: &Json| *clean != document || repeats_names(&bytes);
+                let body: Body = match clean.filter(is_changed) {
                     Some(clean) => {
                         remove_digests(&mut parts.headers);
                         clean.to_string().into()

@@ -76,3 +76,20 @@ fn a_document_keeps_its_digests_only_if_it_stays_as_it_is() {
     );
     assert_eq!(other.header("content-language"), "en");
 }
+
+/// A struct with `#[serde(flatten)]` can write a name twice, and readers differ in which of the values they take.
+#[test]
+fn a_document_that_repeats_a_name_does_not_stay_as_it_is() {
+    const REPEATED: [&str; 3] = [
+        r#"{"detail":"password=hunter2-is-no-password","detail":"no ride"}"#,
+        r#"{"detail":"no ride","errors":[{"a":{"b":"password=hunter2-is-no-password","b":1}}]}"#,
+        r#"[{"detail":"/srv/hunter2-is-no-password","detail":"no ride"}]"#,
+    ];
+    for text in REPEATED {
+        let routes = Router::new().route("/", get(async || document(text)));
+        let address = serve(routes.layer(ErrorLayer::new(Context::new())));
+        let answer = ask_at(address, "GET", "/", &[], "");
+        assert!(answer.body.contains("no ride"), "{}", answer.body);
+        assert_eq!(answer.header("etag"), "");
+    }
+}
