@@ -71,6 +71,8 @@ impl Exchange<'_> {
                     }
                     None => bytes.into(),
                 };
+                // The body is no stream any more.
+                parts.headers.remove(header::TRANSFER_ENCODING);
                 parts.headers.remove(header::CONTENT_LENGTH);
                 parts.extensions.insert(Answered);
                 Response::from_parts(parts, body)

@@ -50,10 +50,21 @@ fn document(text: &'static str) -> Response {
         ("content-language", "en"),
         ("content-digest", "sha-256=:abc=:"),
         ("etag", "\"7\""),
+        // As a proxy copies it from the answer that it passes on.
+        ("transfer-encoding", "chunked"),
     ];
     let headers =
         headers.map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
     (StatusCode::CONFLICT, HeaderMap::from_iter(headers), text).into_response()
+}
+
+#[test]
+fn a_document_that_was_a_stream_has_a_length() {
+    let routes = Router::new().route("/", get(async || document(r#"{"ride":7}"#)));
+    let address = serve(routes.layer(ErrorLayer::new(Context::new())));
+    let answer = ask_at(address, "GET", "/", &[], "");
+    assert_eq!(answer.header("content-length"), "10");
+    assert_eq!(answer.header("transfer-encoding"), "");
 }
 
 #[test]
