@@ -1,6 +1,5 @@
 //! What rmcp 3 does differently from rmcp 1 and 2; see `old.rs` for those.
 
-use mcp_error_rules::codes::{INVALID_PARAMS, RESOURCE_NOT_FOUND, URL_ELICITATION_REQUIRED};
 use serde_json::Value;
 
 use super::sdk::model::{
@@ -12,10 +11,8 @@ use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{ErrorObject, Guard, fingerprint_of_task};
 use crate::documents::names::META;
-use crate::handler::UrlElicitation;
 use crate::report::Instance;
 use crate::report::context::Context;
-use crate::report::error::ErrorType;
 
 pub(super) type Response = super::sdk::model::CallToolResponse;
 
@@ -36,21 +33,21 @@ pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
 
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
 /// (MCP 2026-07-28, Elicitation). Only three methods have such an answer, and a client must not be asked for what it has
-/// not declared. The error has a code that this version allows.
+/// not declared.
 pub(super) fn outgoing_refusal(
     context: &Context,
     client_visits: bool,
-    mut error: ErrorData,
+    error: ErrorData,
 ) -> Result<ServerResult, ErrorData> {
-    if context.protocol_version() < Some(ProtocolVersion::V_2026_07_28.as_str()) {
-        return Err(error);
-    }
-    error.code.0 = current_code(error.code.0);
     let has_answer = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
     );
-    let data = error.data.as_ref().filter(|_| has_answer);
+    let is_current = context.protocol_version() >= Some(ProtocolVersion::V_2026_07_28.as_str());
+    if !has_answer || !is_current {
+        return Err(error);
+    }
+    let data = error.data.as_ref();
     let asked = data.and_then(|data| data.get("elicitations")?.as_array());
     // A map that is collected is sorted first, which is a lot of code.
     let mut requests = InputRequests::new();
@@ -66,16 +63,6 @@ pub(super) fn outgoing_refusal(
     }
     let required = InputRequiredResult::from_input_requests(requests);
     Ok(ServerResult::InputRequiredResult(required))
-}
-
-/// Returns the code that stands for this one in MCP 2026-07-28, which forbids two codes of earlier versions (Base Protocol,
-/// "Error Codes").
-fn current_code(code: i32) -> i32 {
-    match code {
-        RESOURCE_NOT_FOUND => INVALID_PARAMS,
-        URL_ELICITATION_REQUIRED => UrlElicitation::ENTRIES[0].code(),
-        code => code,
-    }
 }
 
 /// Reads one of the `elicitations` of an error, and its id. An error holds no other kind of request for input, and with
