@@ -29,7 +29,7 @@ struct Row {
     make: Make,
 }
 
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 9] = [
     Row {
         code: INVALID_PARAMS,
         method: None,
@@ -88,12 +88,17 @@ const ROWS: [Row; 8] = [
     },
     Row {
         code: METHOD_NOT_FOUND,
-        method: None,
-        // The message of rmcp is the method itself, that of the other SDKs a sentence.
-        is_meant: |error, context| {
-            let is_named = context.method().is_some() || !error.message.contains(' ');
-            error.data.is_none() && is_named
+        method: Some(TOOLS_CALL),
+        // Servers whose handlers are written by hand say it of a tool.
+        is_meant: |error, context| error.data.is_none() && !is_about_method(error, context),
+        make: |error, _| SdkFailure::UnknownTool {
+            message: error.message.to_string(),
         },
+    },
+    Row {
+        code: METHOD_NOT_FOUND,
+        method: None,
+        is_meant: |error, context| error.data.is_none() && is_about_method(error, context),
         make: |error, context| SdkFailure::UnknownMethod {
             message: match error.message.contains(' ') {
                 true => error.message.to_string(),
@@ -135,6 +140,15 @@ impl SdkFailure {
         let is_unknown = text.starts_with(UNKNOWN_TOOL);
         is_unknown.then(|| Self::UnknownTool { message: message() })
     }
+}
+
+/// Returns whether the message of an error says of the method of the request, and of nothing else, that it is unknown. That of
+/// rmcp is the method itself, those of the other SDKs are sentences.
+fn is_about_method(error: &ErrorObject, context: &Context) -> bool {
+    let message = &*error.message;
+    let says = |word| message.to_lowercase().contains(word);
+    let is_named = |method| message.contains(method) || says("method") && !says("tool");
+    !message.contains(' ') || context.method().is_some_and(is_named)
 }
 
 /// Returns the failure with the mistakes that were found in the arguments of this call.
