@@ -90,6 +90,11 @@ impl Fills<'_> {
                 let value = behind_pointers(value, sanitizer.shape.pointers);
                 quote_spanned!(span=> #builder.string(__mcp::Named(#value).mcp_get()))
             }
+            (Fill::Value(method), _) if is_text_of_path(sanitizer) => {
+                let method = Ident::new(method, span);
+                let value = behind_pointers(value, sanitizer.shape.pointers);
+                quote_spanned!(span=> #builder.#method(&__mcp::PathText(#value).mcp_get()))
+            }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
@@ -374,6 +379,11 @@ fn for_each_value(
 fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
     let is_known = is_string(ty) || is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto;
     sanitizer.row().takes_text() && !is_known
+}
+
+/// Returns whether an attribute makes a text of a path, which has no `Display`.
+fn is_text_of_path(sanitizer: &FieldSanitizer) -> bool {
+    sanitizer.row().takes_text() && Sanitizer::of_type(&sanitizer.shape.inner) == Sanitizer::Path
 }
 
 /// The value behind its pointers: `&**value`.

@@ -1,7 +1,7 @@
 //! Questions of generated code about the type of a field, which the derive does not know.
 
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
@@ -110,6 +110,41 @@ impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
         T: Shown,
     {
         builder.endpoint(self.0);
+    }
+}
+
+/// A value whose type is called like one of a path, and that an attribute makes text. The inherent methods win over that of
+/// [`OtherText`]: those types have no `Display`.
+pub struct PathText<'v, T: ?Sized>(pub &'v T);
+
+impl<'v> PathText<'v, Path> {
+    /// Returns the path as text.
+    pub fn mcp_get(&self) -> path::Display<'v> {
+        self.0.display()
+    }
+}
+
+impl<'v> PathText<'v, PathBuf> {
+    /// Returns the path as text.
+    pub fn mcp_get(&self) -> path::Display<'v> {
+        self.0.display()
+    }
+}
+
+/// A value of any other type of such a name.
+pub trait OtherText<'v> {
+    /// The type of the value.
+    type Value: ?Sized;
+
+    /// Returns the value itself.
+    fn mcp_get(&self) -> &'v Self::Value;
+}
+
+impl<'v, T: ?Sized> OtherText<'v> for PathText<'v, T> {
+    type Value = T;
+
+    fn mcp_get(&self) -> &'v T {
+        self.0
     }
 }
 
