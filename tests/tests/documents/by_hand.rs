@@ -16,9 +16,12 @@ impl Observer for Kinds {
     }
 }
 
-/// The method of the request, the message of the server's error object with the code -32601, and the kind and the detail
-/// that its data says then, if the wrapper knows what is meant.
-const ROWS: [(&str, &str, Option<(&str, &str)>); 10] = [
+/// The kind and the detail that the data of an error says.
+type Data = (&'static str, &'static str);
+
+/// The method of the request, the message of the server's error object with the code -32601, and what its data says then, if
+/// the wrapper knows what is meant.
+const ROWS: [(&str, &str, Option<Data>); 11] = [
     (
         "tools/call",
         "Unknown tool: transcribe_vid",
@@ -65,6 +68,15 @@ const ROWS: [(&str, &str, Option<(&str, &str)>); 10] = [
         Some((
             "UNKNOWN_METHOD",
             "the server does not have the method 'distil_files'",
+        )),
+    ),
+    // rust-mcp-sdk of a method that MCP does not have.
+    (
+        "own/login",
+        "No handler is implemented for custom requests.",
+        Some((
+            "UNKNOWN_METHOD",
+            "the server does not have the method 'own/login'",
         )),
     ),
     // What only the server knows stays as the server said it.

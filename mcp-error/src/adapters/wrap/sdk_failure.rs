@@ -19,6 +19,14 @@ const UNREADABLE_ARGUMENTS: [&str; 3] = [
 /// The beginning of rust-mcp-sdk's answer to an unknown tool, which is a tool result.
 const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
+/// The methods that name something of the server, of which its answer can say that it does not exist.
+const NAMING_METHODS: [&str; 4] = [
+    TOOLS_CALL,
+    "prompts/get",
+    "resources/read",
+    "completion/complete",
+];
+
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
 
 /// A row of [`ROWS`]: the code and the method to which it applies, a condition, and the failure that the error stands for.
@@ -142,13 +150,17 @@ impl SdkFailure {
     }
 }
 
-/// Returns whether the message of an error says of the method of the request, and of nothing else, that it is unknown. That of
-/// rmcp is the method itself, those of the other SDKs are sentences.
+/// Returns whether the message of an error says of the method of the request that it is unknown, and not of what the request
+/// names. That of rmcp is the method itself, those of the other SDKs are sentences.
 fn is_about_method(error: &ErrorObject, context: &Context) -> bool {
     let message = &*error.message;
     let says = |word| message.to_lowercase().contains(word);
-    let is_named = |method| message.contains(method) || says("method") && !says("tool");
-    !message.contains(' ') || context.method().is_some_and(is_named)
+    !message.contains(' ')
+        || context.method().is_some_and(|method| {
+            !NAMING_METHODS.contains(&method)
+                || message.contains(method)
+                || says("method") && !says("tool")
+        })
 }
 
 /// Returns the failure with the mistakes that were found in the arguments of this call.
