@@ -47,7 +47,7 @@ impl<'a> Message<'_, 'a> {
             let evidence = self.evidence_for_bare(value, word_end);
             if evidence
                 .and_then(|evidence| self.needed_look(evidence, value))
-                .is_some_and(|needed| part.judgement.look >= needed)
+                .is_some_and(|needed| part.look >= needed)
             {
                 found.push(Rule::Echo.found(value.start, value.end));
             }

@@ -9,11 +9,11 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
 use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
-use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
-use crate::shapes::public::named_ids::is_named_id;
+use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN, is_unlike_code};
+use crate::shapes::public::named_ids::{is_named_id, is_random_id};
 
 use super::candidates::parts;
-use super::judged_words::{JudgedWords, Judgement};
+use super::judged_words::JudgedWords;
 use super::lines::names_in;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
@@ -77,10 +77,11 @@ pub(super) struct Message<'v, 'a> {
     pub(super) last_call: LastBefore,
 }
 
-/// A part of a word, and what is known about it.
+/// A part of a word that looks like a password.
 pub(super) struct Part {
     pub(super) range: Range<usize>,
-    pub(super) judgement: Judgement,
+    /// How much it looks like a password.
+    pub(super) look: Look,
     /// Whether it was found in a value in quotes.
     pub(super) is_found: Cell<bool>,
     /// Whether something near it says that it is an id, once somebody asked.
@@ -193,37 +194,28 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id, a host, or a function. Somebody typed a value of words that no
     /// program uses.
-    pub(super) fn is_id(&self, value: &Range<usize>, judgement: Judgement) -> bool {
+    pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
+        let word = &bytes[value.clone()];
         let is_called = bytes[value.end..].starts_with(b"()");
-        if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
+        if is_called && consists_of(word, class!(LETTER_OR_DIGIT b"_"))
+            || is_host(&bytes[..value.start], word, &bytes[value.end..])
+            || is_random_id(word) && is_named_id(self.view, value.start, value.end)
+        {
             return true;
-        }
-        if is_host(
-            &bytes[..value.start],
-            &bytes[value.clone()],
-            &bytes[value.end..],
-        ) {
-            return true;
-        }
-        if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
-            return true;
-        }
-        if judgement.is_unlike_code {
-            return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
         let near = &self.view.bytes[near];
         holds_letters_of_id(near)
             && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
+            && !is_unlike_code(word)
     }
 
     /// Does the same for a part of a word, and remembers the answer.
     #[inline(never)]
     pub(super) fn is_id_of(&self, part: &Part) -> bool {
-        let is_id = || self.is_id(&part.range, part.judgement);
-        *part.is_id.get_or_init(is_id)
+        *part.is_id.get_or_init(|| self.is_id(&part.range))
     }
 
     /// Whether a word of the line may look like a password.
@@ -254,10 +246,10 @@ impl Message<'_, '_> {
                 continue;
             }
             for range in parts(self.view, self.words, word) {
-                let judgement = self.words.judge(self.view, &range);
-                if judgement.look > Look::Other {
+                let look = self.words.look_of(self.view, &range);
+                if look > Look::Other {
                     add(Part {
-                        judgement,
+                        look,
                         is_found: Cell::new(false),
                         is_id: OnceCell::new(),
                         range,
@@ -267,12 +259,12 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Returns what is known about a value by itself.
-    pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
+    /// Returns how much a value looks like a password.
+    pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
         let known = self.parts_from(value.start).first();
         match known.filter(|part| part.range == *value) {
-            Some(part) => part.judgement,
-            None => self.words.judge(self.view, value),
+            Some(part) => part.look,
+            None => self.words.look_of(self.view, value),
         }
     }
 

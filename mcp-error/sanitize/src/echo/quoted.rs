@@ -130,8 +130,7 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let judgement = self.judge(value);
-        let look = judgement.look;
+        let look = self.look_of(value);
         let has_names = self.view.has_names();
         if look == Look::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
@@ -156,7 +155,7 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        let is_password = look >= needed && !self.is_id(value, judgement);
+        let is_password = look >= needed && !self.is_id(value);
         is_password.then_some(Rule::Echo)
     }
 
@@ -166,7 +165,7 @@ impl Message<'_, '_> {
         let is_refused = OnceCell::new();
         let mut add = |part: &Part| {
             let range = &part.range;
-            if part.judgement.look >= Look::Likely
+            if part.look >= Look::Likely
                 && range != value
                 && !self.findings.overlaps(range.start, range.end)
                 && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
