@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::features::{FEATURES, features};
+use super::features::{ABOUT, FEATURES, features};
 use super::runs::Runs;
 use super::{MIN_LEN, cannot_be_password, is_other_form};
 use crate::classes::Class;
@@ -34,8 +34,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
 }
 
 fn features_of(word: &str) -> [i16; FEATURES] {
-    let word = word.as_bytes();
-    features(word, &Runs::of(word))
+    features(&Runs::of(word.as_bytes()))
 }
 
 fn row(word: &str) -> Row {
@@ -131,7 +130,7 @@ fn the_weights_are_fitted_to_the_words() {
     let listed: Vec<_> = weights.iter().map(i32::to_string).collect();
     writeln!(
         code,
-        "#[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
+        "#[rustfmt::skip]\npub(super) const WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
         listed.join(", ")
     )
     .unwrap();
@@ -145,6 +144,10 @@ fn the_weights_are_fitted_to_the_words() {
         };
         let (found, taken) = (share(&other_passwords), share(&other_names));
         writeln!(table, "| `{name}` | {found} | {taken} |").unwrap();
+    }
+    table.push_str("\n| what is counted in a word | weight |\n| --- | --- |\n");
+    for (about, weight) in ABOUT.iter().zip(weights) {
+        writeln!(table, "| {about} | {weight} |").unwrap();
     }
     check_file("src/shapes/look/weights.rs", &code);
     check_file("looks/PRECISION.md", &table);

@@ -84,7 +84,7 @@ impl Look {
             return Self::Other;
         }
         let runs = Runs::of(word);
-        let score = score(word, &runs);
+        let score = score(&runs);
         // Few words come so far, so that their form is asked for last.
         if score < weights::FAINT || is_other_form(word, kinds, &runs) {
             return Self::Other;
@@ -99,7 +99,7 @@ impl Look {
 
 /// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
-    features::has_sign(word) || features::has_unusual_letters(word)
+    features::has_sign(word) || Runs::of(word).words().has_unusual
 }
 
 /// The tags of releases behind the name of a package and an `@`.
@@ -128,14 +128,13 @@ fn is_exclaimed(word: &[u8]) -> bool {
         && consists_of(before, LETTER)
         && consists_of(behind, LETTER)
         && holds(word, UPPER)
-        && !features::holds_known_word(word)
+        && Runs::of(word).words().known == 0
 }
 
-fn score(word: &[u8], runs: &Runs<'_>) -> i32 {
-    let counted = features::features(word, runs);
-    let weighted = counted.iter().zip(&weights::WEIGHTS);
+fn score(runs: &Runs<'_>) -> i32 {
+    let weighted = features::features(runs).into_iter().zip(weights::WEIGHTS);
     weighted
-        .map(|(count, weight)| i32::from(*count) * i32::from(*weight))
+        .map(|(count, weight)| i32::from(count) * i32::from(weight))
         .sum()
 }
 

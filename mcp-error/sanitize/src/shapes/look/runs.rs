@@ -10,7 +10,7 @@ use crate::shapes::letters::Letters;
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
 /// does.
 pub(super) struct Runs<'a> {
-    text: &'a [u8],
+    pub(super) text: &'a [u8],
     pub(super) lower: u64,
     pub(super) upper: u64,
     pub(super) digits: u64,
@@ -31,6 +31,8 @@ pub(super) struct Words {
     /// How many belong to the vocabulary of code, and how many do not.
     pub(super) known: i16,
     pub(super) unknown: i16,
+    /// How many of the latter have no vowel.
+    pub(super) without_vowel: i16,
     /// How many people choose for passwords.
     pub(super) chosen: i16,
     /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
@@ -94,9 +96,10 @@ impl<'a> Runs<'a> {
             if VOCABULARY.contains(hash) {
                 words.known += 1;
             } else {
+                let has_vowel = run.iter().any(|letter| is_vowel(*letter));
                 words.unknown += 1;
-                words.has_unusual |=
-                    run.len() >= MIN_UNUSUAL && run.iter().any(|letter| is_vowel(*letter));
+                words.without_vowel += i16::from(!has_vowel);
+                words.has_unusual |= has_vowel && run.len() >= MIN_UNUSUAL;
             }
         }
         words

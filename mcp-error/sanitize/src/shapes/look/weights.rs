@@ -1,10 +1,10 @@
 //! Written by the test in `fit`, which says how.
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [i16; 49] = [
-    -155, -120, 41, -22, 101, -41, -103, -79, 240, 129, 49, -129, -35, 85, 26, -72, 54, 8, -3, 17, 150, 81, 32, 85, 79, 14, -62, 127, 107, 56, 119, 70, 49, -31, 56, 23, 97, 121, 211, 126, 104, 43, 26, 81, 42, 30, 52, 126, 17,
+pub(super) const WEIGHTS: [i16; 27] = [
+    -155, -106, 67, -48, 52, 129, -74, 77, 158, 91, -57, -125, 318, -99, -128, -45, 109, 104, 90, 86, 217, 123, 117, 51, 69, 81, 131,
 ];
 
-pub(super) const FAINT: i32 = -30;
-pub(super) const POSSIBLE: i32 = 7;
+pub(super) const FAINT: i32 = -28;
+pub(super) const POSSIBLE: i32 = 17;
 pub(super) const LIKELY: i32 = 76;
