@@ -1,7 +1,7 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
 use super::digits::{is_counting, is_date, is_year};
-use super::keyboard::keyboard_steps;
+use super::keyboard::is_walk;
 use super::runs::{Runs, Words, count};
 use crate::bits::places;
 use crate::bytes::{byte_at, holds};
@@ -31,10 +31,7 @@ pub(super) struct Counts {
     changes: i16,
     has_upper: bool,
     has_lower: bool,
-    /// Steps from a key of a keyboard to one beside it.
-    steps: i16,
     signs: Signs,
-    numbers: Numbers,
 }
 
 impl Counts {
@@ -62,9 +59,7 @@ impl Counts {
             changes: count(letters & digits << 1 | digits & letters << 1),
             has_upper: upper != 0,
             has_lower: lower != 0,
-            steps: keyboard_steps(word),
             signs: Signs::of(runs),
-            numbers: Numbers::of(runs),
         }
     }
 
@@ -131,31 +126,12 @@ impl Signs {
     }
 }
 
-/// What runs of three digits or more say.
-#[derive(Default)]
-struct Numbers {
-    has_date: bool,
-    /// Whether digits that count stand right behind letters.
-    is_counted: bool,
-    /// Whether the second run is a year behind a word.
-    is_year_of_name: bool,
-}
-
-impl Numbers {
-    fn of(runs: &Runs<'_>) -> Self {
-        let first = runs.starts & runs.starts.wrapping_neg();
-        let behind_first = runs.starts ^ first;
-        let second = behind_first & behind_first.wrapping_neg();
-        let years = if runs.words & first == 0 { 0 } else { second };
-        let mut numbers = Self::default();
-        for start in places(runs.starts & runs.digits & runs.digits >> 1 & runs.digits >> 2) {
-            let digits = runs.at(start);
-            numbers.has_date |= is_date(digits);
-            numbers.is_counted |= runs.glued >> start & 1 != 0 && is_counting(digits);
-            numbers.is_year_of_name |= years >> start & 1 != 0 && is_year(digits);
-        }
-        numbers
-    }
+/// Whether the first run is a word, and the second one a year.
+fn has_year_behind_word(runs: &Runs<'_>) -> bool {
+    let second = runs.starts & (runs.starts - 1);
+    runs.words & runs.starts & !second != 0
+        && runs.digits & second & second.wrapping_neg() != 0
+        && is_year(runs.first_digits())
 }
 
 /// Counts the short runs of capitals right behind another run, in a word that has small letters as well.
@@ -249,17 +225,17 @@ features! { runs, counts:
     "Digits for letters, as in `gr33nhouse`, up to 2"
         leet_digits(runs).min(2);
     "The only number is a date"
-        counts.numbers.has_date && counts.digit_runs == 1;
+        counts.digit_runs == 1 && is_date(runs.first_digits());
     "The only number counts, as `123` does"
-        counts.numbers.is_counted && counts.digit_runs == 1;
+        counts.digit_runs == 1 && counts.lone_digits == 0 && is_counting(runs.first_digits());
     "A year behind the first word, and another number"
-        counts.numbers.is_year_of_name && counts.digit_runs == 2;
+        counts.digit_runs == 2 && has_year_behind_word(runs);
     "The length divided by 4, up to 7"
         counts.len.min(28) / 4;
     "A run in two letters or digits"
         2 * counts.runs >= counts.len - counts.signs.all();
     "Small letters, capitals and digits, and a run in three bytes"
         counts.has_all() && 3 * counts.runs >= counts.len;
-    "Half of the word are steps on a keyboard"
-        2 * counts.steps >= counts.len;
+    "Half of the keys lie beside the one before them on a keyboard"
+        is_walk(runs.text);
 }

@@ -21,7 +21,7 @@ pub(crate) use fit::check_file;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, holds, last_of, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 
 use other_forms::is_other_form;
 use runs::Runs;
@@ -68,6 +68,7 @@ impl Look {
             _ => (word, kinds),
         };
         if kinds.meets(class!(b"@"))
+            && LOWER.has(word[word.len() - 1])
             && let Some(name) = before_release(word)
         {
             return Self::of_name(name, Class::of_all(name));
@@ -77,16 +78,16 @@ impl Look {
 
     /// Returns the look of a word without what may stand around a name.
     fn of_name(word: &[u8], kinds: Class) -> Self {
-        if kinds.meets(DIGIT) && common::is_common_password(word) {
+        let runs = Runs::of(word);
+        if runs.begins_with_all_letters() && common::is_common_password(word) {
             return Self::Likely;
         }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
-        let runs = Runs::of(word);
         let score = score(&runs);
         // Few words come so far, so that their form is asked for last.
-        if score < weights::FAINT || is_other_form(word, kinds, &runs) {
+        if score < weights::FAINT || is_other_form(&runs, kinds) {
             return Self::Other;
         }
         match score {

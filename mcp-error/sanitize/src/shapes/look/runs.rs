@@ -67,6 +67,17 @@ impl<'a> Runs<'a> {
         }
     }
 
+    /// Whether all letters stand at the beginning, and digits somewhere behind them.
+    pub(super) fn begins_with_all_letters(&self) -> bool {
+        self.letters & (self.letters + 1) == 0 && self.digits > self.letters
+    }
+
+    /// Returns where a word begins behind a sign, or with a capital behind what is no capital.
+    pub(super) fn part_starts(&self) -> u64 {
+        let known = self.letters | self.digits;
+        known & !(known << 1) | self.upper & !(self.upper << 1)
+    }
+
     /// Returns the run that begins at a place.
     pub(super) fn at(&self, start: usize) -> &'a [u8] {
         let ends = self.starts | !(self.letters | self.digits);
@@ -75,6 +86,11 @@ impl<'a> Runs<'a> {
             self.text,
             start..start + 1 + behind_first.trailing_zeros() as usize,
         )
+    }
+
+    /// Returns the first run of digits of a word that has one.
+    pub(super) fn first_digits(&self) -> &'a [u8] {
+        self.at(self.digits.trailing_zeros() as usize)
     }
 
     /// Returns the kinds of the bytes that stand between two digits.

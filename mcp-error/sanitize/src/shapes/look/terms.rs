@@ -1,7 +1,9 @@
 //! Names with a term that is written with a digit, such as `AmazonS3Shelf`.
 
-use crate::bytes::{first_of, slice};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, UPPER};
+use super::runs::Runs;
+use crate::bits::{HALF_LEN, places};
+use crate::bytes::slice;
+use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 use crate::phrases::{Phrases, phrases};
 
 /// Terms of technology that are written with digits, in small letters.
@@ -183,23 +185,19 @@ const MAX_LETTERS: usize = {
 };
 
 /// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
-pub(super) fn is_name_with_term(word: &[u8]) -> bool {
-    let Some(first_digit) = first_of(word, DIGIT) else {
-        return false;
-    };
-    let mut at = first_digit.saturating_sub(MAX_LETTERS);
-    let (mut terms, mut others) = (0, 0);
-    while at < word.len() {
-        if let Some(len) = term_len(word, at) {
-            terms += 1;
-            at += len;
-        } else {
-            let is_digit = word[at].is_ascii_digit();
-            if is_digit && terms == 0 {
-                return false;
-            }
-            others += usize::from(is_digit);
-            at += 1;
+pub(super) fn is_name_with_term(word: &Runs<'_>) -> bool {
+    let first_digit = word.digits.trailing_zeros() as usize;
+    let near = u64::MAX << first_digit.saturating_sub(MAX_LETTERS).min(HALF_LEN - 1);
+    let (mut terms, mut end, mut others) = (0, 0, word.digits);
+    for at in places(word.part_starts() & near) {
+        if at > first_digit && terms == 0 {
+            break;
+        }
+        if at >= end
+            && let Some(len) = term_len(word.text, at)
+        {
+            (terms, end) = (terms + 1, at + len);
+            others &= u64::MAX << end | !(u64::MAX << at);
         }
     }
     terms > 1 || terms == 1 && others == 0

@@ -119,7 +119,7 @@ static BEGINNINGS: GroupedWords<First> =
     grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.
-pub(super) fn is_service_id(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
     let is_id = |beginning: &[u8], rest: &[u8]| {
@@ -159,7 +159,7 @@ const POD_LETTERS: &[u8] = b"bcdfghjklmnpqrstvwxz2456789";
 /// Whether a word is the name of a pod: that of its workload, and then the hash of the template and a random end, maybe with
 /// the name of the namespace behind it.
 #[inline(never)]
-pub(super) fn is_pod(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_pod(word: &[u8]) -> bool {
     const NAME_OF_WORKLOAD: Class = class!(LOWER DIGIT b"-");
     if !has_byte(word, b'-') {
         return false;
@@ -182,7 +182,7 @@ pub(super) fn is_pod(word: &[u8]) -> bool {
 
 /// Whether a word is two commits with dots between them.
 #[inline(never)]
-pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_range_of_commits(word: &[u8]) -> bool {
     let has_len_of_commit = |commit: &[u8]| (7..=40).contains(&commit.len());
     let first = prefix(word, HEX);
     if !has_len_of_commit(first) {
@@ -195,7 +195,7 @@ pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
 
 /// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
 #[inline(never)]
-pub(super) fn is_stack_resource(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_stack_resource(word: &[u8]) -> bool {
     let hyphen_before = |len: usize| {
         let at = word.len().checked_sub(len + 1)?;
         (word[at] == b'-').then_some(at)
