@@ -85,9 +85,14 @@ impl Look {
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
+        // Few words come so far that somebody asks for their form, but most with a `%` hold an escape.
+        let is_other_form = || is_other_form(&runs, kinds);
+        let asks_first = kinds.meets(class!(b"%"));
+        if asks_first && is_other_form() {
+            return Self::Other;
+        }
         let score = score(&runs);
-        // Few words come so far, so that their form is asked for last.
-        if score < weights::FAINT || is_other_form(&runs, kinds) {
+        if score < weights::FAINT || !asks_first && is_other_form() {
             return Self::Other;
         }
         match score {

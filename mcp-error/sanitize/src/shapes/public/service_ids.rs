@@ -4,8 +4,8 @@
 use std::ops::RangeInclusive;
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::bits::letter_bit;
 use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix, slice};
@@ -19,23 +19,18 @@ pub(crate) struct IdForm {
     beginnings: Words,
     /// One bit for each letter with which one of them begins.
     first_letters: u32,
+    /// The fewest and the most bytes of such an id.
+    min_len: usize,
+    max_len: usize,
     class: Class,
     lengths: &'static [(u8, u8)],
 }
 
 macro_rules! service_ids {
     ($($about:literal $beginnings:expr, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
-        /// The beginnings of the ids of all rows.
-        const LISTS: &[&[&str]] = &[$(&$beginnings),*];
-
         /// The ids of services.
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
-            IdForm {
-                beginnings: words!(&$beginnings),
-                first_letters: first_letters(&$beginnings),
-                class: $class,
-                lengths: &$lengths,
-            },
+            IdForm::new(&$beginnings, words!(&$beginnings), $class, &$lengths),
             $about,
             &[($kept, $kept)],
             &[($in, $out)],
@@ -115,21 +110,16 @@ service_ids! {
         "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
 }
 
-static BEGINNINGS: GroupedWords<First> =
-    grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
-
 /// Whether a word is the id of a service.
 pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let is_id = |beginning: &[u8], rest: &[u8]| {
-        let mut forms = rows::all(SERVICE_IDS);
-        word.starts_with(beginning) && forms.any(|form| form.is_met_by(beginning, rest))
-    };
-    BEGINNINGS
-        .like(word)
-        .find_at_start_before(word, is_id)
-        .is_some()
+    let first_letter = letter_bit(byte_at(word, 0));
+    rows::all(SERVICE_IDS).any(|form| {
+        form.first_letters & first_letter != 0
+            && (form.min_len..=form.max_len).contains(&word.len())
+            && form.is_met_by(word)
+    })
 }
 
 const fn first_letters(mut words: &[&str]) -> u32 {
@@ -142,14 +132,45 @@ const fn first_letters(mut words: &[&str]) -> u32 {
 }
 
 impl IdForm {
-    fn is_met_by(&self, beginning: &[u8], rest: &[u8]) -> bool {
-        let has_len = |(least, most): &(u8, u8)| {
-            (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
+    const fn new(
+        list: &[&str],
+        beginnings: Words,
+        class: Class,
+        lengths: &'static [(u8, u8)],
+    ) -> Self {
+        let (mut min_len, mut max_len, mut rest) = (usize::MAX, 0, list);
+        while let [word, others @ ..] = rest {
+            let mut lengths = lengths;
+            while let [(least, most), behind @ ..] = lengths {
+                let [least, most] = [word.len() + *least as usize, word.len() + *most as usize];
+                min_len = if least < min_len { least } else { min_len };
+                max_len = if most > max_len { most } else { max_len };
+                lengths = behind;
+            }
+            rest = others;
+        }
+        Self {
+            beginnings,
+            first_letters: first_letters(list),
+            min_len,
+            max_len,
+            class,
+            lengths,
+        }
+    }
+
+    #[inline(never)]
+    fn is_met_by(&self, word: &[u8]) -> bool {
+        let has_len = |rest: &[u8]| {
+            let is_in = |(least, most): &(u8, u8)| {
+                (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
+            };
+            self.lengths.iter().any(is_in)
         };
-        self.first_letters & letter_bit(byte_at(beginning, 0)) != 0
-            && self.lengths.iter().any(has_len)
-            && self.beginnings.contains(beginning)
-            && consists_of(rest, self.class)
+        let is_id = |beginning: &[u8], rest: &[u8]| {
+            word.starts_with(beginning) && has_len(rest) && consists_of(rest, self.class)
+        };
+        self.beginnings.find_at_start_before(word, is_id).is_some()
     }
 }
 

@@ -100,6 +100,10 @@ impl OtherForm {
 
 /// The forms of words that are not passwords.
 pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
+    "A word with an escape (RFC 3986 §2.1)"
+        form(has_escape).with(class!(b"%")).of(class!(LETTER_OR_DIGIT b"-._~%+@,")),
+        "unexpected 'maple%204river'",
+        "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
     "A number in hexadecimal digits"
         form!(is_hex_number).of(class!(LETTER_OR_DIGIT b"+@")).from(DIGIT),
         "unexpected '0x7f3a5c0e'",
@@ -113,7 +117,7 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "A list of items of the same form"
-        form!(is_list).with(class!(b",;")),
+        form(is_list).with(class!(b",;")),
         "unexpected 'maple4,river5'",
         "unexpected 'maple4,5river'" => "unexpected '[redacted]'";
     "Groups of digits with hyphens between them, maybe with a letter at an end, as in the number of an article"
@@ -252,10 +256,6 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         form!(is_cell).with(class!(b"!")).of(class!(LETTER_OR_DIGIT b"_!")).to(DIGIT),
         "unexpected 'Sheet1!B2'",
         "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
-    "A word with an escape (RFC 3986 §2.1)"
-        form!(has_escape).with(class!(b"%")).of(class!(LETTER_OR_DIGIT b"-._~%+@,")),
-        "unexpected 'maple%204river'",
-        "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
 };
 
 /// Whether a word has one of the forms.

@@ -3,11 +3,13 @@
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
+use crate::bits::places;
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LOWER, UPPER, class};
 use crate::rows;
+use crate::shapes::look::runs::Runs;
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -173,15 +175,15 @@ pub(super) fn is_instance_type(word: &[u8]) -> bool {
 
 /// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
 /// beside others.
-pub(super) fn has_escape(word: &[u8]) -> bool {
-    let is_escape = |at: &usize| {
-        let digits = word.get(at + 1..at + 3);
-        word[*at] == b'%' && digits.is_some_and(|digits| consists_of(digits, HEX))
-    };
+pub(super) fn has_escape(word: &Runs<'_>) -> bool {
+    let word_from = |at: usize| slice(word.text, at..);
     let mut last_end = 0;
-    (0..word.len()).filter(is_escape).any(|at| {
-        let is_beside_another = at > 0 && at == last_end;
-        last_end = at + 3;
-        word[at + 1] < b'8' || is_beside_another
+    places(word.signs).any(|at| match *word_from(at) {
+        [b'%', first, second, ..] if HEX.has(first) && HEX.has(second) => {
+            let is_beside_another = at > 0 && at == last_end;
+            last_end = at + 3;
+            first < b'8' || is_beside_another
+        }
+        _ => false,
     })
 }

@@ -2,9 +2,13 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at, trim_start};
+use crate::bits::places;
+use crate::bytes::{
+    are_digits, byte_at, consists_of, prefix, prefix_len, slice, split_at, trim_start,
+};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::shapes::look::digits::is_counting;
+use crate::shapes::look::runs::Runs;
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 pub(super) fn is_measure(word: &[u8]) -> bool {
@@ -15,10 +19,19 @@ pub(super) fn is_measure(word: &[u8]) -> bool {
 
 /// Whether the items between the commas or semicolons of a word have the same form, apart from how many letters and digits
 /// follow each other: `eth0,eth1`. Most such passwords have parts that differ.
-pub(super) fn is_list(word: &[u8]) -> bool {
-    let mut items = word.split(|byte| matches!(byte, b',' | b';'));
-    let first = items.next().unwrap_or_default();
-    items.all(|item| have_same_form(item, first))
+pub(super) fn is_list(word: &Runs<'_>) -> bool {
+    let is_comma = |at: &usize| matches!(byte_at(word.text, *at), b',' | b';');
+    let mut commas = places(word.signs).filter(is_comma);
+    let mut end = commas.next().unwrap_or(word.text.len());
+    let first = slice(word.text, ..end);
+    while end < word.text.len() {
+        let start = end + 1;
+        end = commas.next().unwrap_or(word.text.len());
+        if !have_same_form(slice(word.text, start..end), first) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether one of the items of a list is an address of IPv4, and the other ones are letters.
