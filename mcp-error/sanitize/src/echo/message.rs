@@ -75,6 +75,10 @@ pub(super) struct Message<'v, 'a> {
     pub(super) last_parameters: LastBefore,
     /// Where the arguments of a call open.
     pub(super) last_call: LastBefore,
+    /// Where the number of a stack frame can stand.
+    pub(super) last_frame: LastBefore,
+    /// Where a list opens or closes.
+    pub(super) last_bracket: LastBefore,
 }
 
 /// A part of a word that looks like a password.

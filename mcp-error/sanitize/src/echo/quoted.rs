@@ -7,8 +7,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix_len, slice, suffix, suffix_len,
-    trim, trim_end, trim_start,
+    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
+    trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
@@ -239,8 +239,8 @@ impl Message<'_, '_> {
         let is_refused = self.is_refused(place)
             || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
-            || is_in_stack_frame(before)
-            || is_in_arguments_of_frame(before)
+            || self.is_in_stack_frame(&near)
+            || self.is_in_arguments_of_frame(&near)
             || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
@@ -262,6 +262,33 @@ impl Message<'_, '_> {
             (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)
         });
         last.is_some_and(|open| WORDS.find_at_end(slice(line, before.start..open)).is_some())
+    }
+
+    /// Whether a range is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
+    fn is_in_stack_frame(&self, before: &Range<usize>) -> bool {
+        let before = self.in_line(before);
+        let line = &self.view.bytes[self.line.clone()];
+        let sign_at = |at: usize| (byte_at(line, at) == b'#').then_some(at + 1);
+        // A log has more before it.
+        let Some(sign) = self.last_frame.within(before.clone(), sign_at) else {
+            return false;
+        };
+        let frame = slice(line, sign + 1..before.end);
+        let digits = prefix_len(frame, DIGIT);
+        digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
+    }
+
+    /// Whether a range ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
+    fn is_in_arguments_of_frame(&self, before: &Range<usize>) -> bool {
+        let before = self.in_line(before);
+        let line = &self.view.bytes[self.line.clone()];
+        let bracket_at = |at: usize| class!(b"[]").has(byte_at(line, at)).then_some(at + 1);
+        let open = self.last_bracket.within(before.clone(), bracket_at);
+        open.is_some_and(|open| {
+            let name = slice(line, before.start..open);
+            let name = name.strip_suffix(b":").unwrap_or_default();
+            line[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
+        })
     }
 
     /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
@@ -315,26 +342,6 @@ impl Message<'_, '_> {
         before.ends_with(b"Error:")
             || consists_of(before, class!(b" |")) && trim(self.behind(value)).is_empty()
     }
-}
-
-/// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
-fn is_in_stack_frame(before: &[u8]) -> bool {
-    // A log has more before it.
-    let Some(sign) = last_of(before, class!(b"#")) else {
-        return false;
-    };
-    let frame = slice(before, sign + 1..);
-    let digits = prefix_len(frame, DIGIT);
-    digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
-}
-
-/// Whether a text ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
-fn is_in_arguments_of_frame(before: &[u8]) -> bool {
-    let open = last_of(before, class!(b"[]"));
-    open.is_some_and(|open| {
-        let name = slice(before, ..open).strip_suffix(b":").unwrap_or_default();
-        before[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
-    })
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

@@ -1,8 +1,8 @@
 //! Names with a term that is written with a digit, such as `AmazonS3Shelf`.
 
 use super::runs::Runs;
-use crate::bits::{HALF_LEN, places};
-use crate::bytes::slice;
+use crate::bits::places;
+use crate::bytes::{byte_at, slice};
 use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 use crate::phrases::{Phrases, phrases};
 
@@ -165,9 +165,9 @@ const TERM_LIST: &[&str] = &[
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
 const LONG_TERM: usize = 5;
 
-/// The most letters before the first digit of a term.
-const MAX_LETTERS: usize = {
-    let (mut most, mut terms) = (0, TERM_LIST);
+/// For each letter with which terms begin, one bit for each number of letters that stand before the first digit of one.
+static LETTERS: [u16; 32] = {
+    let (mut table, mut terms) = ([0; 32], TERM_LIST);
     while let [term, others @ ..] = terms {
         let (mut letters, mut behind) = (0, term.as_bytes());
         while let [letter, rest @ ..] = behind
@@ -176,24 +176,29 @@ const MAX_LETTERS: usize = {
             letters += 1;
             behind = rest;
         }
-        if letters > most {
-            most = letters;
-        }
+        table[(term.as_bytes()[0] & 31) as usize] |= 1 << letters;
         terms = others;
     }
-    most
+    table
 };
+
+/// Whether a term can begin at a place of a word, by how far the next digit is from there.
+fn may_be_term(word: &Runs<'_>, at: usize) -> bool {
+    let letters = (word.digits >> at).trailing_zeros();
+    let known = LETTERS[usize::from(byte_at(word.text, at) & 31)];
+    u64::from(known) >> letters.min(u16::BITS) & 1 != 0
+}
 
 /// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
 pub(super) fn is_name_with_term(word: &Runs<'_>) -> bool {
     let first_digit = word.digits.trailing_zeros() as usize;
-    let near = u64::MAX << first_digit.saturating_sub(MAX_LETTERS).min(HALF_LEN - 1);
     let (mut terms, mut end, mut others) = (0, 0, word.digits);
-    for at in places(word.part_starts() & near) {
+    for at in places(word.part_starts()) {
         if at > first_digit && terms == 0 {
             break;
         }
         if at >= end
+            && may_be_term(word, at)
             && let Some(len) = term_len(word.text, at)
         {
             (terms, end) = (terms + 1, at + len);
