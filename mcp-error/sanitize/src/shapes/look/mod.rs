@@ -145,7 +145,8 @@ fn score(runs: &Runs<'_>) -> i32 {
 }
 
 /// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
-/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`.
+/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`. A quote at
+/// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
     let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
@@ -154,6 +155,7 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
         || !kinds.meets(DIGIT) && !is_phrase()
         || !kinds.meets(LETTER.without(HEX).or(SIGNS))
         || kinds.meets(class!(b"-")) && word[0].is_ascii_digit()
+        || word[0] == b'\''
 }
 
 #[cfg(test)]
@@ -169,6 +171,22 @@ mod tests {
             let tagged = format!("#{word}@{release}");
             assert!(tagged.len() <= LONGEST, "{tagged}");
             assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn a_quote_before_a_word_is_no_part_of_it() {
+        for (input, expected) in [
+            (
+                "no such user \"'root'@'172.18.0.1'\" here",
+                "no such user \"'root'@'172.18.0.1'\" here",
+            ),
+            (
+                "unexpected \"'maple4river'\" here",
+                "unexpected \"'[redacted]'\" here",
+            ),
+        ] {
+            assert_eq!(crate::text(input, &crate::Rules::new()), expected);
         }
     }
 }

@@ -182,11 +182,11 @@ static LETTERS: [u16; 32] = {
     table
 };
 
-/// Whether a term can begin at a place of a word, by how far the next digit is from there.
+/// Whether a term can begin at a place of a word, by how many letters stand there before a digit.
 fn may_be_term(word: &Runs<'_>, at: usize) -> bool {
-    let letters = (word.digits >> at).trailing_zeros();
+    let letters = (word.letters >> at).trailing_ones();
     let known = LETTERS[usize::from(byte_at(word.text, at) & 31)];
-    u64::from(known) >> letters.min(u16::BITS) & 1 != 0
+    u64::from(known) >> letters.min(u16::BITS) & word.digits >> at >> letters & 1 != 0
 }
 
 /// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.

@@ -8,7 +8,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use crate::bits::letter_bit;
-use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix, slice};
+use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
 use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
 use crate::rows::{self, Row};
 
@@ -28,6 +28,9 @@ pub(crate) struct IdForm {
 
 macro_rules! service_ids {
     ($($about:literal $beginnings:expr, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
+        /// The beginnings of the ids of all rows.
+        const LISTS: &[&[&str]] = &[$(&$beginnings),*];
+
         /// The ids of services.
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
             IdForm::new(&$beginnings, words!(&$beginnings), $class, &$lengths),
@@ -110,11 +113,36 @@ service_ids! {
         "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
 }
 
+/// For each letter with which ids begin, one bit for each that can follow.
+static SECOND_LETTERS: [u32; 32] = {
+    let (mut letters, mut lists) = ([0; 32], LISTS);
+    while let [list, other_lists @ ..] = lists {
+        let mut words: &[&str] = list;
+        while let [word, others @ ..] = words {
+            let (first, second) = match word.as_bytes() {
+                [first, second, ..] => (*first, letter_bit(*second)),
+                [first] => (*first, u32::MAX),
+                [] => panic!("an id begins with a letter or a digit"),
+            };
+            letters[(first & 31) as usize] |= second;
+            words = others;
+        }
+        lists = other_lists;
+    }
+    letters
+};
+
 /// Whether a word is the id of a service.
 pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let first_letter = letter_bit(byte_at(word, 0));
+    let [first, second, ..] = *word else {
+        return false;
+    };
+    if SECOND_LETTERS[usize::from(first & 31)] & letter_bit(second) == 0 {
+        return false;
+    }
+    let first_letter = letter_bit(first);
     rows::all(SERVICE_IDS).any(|form| {
         form.first_letters & first_letter != 0
             && (form.min_len..=form.max_len).contains(&word.len())
