@@ -3,6 +3,8 @@
 //! Each byte is of one kind, and each kind is a bit. A class is a set of kinds, so that one look into the table and one
 //! `&` tell whether a byte is in it. A class that only one place needs is written there: `class!(NAME b"+/")`.
 
+use crate::bits::places;
+
 /// A set of kinds of bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class(u64);
@@ -91,6 +93,20 @@ impl Class {
             text.iter()
                 .fold(0, |all, byte| all | KIND_OF[*byte as usize]),
         )
+    }
+
+    /// How many kinds of bytes there are.
+    pub(crate) const KINDS: usize = KINDS.len() + 1;
+
+    /// Returns the kind with a number.
+    pub(crate) const fn nth_kind(number: usize) -> Self {
+        Self(1 << number)
+    }
+
+    /// Returns the numbers of the kinds in this class.
+    #[inline(always)]
+    pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
+        places(self.0 & !(u64::MAX << Self::KINDS))
     }
 
     /// Whether two classes have a kind in common.

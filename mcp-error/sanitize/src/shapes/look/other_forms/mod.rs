@@ -4,6 +4,7 @@ mod names;
 mod numbers;
 mod versions;
 
+use crate::bits::places;
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 use crate::shapes::is_host_name;
@@ -258,21 +259,80 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
 };
 
+/// Which forms a word can have that holds a kind of bytes. Each form is a bit, by its place in the table.
+#[derive(Clone, Copy)]
+struct Forms {
+    /// The word does not hold what they lack.
+    without: u64,
+    /// It holds one of those that they hold.
+    with: u64,
+    /// It begins as they do.
+    beginning: u64,
+    /// It ends as they do.
+    ending: u64,
+    /// Two of its digits have one of those between them that divide theirs.
+    dividing_digits: u64,
+}
+
+const NO_FORMS: Forms = Forms {
+    without: 0,
+    with: 0,
+    beginning: 0,
+    ending: 0,
+    dividing_digits: 0,
+};
+
+/// The forms for each kind of bytes.
+static FORMS: [Forms; Class::KINDS] = {
+    let mut table = [NO_FORMS; Class::KINDS];
+    let mut number = 0;
+    while number < Class::KINDS {
+        let (kind, forms) = (Class::nth_kind(number), &mut table[number]);
+        let mut at = 0;
+        while at < OTHER_FORMS.len() {
+            let form = &OTHER_FORMS[at].data;
+            forms.without |= (!kind.meets(form.lacks) as u64) << at;
+            forms.with |= (kind.meets(form.holds) as u64) << at;
+            forms.beginning |= (kind.meets(form.first) as u64) << at;
+            forms.ending |= (kind.meets(form.last) as u64) << at;
+            forms.dividing_digits |= (kind.meets(form.between_digits) as u64) << at;
+            at += 1;
+        }
+        number += 1;
+    }
+    table
+};
+
+/// The forms about which nothing is said of what stands between their digits.
+static WITH_ANY_DIGITS: u64 = {
+    let (mut forms, mut at) = (0, 0);
+    while at < OTHER_FORMS.len() {
+        forms |= (!OTHER_FORMS[at].data.between_digits.meets(ANY) as u64) << at;
+        at += 1;
+    }
+    forms
+};
+
 /// Whether a word has one of the forms.
-pub(super) fn is_other_form(runs: &Runs<'_>, kinds: Class) -> bool {
-    let ([first, ..], [.., last]) = (runs.text, runs.text) else {
+pub(super) fn is_other_form(word: &Runs<'_>, kinds: Class) -> bool {
+    let ([first, ..], [.., last]) = (word.text, word.text) else {
         return false;
     };
-    let [first, last] = [first, last].map(|byte| Class::of_byte(*byte));
-    let between_digits = runs.kinds_between_digits();
-    let may_be = |form: &&OtherForm| {
-        !kinds.meets(form.lacks)
-            && kinds.meets(form.holds)
-            && first.meets(form.first)
-            && last.meets(form.last)
-            && (form.between_digits == Class::NONE || between_digits.meets(form.between_digits))
+    let forms_of = |kind: Class| {
+        let mut forms = kind.numbers().filter_map(|number| FORMS.get(number));
+        forms.next().copied().unwrap_or(NO_FORMS)
     };
-    rows::all(OTHER_FORMS)
-        .filter(may_be)
-        .any(|form| (form.is_met)(runs))
+    let [first, last] = [first, last].map(|byte| forms_of(Class::of_byte(*byte)));
+    let mut may_be = first.beginning & last.ending;
+    let (mut with, mut dividing_digits) = (0, WITH_ANY_DIGITS);
+    for forms in kinds.numbers().filter_map(|number| FORMS.get(number)) {
+        may_be &= forms.without;
+        with |= forms.with;
+    }
+    for number in word.kinds_between_digits().numbers() {
+        dividing_digits |= FORMS.get(number).map_or(0, |forms| forms.dividing_digits);
+    }
+    places(may_be & with & dividing_digits)
+        .filter_map(|at| rows::nth(OTHER_FORMS, at))
+        .any(|form| (form.is_met)(word))
 }

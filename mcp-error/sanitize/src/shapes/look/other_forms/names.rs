@@ -1,6 +1,6 @@
 //! Names of parts of machines, programs and pages.
 
-use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::places;
@@ -79,21 +79,24 @@ pub(super) fn is_java_object(word: &[u8]) -> bool {
 
 /// Whether a word is the name of a network interface or of a disk: `wlp3s0f1`, `GigabitEthernet1`, `nvme0n1p2`.
 pub(super) fn is_device(word: &[u8]) -> bool {
-    const KINDS: Words = words!(&[
-        "bundle-ether",
-        "ethernet",
-        "fastethernet",
-        "fortygige",
-        "gigabitethernet",
-        "gpiochip",
-        "hundredgige",
-        "loopback",
-        "port-channel",
-        "tengige",
-        "tengigabitethernet",
-        "tunnel",
-        "vlan",
-    ]);
+    static KINDS: GroupedWords<First> = grouped_words!(
+        First,
+        &[
+            "bundle-ether",
+            "ethernet",
+            "fastethernet",
+            "fortygige",
+            "gigabitethernet",
+            "gpiochip",
+            "hundredgige",
+            "loopback",
+            "port-channel",
+            "tengige",
+            "tengigabitethernet",
+            "tunnel",
+            "vlan",
+        ]
+    );
     let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
         return true;
