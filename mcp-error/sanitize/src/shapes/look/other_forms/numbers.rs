@@ -37,14 +37,14 @@ pub(super) fn is_list(word: &Runs<'_>) -> bool {
 
 /// Whether one of the items of a list is an address of IPv4, and the other ones are letters.
 pub(super) fn is_list_with_address(word: &[u8]) -> bool {
-    let is_address = |item: &[u8]| {
-        let mut numbers = item.split(|byte| *byte == b'.');
-        let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
-        numbers.clone().count() == 4 && numbers.all(is_number)
-    };
+    let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
+    // Only an address can hold the digits.
     let mut items = word.split(|byte| *byte == b',');
-    items.clone().any(is_address)
-        && items.all(|item| is_address(item) || consists_of(item, class!(LETTER b"_-.")))
+    items.all(|item| {
+        let mut numbers = item.splitn(4, |byte| *byte == b'.');
+        consists_of(item, class!(LETTER b"_-."))
+            || numbers.all(is_number) && item.iter().filter(|byte| **byte == b'.').count() == 3
+    })
 }
 
 /// Whether a word is a second with its fraction, and how far its zone is from that of UTC: `47.157808+01`.
