@@ -145,12 +145,21 @@ fn the_weights_are_fitted_to_the_words() {
         let (found, taken) = (share(&other_passwords), share(&other_names));
         writeln!(table, "| `{name}` | {found} | {taken} |").unwrap();
     }
-    table.push_str("\n| what is counted in a word | weight |\n| --- | --- |\n");
-    for (about, weight) in ABOUT.iter().zip(weights) {
-        writeln!(table, "| {about} | {weight} |").unwrap();
+    table.push_str(
+        "\n| what is counted in a word | for example in | weight |\n| --- | --- | --- |\n",
+    );
+    for ((about, example), weight) in ABOUT.iter().zip(weights) {
+        writeln!(table, "| {about} | `{example}` | {weight} |").unwrap();
     }
     check_file("src/shapes/look/weights.rs", &code);
     check_file("looks/PRECISION.md", &table);
+}
+
+#[test]
+fn each_feature_is_found_in_its_example() {
+    for (at, (about, example)) in ABOUT.iter().enumerate() {
+        assert!(features_of(example)[at] > 0, "{about}: {example}");
+    }
 }
 
 /// Compares a file of this crate with what was computed, or writes it.
