@@ -211,8 +211,12 @@ impl Message<'_, '_> {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
         let near = &self.view.bytes[near];
+        let is_id = |pair: &[u8]| matches!(pair, [b'i' | b'I', b'd' | b'D']);
         holds_letters_of_id(near)
-            && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
+            && near
+                .windows(2)
+                .enumerate()
+                .any(|(at, pair)| is_id(pair) && ends_in_id(near, at + 1))
             && !is_unlike_code(word)
     }
 
