@@ -21,6 +21,7 @@ pub(super) struct JudgedWords<'a> {
     judged: Cell<usize>,
     /// The words of a text that has more different ones.
     many: OnceCell<Box<Remembered<'a, Look, 2_048>>>,
+    unlike_code: Remembered<'a, bool, 4>,
     places: Remembered<'a, Place, 4>,
     things: Remembered<'a, bool, 4>,
 }
@@ -45,6 +46,12 @@ impl<'a> JudgedWords<'a> {
             }
             Look::of(word)
         })
+    }
+
+    /// Returns what [`is_unlike_code`](look::is_unlike_code) returns.
+    #[inline(never)]
+    pub(super) fn is_unlike_code(&self, word: &'a [u8]) -> bool {
+        self.unlike_code.answer(word, || look::is_unlike_code(word))
     }
 
     /// Returns what [`place_before`](places::place_before) returns.

@@ -9,7 +9,7 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
 use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
-use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN, is_unlike_code};
+use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::{is_named_id, is_random_id};
 
 use super::candidates::parts;
@@ -213,11 +213,11 @@ impl Message<'_, '_> {
         let near = &self.view.bytes[near];
         let is_id = |pair: &[u8]| matches!(pair, [b'i' | b'I', b'd' | b'D']);
         holds_letters_of_id(near)
+            && !self.words.is_unlike_code(slice(bytes.0, value.clone()))
             && near
                 .windows(2)
                 .enumerate()
                 .any(|(at, pair)| is_id(pair) && ends_in_id(near, at + 1))
-            && !is_unlike_code(word)
     }
 
     /// Does the same for a part of a word, and remembers the answer.
