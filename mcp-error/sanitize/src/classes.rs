@@ -3,8 +3,6 @@
 //! Each byte is of one kind, and each kind is a bit. A class is a set of kinds, so that one look into the table and one
 //! `&` tell whether a byte is in it. A class that only one place needs is written there: `class!(NAME b"+/")`.
 
-use crate::bits::places;
-
 /// A set of kinds of bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class(u64);
@@ -103,10 +101,10 @@ impl Class {
         Self(1 << number)
     }
 
-    /// Returns the numbers of the kinds in this class.
+    /// Returns one bit for each kind in this class, the place of which is its number.
     #[inline(always)]
-    pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
-        places(self.0 & !(u64::MAX << Self::KINDS))
+    pub(crate) fn numbers(self) -> u64 {
+        self.0 & !(u64::MAX << Self::KINDS)
     }
 
     /// Whether two classes have a kind in common.

@@ -319,17 +319,17 @@ pub(super) fn is_other_form(word: &Runs<'_>, kinds: Class) -> bool {
         return false;
     };
     let forms_of = |kind: Class| {
-        let mut forms = kind.numbers().filter_map(|number| FORMS.get(number));
+        let mut forms = places(kind.numbers()).filter_map(|number| FORMS.get(number));
         forms.next().copied().unwrap_or(NO_FORMS)
     };
     let [first, last] = [first, last].map(|byte| forms_of(Class::of_byte(*byte)));
     let mut may_be = first.beginning & last.ending;
     let (mut with, mut dividing_digits) = (0, WITH_ANY_DIGITS);
-    for forms in kinds.numbers().filter_map(|number| FORMS.get(number)) {
+    for forms in places(kinds.numbers()).filter_map(|number| FORMS.get(number)) {
         may_be &= forms.without;
         with |= forms.with;
     }
-    for number in word.kinds_between_digits().numbers() {
+    for number in places(word.kinds_between_digits().numbers()) {
         dividing_digits |= FORMS.get(number).map_or(0, |forms| forms.dividing_digits);
     }
     places(may_be & with & dividing_digits)
