@@ -25,8 +25,8 @@ use names::{
     is_java_object, is_member_in_small_letters, is_scaled_image, is_unit,
 };
 use numbers::{
-    are_dimensions, is_cell, is_list, is_list_with_address, is_machine_command, is_measure,
-    is_number_in_groups, is_numbered_thing, is_second,
+    are_dimensions, is_cell, is_file_with_second, is_list, is_list_with_address,
+    is_machine_command, is_measure, is_number_in_groups, is_numbered_thing, is_second,
 };
 use versions::{
     ends_in_hash, holds_hyphenated_version, holds_quarter, holds_time, holds_version,
@@ -210,7 +210,7 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         "unexpected 'maple4-2024-05-03T12'",
         "unexpected 'maple4-2024-05-03x12'" => "unexpected '[redacted]'";
     "A name with the number of its dimensions"
-        form!(holds_dimensions).of(LETTER_OR_DIGIT).from(LETTER),
+        form!(holds_dimensions).of(class!(LETTER_OR_DIGIT b"-_")).from(LETTER),
         "unexpected 'Player2DController'",
         "unexpected 'Player2xController'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
@@ -225,6 +225,10 @@ pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
         form!(is_second).of(class!(DIGIT b".+-")).from(DIGIT).dividing_digits(class!(b".")),
         "unexpected '47.157808+01:00Z'",
         "unexpected '47.157808x+01:00Z'" => "unexpected '[redacted]:00Z'";
+    "The end of a file with a time in its name: the seconds in UTC (RFC 3339), and what kind of file it is"
+        form!(is_file_with_second).with(class!(b".")).of(class!(LETTER_OR_DIGIT b".")).from(DIGIT).to(LOWER),
+        "unexpected '00Z.tar.gz'",
+        "unexpected '00Y.tar.gz'" => "unexpected '[redacted]'";
     "An object of Java: its class and its hash"
         form!(is_java_object).with(class!(b"@")).of(class!(LETTER_OR_DIGIT b"._$@")).from(LOWER).to(HEX),
         "unexpected 'org.maple4.RiverPool@1f2e3d4'",

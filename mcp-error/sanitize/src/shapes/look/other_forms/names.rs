@@ -40,14 +40,18 @@ pub(super) fn is_constant(word: &[u8]) -> bool {
     false
 }
 
-/// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
+/// Whether a word is a name with `2D` or `3D` as one of its words, in capitals or not, and no other digit.
 pub(super) fn holds_dimensions(word: &[u8]) -> bool {
-    let before = prefix_len(word, LETTER);
-    let behind = match slice(word, before..) {
-        [b'2' | b'3', b'D', behind @ ..] if before > 0 => behind,
-        _ => return false,
-    };
-    behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
+    const NAMES: Class = class!(LETTER b"-_");
+    let before = prefix_len(word, NAMES);
+    match slice(word, before..) {
+        [b'2' | b'3', b'D' | b'd', behind @ ..] => {
+            before > 0
+                && behind.first().is_none_or(|byte| !LOWER.has(*byte))
+                && consists_of(behind, NAMES)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a word is a name, a `2`, which stands for `to`, and a name in capitals: `Shelf2JSON`.

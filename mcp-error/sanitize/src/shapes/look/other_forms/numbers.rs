@@ -58,6 +58,12 @@ pub(super) fn is_second(word: &[u8]) -> bool {
             if matches!(zone.len(), 2 | 4) && consists_of(zone, DIGIT))
 }
 
+/// Whether a word is a second of a time in UTC and the ending of a file: `00Z.tar.gz`.
+pub(super) fn is_file_with_second(word: &[u8]) -> bool {
+    matches!(word, [b'0'..=b'6', b'0'..=b'9', b'Z', b'.', ending @ ..]
+        if consists_of(ending, class!(LOWER b".")))
+}
+
 fn have_same_form(mut one: &[u8], mut other: &[u8]) -> bool {
     while let ([first, ..], [of_other, ..]) = (one, other) {
         let class = match first {
