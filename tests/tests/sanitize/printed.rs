@@ -313,7 +313,7 @@ fn codes_of_errors_types_and_beginnings_of_keys_are_no_values() {
 fn values_in_json_as_debug_writes_them_belong_to_their_names() {
     assert_cleaned(&[(
         r#"Record([("gate", String("ada@lib.example")), ("password", String("fir"))]) does not match"#,
-        r#"Record([("gate", String("[email]")), ("password", String("[redacted]"))]) does not match"#,
+        r#"Record([("gate", String("[email]")), ("password", String([redacted]))]) does not match"#,
     )]);
     assert_cleaned(&[(
         r#"Object {"gate": String("oak"), "password": String("fir"), "plan": String("elm")}"#,
@@ -361,4 +361,74 @@ fn the_name_of_a_thing_is_no_password_in_debug_output() {
         "invalid call { user_name: \"oak-3-haiku\" }",
         "invalid call { user_name: \"[redacted]\" }",
     )]);
+}
+
+#[test]
+fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
+    for (input, expected) in [
+        (
+            "password: Mutex { data: \"fir pine\", poisoned: false, .. }",
+            "password: Mutex { data: \"[redacted]\", poisoned: false, .. }",
+        ),
+        (
+            "Login { password: RwLock { data: Some(\"fir\"), poisoned: false, .. }, is_new: true }",
+            "Login { password: RwLock { data: Some(\"[redacted]\"), poisoned: false, .. }, is_new: true }",
+        ),
+        (
+            "password: Some(\n    Typed {\n        kind: \"plain\",\n        text: \"fir\",\n        hint: None,\n    },\n)",
+            "password: Some(\n    Typed {\n        kind: \"plain\",\n        text: \"[redacted]\",\n        hint: None,\n    },\n)",
+        ),
+        (
+            "\"Login { password: Cell { value: \\\"fir\\\" } }\"",
+            "\"Login { password: Cell { value: \\\"[redacted]\\\" } }\"",
+        ),
+        (
+            "password: Object {\"value\": String(\"fir\")}",
+            "password: Object {\"value\": String(\"[redacted]\")}",
+        ),
+        ("password = Some(fir99pine)", "password = Some([redacted])"),
+    ] {
+        assert_cleaned(&[(input, expected)]);
+    }
+    assert_kept(&[
+        "password: Field { kind: \"text\", min: 5 }, title: \"shelf\"",
+        "token: Token { kind: Comma, span: 3..4 }",
+        "password: Object {\"type\": String(\"string\"), \"minLength\": Number(8)}",
+    ]);
+}
+
+#[test]
+fn a_name_and_its_value_in_a_list_of_pairs_belong_together() {
+    assert_cleaned(&[
+        (
+            "[(\"user\", \"ada\"), (\"password\", \"fir\")]",
+            "[(\"user\", \"ada\"), (\"password\", \"[redacted]\")]",
+        ),
+        (
+            "[\n    (\n        \"password\",\n        Some(\n            \"fir\",\n        ),\n    ),\n]",
+            "[\n    (\n        \"password\",\n        Some(\n            [redacted]\n        ),\n    ),\n]",
+        ),
+        (
+            "[ [ 'user', 'ada' ], [ 'password', 'fir' ] ]",
+            "[ [ 'user', 'ada' ], [ 'password', '[redacted]' ] ]",
+        ),
+        (
+            "[{user,<<\"ada\">>},{password,<<\"fir99pine\">>}]",
+            "[{user,<<\"ada\">>},{password,<<\"[redacted]\">>}]",
+        ),
+        (
+            "(\"password\", Some(\"fir99pine\"))",
+            "(\"password\", Some(\"[redacted]\"))",
+        ),
+    ]);
+    assert_kept(&[
+        "(\"password\", \"email\")",
+        "fields(\"user\", [\"password\", \"email\"])",
+        "const { password, email } = form",
+    ]);
+}
+
+#[test]
+fn an_item_with_a_comma_in_a_line_of_its_own_is_not_the_header_of_a_table() {
+    assert_kept(&["keys: [\n    \"password\",\n    \"plan\",\n],\nspan: 3..4"]);
 }

@@ -9,7 +9,7 @@ use crate::bytes::{
     trim_end,
 };
 use crate::classes::{
-    DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class,
+    DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, SPACE, UPPER, class,
 };
 use crate::input::View;
 use crate::pairs::code;
@@ -149,12 +149,17 @@ impl Value<'_, '_> {
         VERBS.contains(verb) && noun.is_some_and(is_noun)
     }
 
-    /// `401` of `401 Unauthorized`
+    /// `401` of `401 Unauthorized`, and the code of Windows in `80090308: LdapErr`
     pub(super) fn is_status(&self) -> bool {
-        let is_refusal = matches!(self.bytes(), [b'4' | b'5', rest @ ..]
-            if rest.len() == 2 && consists_of(rest, DIGIT));
-        is_refusal
-            && matches!(self.behind(), [b' ', first, second, ..]
+        let value = self.bytes();
+        let behind = match value {
+            [b'4' | b'5', _, _] if consists_of(value, DIGIT) => Some(self.behind()),
+            [b'8', rest @ ..] if rest.len() == 7 && consists_of(rest, HEX) => {
+                self.behind().strip_prefix(b":")
+            }
+            _ => None,
+        };
+        matches!(behind, Some([b' ', first, second, ..])
             if UPPER.has(*first) && LETTER.has(*second))
     }
 
@@ -213,11 +218,13 @@ impl Value<'_, '_> {
         }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
-            if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
+            if class!(LETTER_OR_HIGH QUOTE b"([{").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
             || self.behind().starts_with(b")") && !self.is_said_to_be_given();
-        // `chpasswd: line 3`
-        let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
+        // `chpasswd: line 3`, `password: length 5 is less than 8`
+        const BEFORE_NUMBER: Words = words!("expected length line");
+        let is_place = BEFORE_NUMBER.contains(value.as_bytes())
+            && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
         // `auth: Debug: …`, where the name is that of a part of a program
         let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
             && self.behind().starts_with(b": ");
@@ -228,7 +235,9 @@ impl Value<'_, '_> {
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        is_word && (more_words_follow || is_type || is_place || is_error)
+        // `cannot load the token: io: …`
+        let is_cause = consists_of(value.as_bytes(), LOWER) && self.behind().starts_with(b": ");
+        is_word && (more_words_follow || is_type || is_place || is_error || is_cause)
             || is_type_path
             || is_exception
     }
