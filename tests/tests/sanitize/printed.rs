@@ -432,3 +432,25 @@ fn a_name_and_its_value_in_a_list_of_pairs_belong_together() {
 fn an_item_with_a_comma_in_a_line_of_its_own_is_not_the_header_of_a_table() {
     assert_kept(&["keys: [\n    \"password\",\n    \"plan\",\n],\nspan: 3..4"]);
 }
+
+#[test]
+fn the_uuid_of_a_session_goes_wherever_the_words_before_it_name_one() {
+    const ID: &str = "67e55044-10b1-426f-9247-bb680e5fe0c8";
+    for text in [
+        "session not found: {}",
+        "no session with id '{}'",
+        "NotFound(SessionId({}))",
+        "Session { id: {}, user: 7 }",
+        "session_id: Some(\n    SessionId(\n        {},\n    ),\n)",
+    ] {
+        let input = text.replace("{}", ID);
+        assert_cleaned(&[(&input, &text.replace("{}", "[redacted]"))]);
+    }
+    for text in [
+        "the session of user {} has ended",
+        "session has ended, request id {}",
+        "no event with id {}",
+    ] {
+        assert_kept(&[&text.replace("{}", ID)]);
+    }
+}
