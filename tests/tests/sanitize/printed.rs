@@ -454,3 +454,52 @@ fn the_uuid_of_a_session_goes_wherever_the_words_before_it_name_one() {
         assert_kept(&[&text.replace("{}", ID)]);
     }
 }
+
+#[test]
+fn what_a_message_says_behind_the_name_of_a_secret_stays() {
+    assert_kept(&[
+        "password: length 5 is less than 8",
+        "invalid value for `SHELF_API_KEY`: expected 40 characters",
+        "cannot load the token: io: unexpected end of file",
+        "Invalid Credentials: 80090308: LdapErr: DSID-0C090400",
+        "it may require authorization: server message: insufficient_scope",
+        "password: Kind { .. }",
+    ]);
+    assert_cleaned(&[
+        ("authorization: Fir pine", "authorization: [redacted]"),
+        (
+            "password: 8009030: LdapErr",
+            "password: [redacted]: LdapErr",
+        ),
+    ]);
+}
+
+#[test]
+fn what_somebody_gave_goes_from_calls_commands_and_defaults() {
+    assert_cleaned(&[
+        (
+            "command: { name: 'auth', args: [ 'ada', 'maple4river' ] }",
+            "command: { name: 'auth', args: [ 'ada', '[redacted]' ] }",
+        ),
+        (
+            "db.connect(Array, 'ada', 'maple4river', Array)",
+            "db.connect(Array, 'ada', '[redacted]', Array)",
+        ),
+        (
+            "  --password string   password (default \"maple4river\")",
+            "  --password string   password (default \"[redacted]\")",
+        ),
+        (
+            "Duplicate entry 'Fir99pine' for key 'api_tokens.token' in /srv/shelf/a.php",
+            "Duplicate entry '[redacted]' for key 'api_tokens.token' in [path]",
+        ),
+        (
+            "expected a name or an id, got: maple4river",
+            "expected a name or an id, got: [redacted]",
+        ),
+        (
+            "cannot run /usr/local/bin/gate show shelf/door: exit status 1",
+            "cannot run [path] show shelf/door: exit status 1",
+        ),
+    ]);
+}

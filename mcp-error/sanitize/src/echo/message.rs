@@ -4,10 +4,10 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    Bytes, byte_at, consists_of, has_any, has_byte, holds, prefix_len, slice, trim_end,
+    Bytes, byte_at, consists_of, has_any, has_byte, holds, last_of, prefix_len, slice, trim_end,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
-use crate::input::{Findings, LastBefore, View};
+use crate::input::{Findings, Found, LastBefore, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
@@ -150,10 +150,12 @@ impl Message<'_, '_> {
         })
     }
 
-    /// Whether the value of a name was found right behind it.
+    /// Whether the value of a name was found right behind it. A path or an address is not one.
     fn has_value(&self, name: &Range<usize>) -> bool {
-        self.findings
-            .overlaps(name.end, (name.end + 8).min(self.view.bytes.len()))
+        let end = (name.end + 8).min(self.view.bytes.len());
+        let is_value = |found: &Found| !matches!(found.rule, Rule::Path | Rule::Email);
+        self.findings.overlaps(name.end, end)
+            && (name.end..end).any(|at| self.findings.around(at).is_some_and(is_value))
     }
 
     /// Whether a name is near enough to a value, and in the same sentence.
@@ -214,7 +216,10 @@ impl Message<'_, '_> {
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
-        let near = &self.view.bytes[near];
+        // `expected a name or an id, got: …`
+        let before = &self.view.bytes[near.start..value.start];
+        let clause = last_of(before, class!(b",")).unwrap_or(0);
+        let near = &self.view.bytes[near.start + clause..near.end];
         holds_letters_of_id(near)
             && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
     }

@@ -241,7 +241,7 @@ impl Message<'_, '_> {
             || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
             || is_in_stack_frame(before)
-            || is_in_arguments_of_frame(before)
+            || is_in_arguments(before)
             || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
@@ -272,11 +272,14 @@ impl Message<'_, '_> {
             "auth",
             "authenticate",
             "basicauth",
+            "connect",
             "credentials",
             "ftp",
             "login",
+            "mysqli_connect",
             "plainauth",
-            "signin"
+            "signin",
+            "simple_bind_s",
         ]);
         const HASHES: Words = words!(&[
             "aes_decrypt",
@@ -329,12 +332,18 @@ fn is_in_stack_frame(before: &[u8]) -> bool {
     digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
 }
 
-/// Whether a text ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
-fn is_in_arguments_of_frame(before: &[u8]) -> bool {
+/// Whether a text ends in the list of the arguments of a call, of a stack frame in JSON or of a command that Node shows:
+/// `"args":["ada", `, `args: [ 'ada', `.
+fn is_in_arguments(before: &[u8]) -> bool {
     let open = last_of(before, class!(b"[]"));
     open.is_some_and(|open| {
-        let name = slice(before, ..open).strip_suffix(b":").unwrap_or_default();
-        before[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
+        let name = trim_end(slice(before, ..open), SPACE);
+        let name = name.strip_suffix(b":").unwrap_or_default();
+        before[open] == b'['
+            && matches!(
+                trim_end(name, class!(QUOTE b"\\")),
+                [.., b'"' | b' ', b'a', b'r', b'g', b's']
+            )
     })
 }
 

@@ -114,6 +114,11 @@ const MAX_BEHIND_BLANK: usize = 96;
 /// next words end like the name of a file, before a sign that ends them.
 fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     let mut stop = end;
+    // What stands behind a program are its arguments.
+    let folder = at + trim_end(&view.bytes[at..end], class!(!b"/")).len();
+    if view.bytes[at..folder].ends_with(b"/bin/") {
+        return end;
+    }
     // In a path of Windows, a backslash before a blank ends the name of a folder.
     let has_escapes = !matches!(view.bytes[at..end], [_, b':', ..] | [b'\\', ..]);
     while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {
