@@ -463,10 +463,17 @@ fn what_a_message_says_behind_the_name_of_a_secret_stays() {
         "cannot load the token: io: unexpected end of file",
         "Invalid Credentials: 80090308: LdapErr: DSID-0C090400",
         "it may require authorization: server message: insufficient_scope",
+        "invalid token: ExpiredSignature",
+        "csrf: TokenMismatch",
+        "UPDATE readers SET password=? WHERE plan = ?",
+        "no value for 'gate.api-key' in value \"${gate.api-key}\"",
+        "secret:\n  gateName: fir\n  plan: pine",
         "password: Kind { .. }",
     ]);
     assert_cleaned(&[
         ("authorization: Fir pine", "authorization: [redacted]"),
+        ("password: SilverLake", "password: [redacted]"),
+        ("password=InvalidGate", "password=[redacted]"),
         (
             "password: 8009030: LdapErr",
             "password: [redacted]: LdapErr",

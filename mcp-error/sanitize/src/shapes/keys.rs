@@ -132,7 +132,8 @@ fn has_inner_equals(word: &[u8]) -> bool {
 fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
     if is_uuid(word) {
-        let is_secret = names_session(view, start) && !view.rules.is_public_name("session_id");
+        // A policy can take the name off the list.
+        let is_secret = names_session(view, start) && view.is_secret_name("session_id");
         return is_secret.then(|| Rule::Pair.found(start, end));
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));

@@ -9,14 +9,16 @@ use crate::bytes::{
     trim_end,
 };
 use crate::classes::{
-    DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, SPACE, UPPER, class,
+    DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class,
 };
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
 use crate::shapes::is_hex_number;
 
-use super::words::{UNITS, is_complaint, is_lookup_expression, is_placeholder_word};
+use super::words::{
+    UNITS, is_complaint, is_lookup_expression, is_placeholder_word, is_variant_of_error,
+};
 
 /// A value behind the name of a secret.
 pub(in crate::pairs) struct Value<'v, 'a> {
@@ -168,14 +170,6 @@ impl Value<'_, '_> {
         code::is_secret_member(self.view, self.text())
     }
 
-    /// `name` of `secret:⏎  name: gate`
-    pub(super) fn is_name_below(&self) -> bool {
-        let is_name = consists_of(self.bytes(), NAME);
-        is_name
-            && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
-            && has_byte(&self.view.bytes[self.name.end..self.range.start], b'\n')
-    }
-
     /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
     pub(super) fn is_link(&self) -> bool {
         let value = self.text();
@@ -225,9 +219,6 @@ impl Value<'_, '_> {
         const BEFORE_NUMBER: Words = words!("expected length line");
         let is_place = BEFORE_NUMBER.contains(value.as_bytes())
             && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
-        // `auth: Debug: …`, where the name is that of a part of a program
-        let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
-            && self.behind().starts_with(b": ");
         // `Invalid Credentials: javax.naming.AuthenticationException: …`
         let is_exception = (value.ends_with("Exception") || value.ends_with("Error"))
             && has_byte(value.as_bytes(), b'.')
@@ -235,16 +226,15 @@ impl Value<'_, '_> {
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        // `cannot load the token: io: …`
-        let is_cause = consists_of(value.as_bytes(), LOWER) && self.behind().starts_with(b": ");
-        is_word && (more_words_follow || is_type || is_place || is_error || is_cause)
+        // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
+        let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
+        // `invalid token: ExpiredSignature`
+        let is_reason = || is_variant_of_error(value.as_bytes());
+        is_word && (more_words_follow || is_type || is_place || is_cause || is_reason())
             || is_type_path
             || is_exception
     }
 }
-
-/// The levels of logs, as programs write them.
-const LEVELS: Words = words!("DEBUG Debug ERROR FATAL Fatal INFO Info Panic WARN WARNING Warning");
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.
