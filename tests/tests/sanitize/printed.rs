@@ -508,5 +508,9 @@ fn what_somebody_gave_goes_from_calls_commands_and_defaults() {
             "cannot run /usr/local/bin/gate show shelf/door: exit status 1",
             "cannot run [path] show shelf/door: exit status 1",
         ),
+        (
+            "cannot read /home/ada/bin/My Shelf/a.txt: denied",
+            "cannot read [path]: denied",
+        ),
     ]);
 }

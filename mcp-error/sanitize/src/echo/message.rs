@@ -7,7 +7,7 @@ use crate::bytes::{
     Bytes, byte_at, consists_of, has_any, has_byte, holds, last_of, prefix_len, slice, trim_end,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
-use crate::input::{Findings, Found, LastBefore, View};
+use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
 use crate::shapes::public::named_ids::is_named_id;
@@ -152,10 +152,11 @@ impl Message<'_, '_> {
 
     /// Whether the value of a name was found right behind it. A path or an address is not one.
     fn has_value(&self, name: &Range<usize>) -> bool {
-        let end = (name.end + 8).min(self.view.bytes.len());
-        let is_value = |found: &Found| !matches!(found.rule, Rule::Path | Rule::Email);
-        self.findings.overlaps(name.end, end)
-            && (name.end..end).any(|at| self.findings.around(at).is_some_and(is_value))
+        const MAX_BETWEEN: usize = 8;
+        let next = self.findings.first_behind(name.end);
+        next.is_some_and(|found| {
+            found.start < name.end + MAX_BETWEEN && !matches!(found.rule, Rule::Path | Rule::Email)
+        })
     }
 
     /// Whether a name is near enough to a value, and in the same sentence.

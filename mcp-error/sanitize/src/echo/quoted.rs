@@ -357,12 +357,9 @@ fn is_behind_short_flag(before: &[u8]) -> bool {
 
 /// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.
 fn is_word_of_format(text: &[u8]) -> bool {
-    // `${gate.api-key}`
-    let bracket = match text.strip_prefix(b"$") {
-        Some(variable) if !holds(variable, DIGIT) => variable,
-        _ => text,
-    };
     is_placeholder_word(text)
         || text.iter().all(u8::is_ascii_punctuation)
-        || matches!(bracket, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
+        || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
+        // `${gate.api-key}`
+        || matches!(text, [b'$', b'{', .., b'}']) && !holds(text, DIGIT)
 }
