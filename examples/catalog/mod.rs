@@ -49,7 +49,7 @@ pub fn all() -> [(&'static str, Exports<'static>); 5] {
             .with_name(format!("Errors of {name}"));
         let exports = match name {
             "routeros" => exports.with_wires([Wire::JsonRpc]),
-            "mdmcp" => exports.complete_context(mdmcp::server::with_legacy),
+            "mdmcp" => exports.with_request_context(mdmcp::server::with_legacy),
             "ios" => exports.with_wires([Wire::Http, Wire::JsonRpc]),
             _ => exports,
         };

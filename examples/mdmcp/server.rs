@@ -45,12 +45,12 @@ impl Bench {
     }
 }
 
-/// Returns the server. Its errors have nested `data`, with the members that older clients read beside it.
+/// Returns the server. Its errors have nested `data`, with the members that older clients read next to it.
 pub fn served(bench: Bench, policy: Policy) -> Served<Bench> {
     let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
     serve(bench, with_form(policy))
         .with_context(context)
-        .complete_context(with_legacy)
+        .with_request_context(with_legacy)
 }
 
 /// Sets what the clients of this server know: the layout of `data`, and the text in place of a secret.

@@ -1,11 +1,12 @@
 //! The derive macros of `mcp-error`. Use them from there: `mcp_error::McpError`.
 //!
-//! `McpError` goes through five stages, one folder each. A folder imports only those above it, and `diagnostics`.
+//! `McpError` goes through four stages, one folder each, and `model` is the data between them. A folder imports only those
+//! above it, and `diagnostics`.
 //!
 //! | folder | from | to |
 //! | --- | --- | --- |
 //! | `syntax` | tokens | attributes as they are written |
-//! | `model` | | the data that the other stages share, with the table of sanitizers |
+//! | `model` | | the data that all stages share, with the table of sanitizers |
 //! | `resolve` | attributes | the model: every default, every name, every sanitizer |
 //! | `check` | the model | mistakes |
 //! | `expand` | the model | tokens |

@@ -243,6 +243,8 @@ const HOSTILE: &[&str] = &[
     "%\u{2116}4='''ntb1a\u{2116}e,un@",
     "%4bo='\r''receba\u{2116}rModule._loadve,",
     "-,e%41\"'&md5\u{2116}@\u{2116},%41\"'\"'.ap\u{2116}aError",
+    "[\u{e9}-e%#u\u{2116}1_\"x,'d!\u{2116}id,%71\"'.aSha6,u*ap\u{2116}ror'aError''",
+    "-e%4u-e@\u{2116}1_\"x'&md5Zq4\u{2116}@\u{2116},%41\"'.ap-@Sha6\u{2116},s,unA@aErroraidr''",
 ];
 
 /// What stands for the number of a repetition.

@@ -206,7 +206,8 @@ pub mod threat_model {}
 
 /// The derives and the traits, for `use mcp_error::prelude::*`.
 ///
-/// The names are imported so that they do not clash with `use rmcp::ErrorData as McpError`, which is common.
+/// The names are imported so that they do not clash with `use rmcp::ErrorData as McpError`, which is common. Prefer it to
+/// `use mcp_error::*`, which would also import the modules `rmcp` and `axum` in place of the crates of these names.
 pub mod prelude {
     pub use crate::report::{Context, ErrorType, Report, Untrusted};
     pub use crate::{Disclose, Failure, McpError, Policy};

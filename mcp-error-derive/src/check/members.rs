@@ -22,9 +22,12 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         .map(|constant| (&constant.name.value, constant.name.span, false));
     let mut seen: Vec<&String> = Vec::new();
     for (name, span, is_field) in of_fields.chain(of_constants) {
-        let written = |name: &str| match is_field {
-            true => format!("extension = \"{name}\""),
-            false => format!("{name} = …"),
+        let written = |name: &str| {
+            if is_field {
+                format!("extension = \"{name}\"")
+            } else {
+                format!("{name} = …")
+            }
         };
         if !is_member_name(name) {
             errors.at(

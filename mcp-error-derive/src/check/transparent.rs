@@ -18,7 +18,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
             "`transparent` needs to know which field is the error that stands for the variant; mark it with thiserror's `#[source]`, or with `#[mcp(source)]`",
         ),
     }
-    for span in variant.written.spans_beside_transparent() {
+    for span in variant.written.spans_next_to_transparent() {
         errors.at(
             span,
             "a `transparent` variant takes this from the error inside; remove this or `transparent`",

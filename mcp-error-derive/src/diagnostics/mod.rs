@@ -60,7 +60,7 @@ impl Errors {
         self.add(kind, syn::Error::new(span, message));
     }
 
-    /// Adds the sentence about two attributes of which only one can be there, at one of them.
+    /// Adds the sentence about two attributes that exclude each other, at one of them.
     pub(crate) fn contradiction(&mut self, span: Span, first: &str, second: &str) {
         let message = format!("`{first}` and `{second}` contradict each other; keep one");
         self.at(span, message);

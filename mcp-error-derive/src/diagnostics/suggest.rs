@@ -52,7 +52,7 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
 }
 
-/// The attribute of which thiserror makes `Display`.
+/// The attribute from which thiserror makes `Display`.
 pub(super) const ERROR_ATTRIBUTE: &str = "error";
 
 /// The attributes of thiserror that this crate does not have, and how each is written.

@@ -1,10 +1,10 @@
-//! Checks in const evaluation of what only the compiler knows.
+//! Checks in const evaluation, for facts that only the compiler knows.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::entries::{adding, fact, fact_of_type};
+use super::entries::{fact, fact_of_type, with_added_members};
 use crate::model::type_shape::pointee;
 use crate::model::{Field, Model};
 use crate::syntax::value::{Code, Example, ExampleForm};
@@ -53,9 +53,10 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
     let of_type = fact_of_type(fact, field);
     let of_example = PackedFact {
         letter: Letter::OfType,
-        flags: match example.is_list {
-            true => MemberFlags::LIST,
-            false => MemberFlags::NONE,
+        flags: if example.is_list {
+            MemberFlags::LIST
+        } else {
+            MemberFlags::NONE
         },
         place: 0,
     };
@@ -80,7 +81,7 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         return checks;
     }
     let ident = &model.ident;
-    for (at, variant) in adding(model).enumerate() {
+    for (at, variant) in with_added_members(model).enumerate() {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
         let span = Span::call_site().located_at(variant.ident.span());

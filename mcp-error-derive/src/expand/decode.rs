@@ -91,9 +91,10 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
         };
     }
     if field.is_delay() {
-        return match field.counts_milliseconds() {
-            true => quote!(#values.delay_in_millis(#name)),
-            false => quote!(#values.delay(#name)),
+        return if field.counts_milliseconds() {
+            quote!(#values.delay_in_millis(#name))
+        } else {
+            quote!(#values.delay(#name))
         };
     }
     if is_optional {
@@ -113,7 +114,7 @@ fn reader_name(reader: Reader) -> &'static str {
     }
 }
 
-/// Also looks inside the types of `transparent` variants. Those that add members come first, so that no other variant
+/// Also looks inside the types of `transparent` variants. Variants that add members come first, so that no other variant
 /// with the same type drops the members.
 fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
     let search = Ident::new("search", Span::mixed_site());

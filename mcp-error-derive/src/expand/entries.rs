@@ -178,7 +178,7 @@ fn number(code: &Code) -> TokenStream {
 /// `const ADDED: … = &__mcp::entries::<1>(&__mcp::Table { texts: "…", … });`
 pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let mut entries = Entries::default();
-    for variant in adding(model) {
+    for variant in with_added_members(model) {
         entries.add_members(variant);
     }
     (entries.len > 0).then(|| {
@@ -187,14 +187,15 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
     })
 }
 
-/// Returns the entry of a variant among these.
+/// Returns the entry of a variant among those of [`added_entries`].
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
-    let at = adding(model).position(|other| other.ident == variant.ident);
+    let at = with_added_members(model).position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
-pub(super) fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
+/// Returns the `transparent` variants with further fields.
+pub(super) fn with_added_members(model: &Model) -> impl Iterator<Item = &Variant> {
     let variants = model.variants.iter();
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
@@ -245,6 +246,7 @@ pub(super) fn fact_of_type(fact: PackedFact, field: &Field) -> Option<TokenStrea
     let ty = &field.sanitizer.shape.inner;
     let fact = match field.sanitizer.row().fill {
         Fill::UrlByName => quote!(MCP_URL_FACT),
+        Fill::SecretByName => quote!(MCP_SECRET_FACT),
         _ => quote!(MCP_FACT),
     };
     Some(quote!(__mcp::TypeOf::<#ty>::#fact))

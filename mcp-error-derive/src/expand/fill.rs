@@ -15,7 +15,7 @@ use crate::syntax::value::Causes;
 pub(super) struct Fills<'a> {
     pub(super) builder: &'a Ident,
     pub(super) causes: Option<Causes>,
-    /// Set if the variant says no status, which an error in one of its fields then has to say.
+    /// Set if the variant has no status, so that an error in one of its fields has to have one.
     pub(super) lacks_status: bool,
 }
 
@@ -86,17 +86,26 @@ impl Fills<'_> {
             (Fill::UrlByName, _) => {
                 quote_spanned!(span=> (&__mcp::UrlByName(#value)).mcp_fill(#builder))
             }
+            (Fill::SecretByName, _) => {
+                quote_spanned!(span=> (&__mcp::SecretByName(#value)).mcp_fill(#builder))
+            }
             (Fill::Value("text"), _) if is_string(&sanitizer.shape.inner) => {
                 let value = behind_pointers(value, sanitizer.shape.pointers);
                 quote_spanned!(span=> #builder.string(__mcp::Named(#value).mcp_get()))
+            }
+            (Fill::Value(method), _) if is_text_of_path(sanitizer) => {
+                let method = Ident::new(method, span);
+                let value = behind_pointers(value, sanitizer.shape.pointers);
+                quote_spanned!(span=> #builder.#method(&__mcp::PathText(#value).mcp_get()))
             }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
-                match takes_text_of_unknown(sanitizer, ty) {
-                    true => self.unless_error(ty, &quote!(#value), span, fill),
-                    false => fill,
+                if takes_text_of_unknown(sanitizer, ty) {
+                    self.unless_error(ty, &quote!(#value), span, fill)
+                } else {
+                    fill
                 }
             }
             (Fill::Pointee(method), _) => {
@@ -115,14 +124,15 @@ impl Fills<'_> {
                 let takes_policy = function
                     .as_ref()
                     .is_some_and(|function| function.takes_policy);
-                let (given, bound) = match takes_policy {
-                    true => (
+                let (given, bound) = if takes_policy {
+                    (
                         quote_spanned!(span=> #value, #policy),
                         Some(quote_spanned!(span=> let #policy = #builder.policy();)),
-                    ),
-                    false => (quote_spanned!(span=> #value,), None),
+                    )
+                } else {
+                    (quote_spanned!(span=> #value,), None)
                 };
-                // The function is asked for first how it takes the value, for a message that says what to write.
+                // The compiler first looks at how the function takes the value, so that its message says what to write.
                 quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
             }
         }
@@ -160,7 +170,11 @@ impl Fills<'_> {
             Fill::Marker(method) => return self.marker(method),
             Fill::Value(method) => method,
             // None of these is the sanitizer of an expression.
-            Fill::UrlByName | Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
+            Fill::UrlByName
+            | Fill::SecretByName
+            | Fill::ByType
+            | Fill::Pointee(_)
+            | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
         let mut fill = quote!(#builder.#method(&#tokens));
@@ -221,6 +235,20 @@ impl Fills<'_> {
         };
         let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
         (!listed.is_empty()).then_some(listed)
+    }
+
+    /// Masks the string in a field that is a secret: `builder.mask(…)`
+    pub(super) fn mask(self, field: &Field) -> TokenStream {
+        let (builder, binding, shape) = (self.builder, field.binding(), &field.sanitizer.shape);
+        let item = Ident::new("item", Span::mixed_site());
+        let is_bare = shape.wrappers.is_empty();
+        let value = behind_pointers(if is_bare { &binding } else { &item }, shape.pointers);
+        let mut mask = quote!(#builder.mask(__mcp::Named(#value).mcp_get()););
+        for depth in (0..shape.wrappers.len()).rev() {
+            let outer = if depth == 0 { &binding } else { &item };
+            mask = quote!(for #item in #outer.iter() { #mask });
+        }
+        mask
     }
 
     /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
@@ -319,9 +347,10 @@ impl Fills<'_> {
     /// Tells the scan of messages that the name of the value does not count.
     fn despite_name(self, sanitizer: &FieldSanitizer, fill: TokenStream) -> TokenStream {
         let builder = self.builder;
-        match sanitizer.is_shown_despite_name() {
-            true => quote!(#builder.despite_name(|#builder| { #fill; })),
-            false => fill,
+        if sanitizer.is_shown_despite_name() {
+            quote!(#builder.despite_name(|#builder| { #fill; }))
+        } else {
+            fill
         }
     }
 
@@ -345,9 +374,10 @@ fn for_each_value(
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
     let item = Ident::new("item", Span::mixed_site());
-    let inner = match shape.wrappers.is_empty() {
-        true => value.clone(),
-        false => quote!(#item),
+    let inner = if shape.wrappers.is_empty() {
+        value.clone()
+    } else {
+        quote!(#item)
     };
     let mut all = TokenStream::new();
     match bare(&shape.inner) {
@@ -357,7 +387,7 @@ fn for_each_value(
                 all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
-        ty if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto => {}
+        ty if is_number(ty) || !may_be_error(ty) => {}
         ty => all = make(&inner, ty),
     }
     if all.is_empty() {
@@ -370,10 +400,23 @@ fn for_each_value(
     all
 }
 
+/// Returns whether nothing is known of a type but its name, which can be that of an error, too.
+fn may_be_error(ty: &Type) -> bool {
+    matches!(
+        Sanitizer::of_type(ty),
+        Sanitizer::Auto | Sanitizer::SecretByName
+    )
+}
+
 /// Returns whether a sanitizer makes a text of a type that can be an error.
 fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
-    let is_known = is_string(ty) || is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto;
+    let is_known = is_string(ty) || is_number(ty) || !may_be_error(ty);
     sanitizer.row().takes_text() && !is_known
+}
+
+/// Returns whether an attribute makes a text of a path, which has no `Display`.
+fn is_text_of_path(sanitizer: &FieldSanitizer) -> bool {
+    sanitizer.row().takes_text() && Sanitizer::of_type(&sanitizer.shape.inner) == Sanitizer::Path
 }
 
 /// The value behind its pointers: `&**value`.

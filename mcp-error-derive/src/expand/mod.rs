@@ -121,7 +121,7 @@ fn is_error(model: &Model) -> Option<TokenStream> {
     })
 }
 
-/// What recognizes a value of the type behind `dyn Error`. A type with parameters stands for many types.
+/// The item that recognizes a value of the type in a `dyn Error`. A type with parameters stands for many types.
 fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {

@@ -69,13 +69,15 @@ fn plain_arm<'m>(
     builder: &str,
     arms: &mut SharedArms<'m>,
 ) -> bool {
-    let says_more = variant.is_transparent
+    let is_special = variant.is_transparent
         || variant.classifies
         || variant.written.max.is_some()
         || !variant.must_disclose.is_empty()
         || !variant.functions.is_empty()
+        || variant.masked().next().is_some()
         || variant.facts.has_structured_constant();
-    if says_more || variant.fields.iter().any(Field::says_more) {
+    let is_more = |field: &Field| field.is_more_than_value() || variant.name_of(field).is_some();
+    if is_special || variant.fields.iter().any(is_more) {
         return false;
     }
     let mut body = builder.to_owned();
@@ -191,7 +193,7 @@ fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream>
         arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
-        arm.say_more(variant, field);
+        arm.add_roles(variant, field);
     }
     let computed = arm.computed(variant);
     let Arm { used, fills, .. } = arm;
@@ -247,10 +249,10 @@ struct Arm<'a> {
 }
 
 impl Arm<'_> {
-    /// Writes what comes before all values. Returns the statement that bounds all texts, if there is one.
+    /// Adds what comes before all values. Returns the statement that bounds all texts, if there is one.
     fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
-        // A report that fails behind this still knows that its entry has such texts.
+        // A report that fails after this still knows that its entry has such texts.
         if let Some(call) = variant.facts.call_for_texts()
             && !variant.is_transparent
         {
@@ -264,6 +266,10 @@ impl Arm<'_> {
             let ty = &field.sanitizer.shape.inner;
             self.fills
                 .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
+        }
+        for field in variant.masked() {
+            self.used.push(field.index);
+            self.fills.push(self.fill.mask(field));
         }
         let max = variant.written.max.as_ref();
         max.map(|max| {
@@ -297,12 +303,13 @@ impl Arm<'_> {
         }
     }
 
-    /// Writes what a field is to the report besides a value: its delay, or a cause.
-    fn say_more(&mut self, variant: &Variant, field: &Field) {
+    /// Adds what a field is to the report besides a value: its delay, or a cause.
+    fn add_roles(&mut self, variant: &Variant, field: &Field) {
         if field.is_delay() {
-            let method = match field.counts_milliseconds() {
-                true => "retry_after_millis",
-                false => "retry_after",
+            let method = if field.counts_milliseconds() {
+                "retry_after_millis"
+            } else {
+                "retry_after"
             };
             self.call(method, field);
         }

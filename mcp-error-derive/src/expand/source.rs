@@ -9,11 +9,11 @@ use syn::Type;
 /// The arms of a match on the error.
 #[derive(Default)]
 pub(super) struct Arms {
-    /// Those in which nothing can be wrong.
+    /// The arms in which nothing can be wrong.
     text: String,
-    /// The number of those.
+    /// The number of these arms.
     texts: usize,
-    /// The others, whose tokens are where the user wrote what may be wrong.
+    /// The other arms. Their tokens have the places of what the user wrote, since it may be wrong.
     pub(super) tokens: Vec<TokenStream>,
 }
 

@@ -9,8 +9,8 @@ use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
 
-/// Returns the stubs. `lacks_display` asks for a stub of `Display` too, because the attribute of which thiserror makes it is
-/// in the wrong place.
+/// Returns the stubs. `lacks_display` asks for a stub of `Display` too, because the attribute from which thiserror makes it
+/// is in the wrong place.
 pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
         return TokenStream::new();

@@ -5,8 +5,8 @@ use quote::format_ident;
 use syn::Type;
 use syn::spanned::Spanned as _;
 
-use super::sanitizer::FieldSanitizer;
-use super::types::{last_name, optional};
+use super::sanitizer::{FieldSanitizer, Sanitizer};
+use super::types::{is_string, last_name, optional};
 use crate::syntax::attributes::{FieldAttrs, VariantAttrs};
 
 /// A field.
@@ -115,13 +115,21 @@ impl Field {
 
     /// Returns whether the field is more than a value to a report: its delay, its cause, the argument of a function, or a value
     /// whose name does not count.
-    pub(crate) fn says_more(&self) -> bool {
+    pub(crate) fn is_more_than_value(&self) -> bool {
         self.is_delay()
             || self.is_cause
             || self.is_unmarked_cause
             || self.written.source.is_some()
             || self.written.sanitize_with.is_some()
             || self.sanitizer.is_shown_despite_name()
+    }
+
+    /// Returns whether the field is one string that is a secret.
+    pub(crate) fn is_secret_string(&self) -> bool {
+        let shape = &self.sanitizer.shape;
+        self.sanitizer.sanitizer == Sanitizer::Secret
+            && is_string(&shape.inner)
+            && !shape.holds_many()
     }
 
     /// Returns whether the field is the delay after which a retry can help.

@@ -9,9 +9,9 @@ use super::types::{argument, bare, is_single, last_name};
 pub(crate) enum Wrapper {
     Option,
     List,
-    /// A list of which some values are shown.
+    /// A list, some values of which are shown.
     Sample,
-    /// A type that is not recognized as a list, but of which some values are shown. The type of its values
+    /// A type that is not recognized as a list, some values of which are shown. The type of its values
     /// is unknown.
     Items,
 }

@@ -67,9 +67,10 @@ impl Facts {
         let texts = self.optional_texts.iter().map(|(which, _)| which);
         let mut reported = texts.filter(|which| which.is_reported()).peekable();
         reported.peek()?;
-        Some(match reported.all(|which| which.is_message()) {
-            true => "messages",
-            false => "optional_texts",
+        Some(if reported.all(|which| which.is_message()) {
+            "messages"
+        } else {
+            "optional_texts"
         })
     }
 
@@ -174,7 +175,7 @@ impl Variant {
         details.any(|detail| detail.shown.contains(&field))
     }
 
-    /// Returns the field that holds the name of the value in this one: `field` beside `value`. Neither has an attribute that
+    /// Returns the field that holds the name of the value in this one: `field` next to `value`. Neither has an attribute that
     /// says how it is sanitized.
     pub(crate) fn name_of(&self, value: &Field) -> Option<&Field> {
         let is_called = |field: &Field, is: fn(&str) -> bool| {
@@ -191,6 +192,20 @@ impl Variant {
             } = &field.sanitizer.shape;
             is_called(field, holds_name_of_value) && wrappers.is_empty() && is_string(inner)
         })
+    }
+
+    /// Returns the fields with secrets that another value of the report can repeat.
+    pub(crate) fn masked(&self) -> impl Iterator<Item = &Field> {
+        let can_repeat = |secret: &Field| {
+            let mut others = self
+                .fields
+                .iter()
+                .filter(|field| field.index != secret.index);
+            others.any(|field| !is_number(&field.sanitizer.shape.inner))
+                || self.functions.iter().next().is_some()
+        };
+        let secrets = self.fields.iter().filter(|field| field.is_secret_string());
+        secrets.filter(move |secret| !self.is_transparent && can_repeat(secret))
     }
 
     /// Returns the fields that `decode` needs, and whose values no document has.

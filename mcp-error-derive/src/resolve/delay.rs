@@ -1,9 +1,6 @@
 //! Fields that are the delay before a retry by their name and type.
 
-use mcp_error_rules::choices::Recovery;
-
 use crate::model::types::{last_name, optional};
-use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
 
@@ -14,12 +11,12 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
     let is_transparent = attrs.transparent.is_some();
-    let says_nothing = attrs.written.is_empty();
-    if says_nothing
+    let has_no_attribute = attrs.written.is_empty();
+    if has_no_attribute
         || is_marked
         || is_transparent
         || attrs.retry_after.is_some()
-        || says_not_to_retry(attrs)
+        || attrs.says_to_retry(false)
     {
         return;
     }
@@ -28,13 +25,6 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
         let span = field.ident.as_ref().map(syn::Ident::span);
         field.attrs.retry_after = span.map(Word);
     }
-}
-
-fn says_not_to_retry(attrs: &VariantAttrs) -> bool {
-    let retryable = attrs.retryable.as_ref();
-    let recovery = attrs.recovery.as_ref();
-    retryable.is_some_and(|retryable| !retryable.0)
-        || recovery.is_some_and(|recovery| recovery.value != Recovery::Retry)
 }
 
 /// Returns whether a field without attributes is a delay by its name, of a type whose unit is known.

@@ -1,7 +1,7 @@
 //! The facts of an entry, with the default of each.
 
 use mcp_error_rules::choices::{Fault, Lane, Recovery};
-use mcp_error_rules::codes::{RESOURCE_NOT_FOUND, default_code};
+use mcp_error_rules::codes::{RESOURCE_NOT_FOUND, default_code, status_of_request_code};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
@@ -31,11 +31,9 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
     let is_not_found = attrs.code.as_deref() == Some(&Code::ResourceNotFound);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
-    let status = match given_status {
-        Some(status) => status,
-        None if is_not_found => NOT_FOUND,
-        None => default_status(given_fault),
-    };
+    let status = given_status
+        .or_else(|| status_of_code(attrs.code.as_deref(), given_fault))
+        .unwrap_or_else(|| default_status(given_fault));
     let fault = given_fault.unwrap_or_else(|| default_fault(status));
     let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0);
     let recovery = match &attrs.recovery {
@@ -83,6 +81,15 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
     }
 }
 
+/// Returns the status that a code stands for, if it says that the request is wrong, and no attribute that the server is.
+fn status_of_code(code: Option<&Code>, fault: Option<Fault>) -> Option<u16> {
+    match code? {
+        Code::ResourceNotFound => Some(NOT_FOUND),
+        Code::Literal(code) if fault != Some(Fault::Server) => status_of_request_code(*code),
+        _ => None,
+    }
+}
+
 /// Returns the code for older peers, for which that of a missing resource has a number of its own.
 fn legacy_code(attrs: &VariantAttrs, is_not_found: bool) -> Option<Code> {
     match attrs.legacy_code.as_deref() {
@@ -103,7 +110,7 @@ fn is_protocol(attrs: &VariantAttrs) -> bool {
     matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol)
 }
 
-/// Returns the flags of what an occurrence says itself.
+/// Returns the flags for the facts that an occurrence computes.
 fn computed_flags(attrs: &VariantAttrs, context: &FactContext<'_>, is_retryable: bool) -> u16 {
     let functions = context.functions;
     let computes_retryable = functions.has(Computed::Retryable)

@@ -16,7 +16,7 @@ pub(super) struct FieldContext<'b> {
     /// The names of the functions that the match arm calls.
     pub(super) functions: Vec<String>,
     /// The names of fields that a text shows right after the name of a secret.
-    pub(super) behind_secret_names: Vec<String>,
+    pub(super) after_secret_names: Vec<String>,
     /// Set if the variant has a delay after which a retry can help.
     pub(super) has_delay: bool,
 }
@@ -40,7 +40,8 @@ impl FieldContext<'_> {
         let sanitizer = resolve_sanitizer(
             self.base,
             &names,
-            self.behind_secret_names.contains(&name),
+            self.after_secret_names.contains(&name),
+            is_cause(&written),
             &written.ty,
             &written.attrs,
         );

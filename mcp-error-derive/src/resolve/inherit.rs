@@ -1,6 +1,5 @@
 //! The attributes that a variant takes over from its type, and those that follow from others.
 
-use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::status::asks_for_token;
 
@@ -33,7 +32,7 @@ fn take_over(
     // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
     let has_delay = own.retry_after.is_some() || fields.iter().any(WrittenField::is_delay);
     let has_advice = own.recovery.is_some() || own.retryable.is_some();
-    let takes_advice = !has_advice && (!has_delay || says_to_retry(defaults));
+    let takes_advice = !has_advice && (!has_delay || defaults.says_to_retry(true));
     // A legacy code belongs to the code that it is an older number of.
     let takes_code = own.code.is_none();
     // The statuses of the type are those that its function returns.
@@ -102,13 +101,6 @@ pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: Option<&VariantAtt
             headers.push(header.clone());
         }
     }
-}
-
-fn says_to_retry(attrs: &VariantAttrs) -> bool {
-    let retryable = attrs.retryable.as_ref();
-    let recovery = attrs.recovery.as_ref();
-    retryable.is_some_and(|retryable| retryable.0)
-        || recovery.is_some_and(|recovery| recovery.value == Recovery::Retry)
 }
 
 /// A delay that is always there says to retry, unless another attribute says what to do.

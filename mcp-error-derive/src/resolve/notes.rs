@@ -6,8 +6,8 @@ use mcp_error_rules::markers::MARKERS;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::{Field, Slot};
 
-/// Returns the examples and the doc comments of members, then the names and the examples of the other values that
-/// messages show.
+/// Returns the examples and the doc comments of members, the field that holds the delay, then the names and the examples of
+/// the other values that messages show.
 pub(super) fn notes(
     fields: &[Field],
     members: &[usize],
@@ -21,6 +21,7 @@ pub(super) fn notes(
         let text = field.description.iter();
         notes.extend(text.map(|text| (OptionalText::MemberDescription, format!("{at}:{text}"))));
     }
+    notes.extend(delay_field(fields, members));
     let field_of = |slot: &Slot| match slot {
         Slot::Field(at) => Some(&fields[*at]),
         Slot::Formatted {
@@ -52,7 +53,7 @@ pub(super) fn notes(
         // The entry does not hold the sanitizers of values that are not members.
         let example = match sanitizer {
             Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
-            Sanitizer::Secret => Some(format!("{:?}", MARKERS.secret)),
+            Sanitizer::Secret | Sanitizer::SecretByName => Some(format!("{:?}", MARKERS.secret)),
             Sanitizer::Untrusted | Sanitizer::Skip => Some("null".to_owned()),
             _ if is_verbose => Some("null".to_owned()),
             _ => field_of(slot).and_then(given),
@@ -61,4 +62,17 @@ pub(super) fn notes(
         notes.extend(example.map(|json| (OptionalText::Sample, format!("{at}:{json}"))));
     }
     notes
+}
+
+/// Returns the field that holds the delay, by the number of its slot, if it is a member, and its unit.
+fn delay_field(fields: &[Field], members: &[usize]) -> Option<(OptionalText, String)> {
+    let delay = fields.iter().find(|field| field.is_delay())?;
+    let slot = members.iter().position(|at| *at == delay.index);
+    let slot = slot.map_or_else(String::new, |slot| slot.to_string());
+    let unit = if delay.counts_milliseconds() {
+        "ms"
+    } else {
+        "s"
+    };
+    Some((OptionalText::DelayField, format!("{slot}:{unit}")))
 }

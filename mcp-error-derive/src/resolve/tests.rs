@@ -94,6 +94,18 @@ fn status_fault_code_and_recovery_have_defaults() {
             "status = 409, retry_after = 5",
             "409 caller -32603 retry retryable",
         ),
+        ("code = invalid_params", "400 caller -32602 fix_input"),
+        ("code = -32600", "400 caller -32600 fix_input"),
+        ("code = method_not_found", "404 caller -32601 fix_input"),
+        ("code = internal_error", "500 server -32603 report"),
+        (
+            "code = invalid_params, status = 409",
+            "409 caller -32602 fix_input",
+        ),
+        (
+            "code = invalid_params, fault = server",
+            "500 server -32602 report",
+        ),
         (
             "recovery = ask_user, retryable, code = 7",
             "500 server 7 ask_user retryable",
@@ -253,7 +265,7 @@ fn a_field_has_one_sanitizer() {
 }
 
 #[test]
-fn a_text_makes_a_secret_of_the_field_behind_its_name() {
+fn a_text_makes_a_secret_of_the_field_after_its_name() {
     let rows = [
         (
             "#[error(\"password={0}\")] A(#[mcp(extension = \"a\")] String)",

@@ -67,7 +67,7 @@ pub(super) fn is_cause(field: &WrittenField) -> bool {
         || field.ident.as_ref().is_some_and(|ident| *ident == "source")
 }
 
-/// Returns whether a field is a backtrace, which thiserror allows beside the error of `#[error(transparent)]`.
+/// Returns whether a field is a backtrace, which thiserror allows next to the error of `#[error(transparent)]`.
 fn is_backtrace(field: &WrittenField) -> bool {
     last_name(&field.ty).as_deref() == Some("Backtrace")
 }

@@ -9,7 +9,7 @@ use super::facts::{FactContext, resolve_facts, says_status};
 use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{inherit, join_constants, join_headers};
-use super::message::{Messages, fields_behind_secret_names};
+use super::message::{Messages, fields_after_secret_names};
 use super::notes::notes;
 use super::optional_texts::{OptionalTexts, explicit_facts};
 use super::order::resolve_order;
@@ -102,8 +102,8 @@ fn resolve_fields(
     let facts = resolve_facts(&unraw(&written.ident), &written.attrs, &fact_context);
     let context = FieldContext {
         base,
-        functions: functions_in_sight(own_functions, written),
-        behind_secret_names: fields_behind_secret_names(&written.attrs, detail),
+        functions: called_functions(own_functions, written),
+        after_secret_names: fields_after_secret_names(&written.attrs, detail),
         has_delay: facts.retry_after.is_some() || has_delay_field,
     };
     let fields = context.resolve(std::mem::take(&mut written.fields));
@@ -167,7 +167,7 @@ fn resolve_texts(
     variant.facts.optional_texts = texts.0;
 }
 
-/// Returns the first field that a message names, and of which only a name says that it is a secret.
+/// Returns the first field that a message names and that is a secret only because of a name.
 fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Field> {
     let is_redacted = |field: &&Field| {
         let sanitizer = &field.sanitizer;
@@ -198,7 +198,7 @@ fn detail(written: &mut WrittenVariant) -> Option<(Template, MessageUse)> {
 }
 
 /// Returns the names of the functions that the match arm calls.
-fn functions_in_sight(of_variant: &Functions, written: &WrittenVariant) -> Vec<String> {
+fn called_functions(of_variant: &Functions, written: &WrittenVariant) -> Vec<String> {
     let mut names = Vec::new();
     let mut add = |path: &Path| {
         if let Some(name) = path.get_ident() {
@@ -216,7 +216,7 @@ fn functions_in_sight(of_variant: &Functions, written: &WrittenVariant) -> Vec<S
     names
 }
 
-/// Returns the fields under `deny_unclassified` of which only the compiler knows whether their types are `Disclose`.
+/// Returns the fields under `deny_unclassified` whose types are `Disclose` or not, as only the compiler knows.
 fn must_disclose(variant: &Variant, generics: &Generics) -> Vec<usize> {
     let mut asked = Vec::new();
     for field in variant.unclassified() {

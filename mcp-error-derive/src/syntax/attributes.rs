@@ -47,41 +47,41 @@ attributes! {
     problem: Option<Text>, Fact;
     /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | 500; 400 with `fault = caller` | `status = 404` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found`; else 400 with `fault = caller`, else 500 | `status = 404` |
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
     /// | `lane = tool` \| `protocol` | How an MCP server sends the error: a tool result, which the model sees, or a JSON-RPC error, which the client sees. | `tool` | `lane = protocol` |
     lane: Option<Chosen<Lane>>, Fact;
-    /// | `fault = caller` \| `server` | Whose problem it is. | by status | `fault = caller` |
+    /// | `fault = caller` \| `server` | Whose fault the error is. | by status | `fault = caller` |
     fault: Option<Chosen<Fault>>, Fact;
     /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | What the receiver should do. | `retry` when `retryable`, else by status | `recovery = ask_user` |
     recovery: Option<Chosen<Recovery>>, Advice;
     /// | `retryable`, `retryable = false` | Whether the same call can succeed later. | by recovery; yes where there is a `retry_after` | `retryable` |
     retryable: Option<Switch>, Advice;
-    /// | `retry_after` | The delay before a retry in whole seconds. On an enum it holds for the variants that are retried. | none | `retry_after = 30` |
+    /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | nothing is said | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
-    /// | `scopes` | What a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it holds for those variants. | none | `scopes = "rides:read rides:write"` |
+    /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;
-    /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
+    /// | `capture`, `capture = false` | Whether an error tracker should capture each occurrence, rather than only a log. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). It replaces `#[error]` in the log, too, which shows that text with `with_verbatim` only. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;
     /// | `user_message` | A sentence for people. | none | `user_message = "This ride has closed."` |
     user_message: Option<Template>, Fact;
-    /// | `suggest` | What could help, up to 3. Those of the enum follow those of the variant. | none | `suggest = "List the rides first."` |
+    /// | `suggest` | A suggestion for solving the problem. A variant has up to 3; its own come before those of the enum. | none | `suggest = "List the rides first."` |
     suggest: Vec<Template>;
-    /// | `example` | Valid input, up to 2. Those of the enum follow those of the variant. | none | `example = "ride = 'r-17'"` |
+    /// | `example` | An example of valid input. A variant has up to 2; its own come before those of the enum. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
-    /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
+    /// | `extensions(…)` | Constant members. A verbose policy shows the members in `verbose(…)`, and `show_policy_location` those in `location(…)`. A variant also has the members of the enum whose names it does not use itself. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
     extensions: Option<Constants>;
     /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
-    /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
+    /// | `header("Name" = "…")` | Fields of the HTTP answer. A variant also has the fields of the enum whose names it does not use itself. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
     header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value is never sent. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field `retry_after` of these types without attributes is one too, so is one of whole numbers named `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. On a variant with attributes, a field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;
@@ -168,8 +168,15 @@ impl VariantAttrs {
         self.written.iter().any(|written| written.name == name)
     }
 
+    /// Returns whether `retryable` or `recovery` says that a retry can help, or that it cannot.
+    pub(crate) fn says_to_retry(&self, can_help: bool) -> bool {
+        let says = |of_attribute: Option<bool>| of_attribute == Some(can_help);
+        says(self.retryable.as_ref().map(|switch| switch.0))
+            || says(self.recovery.as_ref().map(|it| it.value == Recovery::Retry))
+    }
+
     /// Returns the places of all attributes but `transparent`.
-    pub(crate) fn spans_beside_transparent(&self) -> impl Iterator<Item = Span> {
+    pub(crate) fn spans_next_to_transparent(&self) -> impl Iterator<Item = Span> {
         let others = self
             .written
             .iter()

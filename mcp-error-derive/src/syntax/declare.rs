@@ -4,7 +4,7 @@
 /// it, and after `rows in` a macro that holds the rows of the documentation.
 ///
 /// The `/// | … |` before an attribute is its row. An `Option` is given at most once, a `Vec` any number of times.
-/// `= "name"` spells an attribute whose name cannot be that of a field. The word behind the type is a variant of
+/// `= "name"` spells an attribute whose name cannot be that of a field. The word after the type is a variant of
 /// [`Inherited`]. `.. field: Struct` adds the attributes of another place.
 macro_rules! attributes {
     (

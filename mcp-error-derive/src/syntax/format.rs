@@ -134,12 +134,12 @@ pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
     let is_outside = |character: char| !(character.is_alphanumeric() || character == '_');
     let mut names = Vec::new();
     let mut rest = spec;
-    while let Some((before, behind_sign)) = rest.split_once('$') {
-        rest = behind_sign;
+    while let Some((before, after_sign)) = rest.split_once('$') {
+        rest = after_sign;
         let name = before.rsplit(is_outside).next().unwrap_or_default();
         // The `0` of `0width$` asks for zeros.
         let name = match name.strip_prefix('0') {
-            Some(behind) if !behind.is_empty() => behind,
+            Some(width) if !width.is_empty() => width,
             _ => name,
         };
         // `$` can fill a width, too.

@@ -145,7 +145,7 @@ fn unnamed_field(trees: &mut Trees) -> Option<Field> {
     })
 }
 
-/// Reads a type, up to the comma behind it.
+/// Reads a type, up to the comma after it.
 fn field_type(trees: &mut Trees) -> Option<Type> {
     let first = trees.next()?;
     if let (TokenTree::Ident(name), true) = (&first, at_end(trees)) {

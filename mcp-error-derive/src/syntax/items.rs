@@ -19,7 +19,7 @@ enum Part {
     HalfTyped(Meta),
     /// A slip of the pen, and what should stand there.
     Slip(Span, String),
-    /// `.field` or `name = .field`, as thiserror has them behind a text.
+    /// `.field` or `name = .field`, as thiserror has them after a text.
     Argument,
     Other,
 }
@@ -47,18 +47,18 @@ fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
         }
     }
     let mut items = Vec::new();
-    let mut is_behind_text = false;
+    let mut is_after_text = false;
     for (slice, part) in slices.into_iter().zip(parts) {
-        is_behind_text &= matches!(part, Part::Argument);
+        is_after_text &= matches!(part, Part::Argument);
         match part {
             Part::Simple(item) | Part::HalfTyped(item) => items.push(item),
             Part::Slip(span, instead) => errors.at(span, format!("write `{instead}`")),
             // The first argument has the message.
-            Part::Argument if is_behind_text => {}
+            Part::Argument if is_after_text => {}
             Part::Argument => match items.last().and_then(name_of_text) {
                 Some(name) => {
                     items.pop();
-                    is_behind_text = true;
+                    is_after_text = true;
                     errors.at(slice[0].span(), format!("a text with arguments stands in parentheses: `{name}(\"…{{}}…\", .field)`"));
                 }
                 None => push_other(slice, &mut items, errors),
@@ -101,7 +101,7 @@ fn parsed(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<Meta>> {
     Some(items)
 }
 
-/// Returns the message about a literal without a name. Behind an attribute that can be written several times, it is meant
+/// Returns the message about a literal without a name. After an attribute that can be written several times, it is meant
 /// as one more of its texts.
 fn about_literal(before: Option<&Meta>) -> String {
     let name = before.and_then(|item| item.path().get_ident());
@@ -166,22 +166,22 @@ fn mend_commas(trees: &[TokenTree], errors: &mut Errors) -> Option<Vec<TokenTree
 
 /// Returns the message about an item at the beginning of `rest` that no comma separates from the one before it.
 fn missing_comma(rest: &[TokenTree], before: Option<&TokenTree>) -> Option<String> {
-    let [TokenTree::Ident(name), behind @ ..] = rest else {
+    let [TokenTree::Ident(name), after @ ..] = rest else {
         return None;
     };
-    let is_item = match behind.first() {
+    let is_item = match after.first() {
         None => name != "as",
         Some(TokenTree::Punct(sign)) => matches!(sign.as_char(), ',' | '='),
         Some(TokenTree::Group(_)) => true,
         Some(_) => false,
     };
-    let is_behind_value = match before {
+    let is_after_value = match before {
         Some(TokenTree::Literal(_) | TokenTree::Group(_)) => true,
         // What stands before `as` is not complete.
         Some(TokenTree::Ident(before)) => before != "as",
         Some(TokenTree::Punct(_)) | None => false,
     };
-    (is_item && is_behind_value).then(|| format!("write a comma before `{name}`"))
+    (is_item && is_after_value).then(|| format!("write a comma before `{name}`"))
 }
 
 impl Part {
@@ -229,12 +229,12 @@ fn half_typed(trees: &[TokenTree]) -> Option<Meta> {
     let [TokenTree::Ident(name), signs @ ..] = trees else {
         return None;
     };
-    let (equals, behind) = signs.split_first()?;
+    let (equals, after) = signs.split_first()?;
     let mut signs = signs.iter();
     if !is_sign(equals, '=') || signs.any(|tree| !matches!(tree, TokenTree::Punct(_))) {
         return None;
     }
-    let value = match behind {
+    let value = match after {
         [] => TokenStream::from(equals.clone()),
         signs => signs.iter().cloned().collect(),
     };

@@ -69,6 +69,16 @@ pub const fn default_code(fault: Fault, status: u16) -> i32 {
     }
 }
 
+/// Returns the status of an error of which only the code is known, if the code says that the request is wrong. Of the statuses
+/// of Invalid params, 400 says no more than the code does.
+pub const fn status_of_request_code(code: i32) -> Option<u16> {
+    match code {
+        PARSE_ERROR | INVALID_REQUEST | INVALID_PARAMS => Some(400),
+        METHOD_NOT_FOUND => Some(404),
+        _ => None,
+    }
+}
+
 /// Returns the code of the first row with this status, or Internal error where there is none.
 const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! The limits of an error: how many texts it has, and how long they may be. All lengths are in bytes of UTF-8, unless
-//! said otherwise.
+//! The limits of an error: how many texts it has, and how long they may be. All lengths are in bytes of UTF-8,
+//! unless noted otherwise.
 
 /// The largest number of suggestions of a variant.
 pub const MAX_SUGGESTIONS: usize = 3;

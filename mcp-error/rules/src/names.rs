@@ -3,7 +3,7 @@
 use crate::choices::Layout;
 use crate::text::split_at_sign;
 
-/// The problem type of an error of which only the status is known (RFC 9457 §4.2.1).
+/// The problem type of an error that only its status describes (RFC 9457 §4.2.1).
 pub const ABOUT_BLANK: &str = "about:blank";
 
 /// The member that holds the mistakes in an input (the example of RFC 9457 §3).

@@ -25,7 +25,7 @@ pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, inner};
 pub use crate::report::field::function::Function;
-pub use crate::report::field::known::{SecretByName, UrlByName, passes};
+pub use crate::report::field::known::{PathText, SecretByName, UrlByName, passes};
 pub use crate::report::field::probe::{
     CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
 };
@@ -37,10 +37,10 @@ pub use crate::report::type_of::TypeOf;
 /// methods that take precedence over them, so that no trait that the application implements for all types has the same ones.
 pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
-    pub use crate::report::field::known::{FillUrl as _, IsSecret as _};
+    pub use crate::report::field::known::{FillUrl as _, IsSecret as _, OtherText as _};
     pub use crate::report::field::probe::{
-        ForeignIsOther as _, ProbeBoxed as _, ProbeHolder as _, ProbeIo as _, ProbeKnown as _,
-        ProbeNested as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ForeignIsOther as _, ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
+        ProbeText as _, ProbeTraitObject as _, TypeIsNested as _, TypeIsOther as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::type_of::OtherType as _;

@@ -191,9 +191,10 @@ pub(super) fn withheld_name(name: Cow<'static, str>) -> Cow<'static, str> {
     }
     let beginning = truncate_at_char(&name, MAX_NAME);
     let is_plain = |byte: u8| byte.is_ascii() && !byte.is_ascii_control();
-    let clean = match beginning.bytes().all(is_plain) {
-        true => Cow::Borrowed(beginning),
-        false => mcp_error_sanitize::text(beginning, &Rules::new()),
+    let clean = if beginning.bytes().all(is_plain) {
+        Cow::Borrowed(beginning)
+    } else {
+        mcp_error_sanitize::text(beginning, &Rules::new())
     };
     withheld(&clean).map_or(name, Cow::Owned)
 }
@@ -245,9 +246,9 @@ fn first_words(text: &str) -> Option<usize> {
         }
         let mut end = word.end;
         for group in &row.groups[1..] {
-            let behind = &text[end..];
-            let mut near = words(behind).take(row.gap + 1);
-            match near.find(|word| is_known(&behind[word.clone()], group)) {
+            let after = &text[end..];
+            let mut near = words(after).take(row.gap + 1);
+            match near.find(|word| is_known(&after[word.clone()], group)) {
                 Some(word) => end += word.end,
                 None => return false,
             }

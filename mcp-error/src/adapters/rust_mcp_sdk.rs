@@ -49,21 +49,24 @@
 //! version, and those that the HTTP transport refuses.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use ::rust_mcp_sdk as sdk;
 use async_trait::async_trait;
+use mcp_error_rules::codes::{INTERNAL_ERROR, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY};
 use sdk::McpServer;
 use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
     CallToolError, CallToolRequest, CallToolResult, ClientJsonrpcNotification,
-    ClientJsonrpcRequest, ClientRequest, ListToolsRequest, PaginatedRequestParams,
+    ClientJsonrpcRequest, ClientRequest, ElicitRequest, ElicitRequestUrlParams, InputRequest,
+    InputRequests, InputRequiredResult, ListToolsRequest, PaginatedRequestParams,
     RequestMetaObject, RpcError, ServerResult, Tool,
 };
 use sdk::tool_param_headers::ToolParamHeader;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
@@ -83,6 +86,10 @@ use crate::report::context::Context;
 ///
 /// If a tool refuses its arguments ([`CallToolError::invalid_arguments`]), the answer names every mistake that the input
 /// schema of the tool reveals. If no client has listed the tools yet, the handler is asked once for its list.
+///
+/// The SDK takes a request whose parameters it cannot read for a custom one. If the handler does not answer such a request, the
+/// answer names the mistake. An error that asks for a URL ([`UrlElicitation`](crate::handler::UrlElicitation)) becomes a result
+/// that asks for this input.
 #[inline]
 pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
@@ -241,27 +248,35 @@ impl McpServerHandler for Served {
         let in_tool = call.is_some();
         let tool = call.and_then(|call| self.guard.listed.get(&call.params.name));
         let context = self.context_of(&request, tool.as_ref());
+        let unread = unread_params(&request, &context);
+        let client_visits = client_visits(&request);
         let mut answered = None;
         let handling = Box::pin(async {
-            let answer = match self
+            let answer = self
                 .handled(&context, tool.as_ref(), request, runtime)
-                .await
-            {
-                Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),
-                Ok(ServerResult::ListToolsResult(list)) => {
+                .await;
+            let answer = match (answer, unread) {
+                (Err(error), Some(unread)) if code_of(&error) == METHOD_NOT_FOUND => {
+                    Err(rpc_error_of(self.guard.outgoing_failure(&context, unread)))
+                }
+                (Ok(ServerResult::CallToolResult(result)), _) => {
+                    self.outgoing_result(&context, result)
+                }
+                (Ok(ServerResult::ListToolsResult(list)), _) => {
                     self.note_schemas(&list.tools);
                     Ok(ServerResult::ListToolsResult(list))
                 }
-                Ok(answer) => Ok(answer),
-                Err(error) if in_tool => {
+                (Ok(answer), _) => Ok(answer),
+                (Err(error), _) if in_tool => {
                     let answer = self.guard.outgoing_tool_error(&context, object_of(error));
                     let answer = answer.map(|answer| result_of(answer.into()).into());
                     answer.map_err(rpc_error_of)
                 }
-                Err(error) => Err(rpc_error_of(
+                (Err(error), _) => Err(rpc_error_of(
                     self.guard.outgoing_error(&context, object_of(error)),
                 )),
             };
+            let answer = answer.or_else(|error| outgoing_refusal(&context, client_visits, error));
             read(answered.insert(answer)).outcome()
         });
         match self.guard.run(&context, handling).await {
@@ -312,6 +327,61 @@ fn call_in(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
     }
 }
 
+/// Returns the failure to read the parameters of a request of MCP, which the SDK then takes for a custom one.
+fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<SdkFailure> {
+    let ClientJsonrpcRequest::Custom(custom) = request else {
+        return None;
+    };
+    let params = custom.params.clone().map(Value::Object);
+    let rules = context.policy().rules();
+    SdkFailure::of_unread_params(&custom.method, params.as_ref(), true, &rules)
+}
+
+/// Returns whether a client has declared that it asks its user to visit a URL.
+fn client_visits(request: &ClientJsonrpcRequest) -> bool {
+    let elicitation = meta(request).and_then(|meta| meta.client_capabilities.elicitation.as_ref());
+    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
+}
+
+/// Returns the answer that stands for an error asking for a URL elicitation, or else the error (MCP 2026-07-28, Elicitation).
+/// Only three methods have such an answer, and a client must not be asked for what it has not declared.
+fn outgoing_refusal(context: &Context, client_visits: bool, error: RpcError) -> Answer {
+    let has_answer = matches!(
+        context.method(),
+        Some("tools/call" | "prompts/get" | "resources/read")
+    );
+    let data = error.data.as_ref().filter(|_| has_answer);
+    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
+    let requests: BTreeMap<_, _> = asked
+        .into_iter()
+        .flatten()
+        .filter_map(url_request)
+        .collect();
+    match (requests.is_empty(), client_visits) {
+        (true, _) => Err(error),
+        (false, true) => Ok(ServerResult::from(InputRequiredResult {
+            input_requests: Some(InputRequests(requests)),
+            meta: None,
+            request_state: None,
+            result_type: "input_required".to_owned(),
+        })),
+        (false, false) => Err(RpcError {
+            code: MISSING_CLIENT_CAPABILITY.into(),
+            message: "Missing required client capability".to_owned(),
+            data: Some(json!({"requiredCapabilities": {"elicitation": {"url": {}}}})),
+        }),
+    }
+}
+
+/// Reads one of the `elicitations` of an error, and its id.
+fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
+    let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
+    text("mode").filter(|mode| mode == "url")?;
+    let id = text("elicitationId").unwrap_or_else(|| "elicitation".to_owned());
+    let params = ElicitRequestUrlParams::new(text("message")?, text("url")?);
+    Some((id, ElicitRequest::new(params.into()).into()))
+}
+
 fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
     let request = match request {
         ClientJsonrpcRequest::Standard(request) => request,
@@ -338,7 +408,7 @@ fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
 
 /// Returns the code. If it is too large for a JSON-RPC code, it counts as an internal error, as everywhere in this crate.
 fn code_of(error: &RpcError) -> i32 {
-    i32::try_from(error.code).unwrap_or(mcp_error_rules::codes::INTERNAL_ERROR)
+    i32::try_from(error.code).unwrap_or(INTERNAL_ERROR)
 }
 
 fn object_of(error: RpcError) -> ErrorObject {

@@ -48,9 +48,10 @@ pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::
     let future = Box::pin(future);
     async move {
         let future = scope_in_call(context, future);
-        match Call::is_current() {
-            true => future.await,
-            false => CALL.scope(Call::of_task(), future).await,
+        if Call::is_current() {
+            future.await
+        } else {
+            CALL.scope(Call::of_task(), future).await
         }
     }
 }

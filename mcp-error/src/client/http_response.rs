@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use mcp_error_rules::status::is_error;
 
-use crate::client::delay::parse_delay;
+use crate::client::error_document::ErrorDocument;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
@@ -48,9 +48,9 @@ impl HttpResponse<'_> {
     /// Returns the problem document in the body, or one of type `about:blank` if the content is not
     /// `application/problem+json` or the body is not a JSON object.
     ///
-    /// A document without a status gets the status of the response, if that is 100..=599. The delay that
+    /// A document without the status of an error gets the status of the response, if that is 100..=599. The delay that
     /// `Retry-After` asks for becomes the member `retryAfter`, in whole seconds, rounded up, unless the
-    /// document already has a longer one. The document is not sanitized.
+    /// document already asks for a longer one. The document is not sanitized.
     pub fn to_problem_details(&self, now: SystemTime) -> ProblemDetails {
         let body = if self.is_problem() {
             Json::read(self.body)
@@ -58,10 +58,10 @@ impl HttpResponse<'_> {
             None
         };
         let mut problem = body.map(ProblemDetails::from).unwrap_or_default();
-        if problem.status.is_none() {
+        if !problem.status.is_some_and(is_error) {
             problem.status = (100..=599).contains(&self.status).then_some(self.status);
         }
-        let in_body = problem.members.get(RETRY_AFTER).and_then(parse_delay);
+        let in_body = ErrorDocument::from_problem(&problem).delay();
         if let Some(delay) = self.delay(now)
             && in_body.is_none_or(|in_body| in_body < delay)
         {

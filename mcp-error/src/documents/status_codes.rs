@@ -1,6 +1,6 @@
 //! Tables that map HTTP statuses to JSON-RPC codes and back.
 
-use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, STATUS_CODES};
+use mcp_error_rules::codes::{INTERNAL_ERROR, STATUS_CODES, status_of_request_code};
 use mcp_error_rules::status::is_error;
 
 use crate::json::Json;
@@ -98,13 +98,9 @@ fn status_in(code: i32) -> Option<u16> {
     u16::try_from(code).ok().filter(|status| is_error(*status))
 }
 
-/// Returns the status of an error of which only a code and a text are known. A client that sees Invalid params learns
-/// nothing more from 422.
+/// Returns the status of an error of which only the code and a text are known.
 pub(crate) fn status_of_code(code: i32) -> u16 {
-    match code {
-        INVALID_PARAMS => 400,
-        code => StatusCodes::STANDARD.status(code),
-    }
+    status_of_request_code(code).unwrap_or_else(|| StatusCodes::STANDARD.status(code))
 }
 
 /// The default is the standard table.

@@ -1,4 +1,4 @@
-//! The summaries that stand for arrays and objects of which only the size is shown.
+//! The summaries that stand for arrays and objects if only their size is shown.
 
 use std::fmt::Display;
 

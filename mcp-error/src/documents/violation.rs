@@ -74,9 +74,10 @@ impl Violation {
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
         let pointer = pointer.into();
-        let pointer = match pointer.starts_with('#') {
-            true => pointer,
-            false => Cow::Owned(format!("#{pointer}")),
+        let pointer = if pointer.starts_with('#') {
+            pointer
+        } else {
+            Cow::Owned(format!("#{pointer}"))
         };
         Self {
             pointer,

@@ -114,7 +114,7 @@ pub struct CatalogEntry {
     /// Whether telemetry captures occurrences of the error.
     pub capture: bool,
     /// The facts that are computed for each occurrence, and so can differ from this entry: `status`, `retryable`,
-    /// `members`.
+    /// `retryAfter`, `members`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<Cow<'static, str>>,
     /// The meaning of the error in Markdown, taken from its doc comment.
@@ -221,6 +221,7 @@ pub(super) fn computed_facts(entry: &ErrorEntry) -> impl Iterator<Item = &'stati
     let facts = [
         ("status", entry.computes_status()),
         ("retryable", entry.computes_retryable()),
+        ("retryAfter", entry.delay_field().is_some()),
         ("members", entry.computes_members()),
     ];
     let computed = facts.into_iter().filter(|(_, is_computed)| *is_computed);
@@ -270,7 +271,7 @@ impl CatalogEntry {
                 let constants = entry.constants().map(CatalogMember::of_constant);
                 let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
                 let order: Vec<&str> = entry.order().collect();
-                // Those that are not in the order come last.
+                // Members that are not in the order come last.
                 members.sort_by_key(|member| {
                     let place = order.iter().position(|name| *name == member.name);
                     place.unwrap_or(order.len())

@@ -69,7 +69,7 @@ fn entry() -> Members {
             "capture": boolean(),
             "computed": object! {
                 "type": "array",
-                "items": one_of(&["status", "retryable", "members"]),
+                "items": one_of(&["status", "retryable", "retryAfter", "members"]),
             },
             "description": text(),
             "docs": uri(),

@@ -18,7 +18,7 @@ use mcp_error_rules::choices::Shown;
 /// | a wire, the layout of `data`, the body over HTTP, the text of a tool result, or another choice of the policy about the form of answers | has changed | |
 /// | an error | is gone | is new |
 /// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable`, effect, scopes | has changed | |
-/// | a computed fact | status or `retryable` is now computed; members no longer are | members are now computed; status or `retryable` no longer is |
+/// | a computed fact | status or `retryable` is now computed; members or the delay no longer are | members or the delay are now computed; status or `retryable` no longer is |
 /// | a member | is gone; has another type or structure; is no longer always shown, or can now be absent | is new; is now always shown, or can no longer be absent |
 /// | the value of a member | has changed, and was or is constant | |
 /// | the sanitizer of a member | shows less or something else: is now `secret`, for example | shows more: was `secret`, `path` or `untrusted`; or has changed between `text`, `output` and `trusted` |
@@ -56,7 +56,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// Escapes a text for a terminal and for the log of a build. The names in a catalog come from a file that anybody may
+/// Escapes a text for a terminal and for the log of a build. The names in a catalog come from a file that anyone may
 /// have written, so unprintable characters are escaped, and so is `##`, which starts a command on GitHub and Azure.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     let is_plain =
@@ -237,8 +237,8 @@ impl Changes {
         }
     }
 
-    /// Compares which facts are computed. Computed members are additive, since they can only add to those that the
-    /// entry names. A computed status or `retryable` is breaking, since an occurrence can then differ from the entry.
+    /// Compares which facts are computed. Computed members and a computed delay are additive, since they can only add to
+    /// what the entry says. A computed status or `retryable` is breaking, since an occurrence can then differ from the entry.
     fn compare_computed(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
         for (is_now, words, known, now) in [
             (true, "is computed now", old, new),
@@ -246,9 +246,11 @@ impl Changes {
         ] {
             for what in &now.computed {
                 if !known.computed.contains(what) {
-                    let kind = match (what != "members") == is_now {
-                        true => ChangeKind::Breaking,
-                        false => ChangeKind::Additive,
+                    let adds = matches!(&**what, "members" | "retryAfter");
+                    let kind = if adds != is_now {
+                        ChangeKind::Breaking
+                    } else {
+                        ChangeKind::Additive
                     };
                     self.push(kind, new, format!("`{what}` {words}"));
                 }
@@ -260,9 +262,10 @@ impl Changes {
             let is_new = |status: &u16| !old.statuses.contains(status) && *status != old.status;
             let is_wider = !old.statuses.is_empty()
                 && (new.statuses.is_empty() || new.statuses.iter().any(is_new));
-            let kind = match is_wider {
-                true => ChangeKind::Breaking,
-                false => ChangeKind::Additive,
+            let kind = if is_wider {
+                ChangeKind::Breaking
+            } else {
+                ChangeKind::Additive
             };
             let [was, is] = [old, new].map(|entry| match &entry.statuses[..] {
                 [] => "any".to_owned(),

@@ -2,6 +2,7 @@
 //! fields. They go through the same sanitizers as real values.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use mcp_error_rules::markers::MARKERS;
 
@@ -17,31 +18,62 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         Some((slot, value))
     });
     let mut given: HashMap<usize, Json> = given.collect();
-    let mut lists = HashMap::new();
-    for (slot, member) in entry.members().enumerate() {
-        let value = given.remove(&slot).map_or_else(
-            || usual(&member, entry.status()),
-            |value| match member.sanitizer() {
-                Sanitizer::Tree => structure_in(value),
-                _ => value,
-            },
-        );
-        if let Json::Array(items) = &value {
-            let more = match member.sanitizer() {
-                Sanitizer::Sample => MORE,
-                _ => 0,
-            };
-            lists.insert(member.name(), items.len() + more);
-        }
+    let members: Vec<(Member, Json)> = entry
+        .members()
+        .enumerate()
+        .map(|(slot, member)| {
+            (
+                member,
+                value_of(&member, given.remove(&slot), entry.status()),
+            )
+        })
+        .collect();
+    for (member, value) in &members {
         if member.verbose() {
-            builder.verbose(|builder| fill_member(builder, &member, &value));
+            builder.verbose(|builder| fill_member(builder, member, value));
         } else {
-            fill_member(builder, &member, &value);
+            fill_member(builder, member, value);
         }
     }
+    if let Some((slot, in_millis)) = entry.delay_field() {
+        let value = slot
+            .and_then(|slot| members.get(slot))
+            .map(|(_, value)| value);
+        builder.retry_after(&delay_of(value, in_millis));
+    }
+    fill_texts(builder, entry, &given, &members);
+}
+
+/// Returns the value of a member: the one of the attribute, if there is one.
+fn value_of(member: &Member, given: Option<Json>, status: u16) -> Json {
+    match (given, member.sanitizer()) {
+        (Some(value), Sanitizer::Tree) => structure_in(value),
+        (Some(value), _) => value,
+        (None, _) => usual(member, status),
+    }
+}
+
+/// Returns the delay that a field holds, which is a member with this value, if it is one.
+fn delay_of(member: Option<&Json>, in_millis: bool) -> Duration {
+    let number = match member {
+        Some(Json::Number(number)) => number.as_f64(),
+        _ => None,
+    };
+    let seconds = number.map(|number| if in_millis { number / 1_000.0 } else { number });
+    let delay = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    delay.unwrap_or(DELAY)
+}
+
+/// Fills in a value for each field that only texts show. `given` are the values of attributes, by slot.
+fn fill_texts(
+    builder: &mut ReportBuilder<'_>,
+    entry: &'static ErrorEntry,
+    given: &HashMap<usize, Json>,
+    members: &[(Member, Json)],
+) {
     let names = entry.slot_names().into_iter().enumerate();
-    for (slot, name) in names.skip(entry.member_count()) {
-        match (given.remove(&slot), lists.get(name)) {
+    for (slot, name) in names.skip(members.len()) {
+        match (given.get(&slot), list_len(members, name)) {
             // Only a verbose report shows it.
             (Some(Json::Null), _) => builder.verbose(|builder| {
                 builder.text(&by_name(name, entry.status()));
@@ -58,7 +90,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
                 builder.secret();
             }
             (Some(value), None) => {
-                builder.text(&text_of(&value));
+                builder.text(&text_of(value));
             }
             (None, None) => {
                 builder.text(&by_name(name, entry.status()));
@@ -66,6 +98,19 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         }
     }
 }
+
+/// Returns the number of values in the list that is the member of this name, if there is one.
+fn list_len(members: &[(Member, Json)], name: &str) -> Option<usize> {
+    let (member, value) = members.iter().find(|(member, _)| member.name() == name)?;
+    let items = value.as_array()?.len();
+    Some(match member.sanitizer() {
+        Sanitizer::Sample => items + MORE,
+        _ => items,
+    })
+}
+
+/// The delay that a field holds if it is not a member.
+const DELAY: Duration = Duration::from_secs(30);
 
 /// Returns the array or object that a string of JSON holds, or the value itself.
 fn structure_in(value: Json) -> Json {

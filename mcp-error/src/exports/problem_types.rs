@@ -105,7 +105,7 @@ impl<'a, V> ProblemType<'a, V> {
 }
 
 impl ProblemEntries {
-    /// Returns the problem types of a server, in the order in which they were declared. Those of the SDK and of the
+    /// Returns the problem types of a server, in the order in which they were declared. The types of the SDK and of the
     /// framework come last.
     pub(super) fn all_of(exports: &Exports<'_>) -> Vec<Self> {
         Self::group(exports.entries(), |entry| {

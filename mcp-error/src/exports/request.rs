@@ -30,11 +30,11 @@ impl Exports<'_> {
     ///     context.with_member("park", "north")
     /// }
     ///
-    /// let exports = ERRORS.exports().complete_context(with_park);
+    /// let exports = ERRORS.exports().with_request_context(with_park);
     /// assert!(exports.catalog().text.contains("north"));
     /// assert!(exports.typescript().text.contains("readonly park?: string;"));
     /// ```
-    pub fn complete_context(mut self, complete: fn(Context) -> Context) -> Self {
+    pub fn with_request_context(mut self, complete: fn(Context) -> Context) -> Self {
         self.complete = Some(complete);
         self.catalog = Default::default();
         self

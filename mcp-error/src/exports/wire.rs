@@ -22,7 +22,7 @@ pub enum Wire {
 impl Wire {
     pub(super) const ALL: &'static [Self] = &[Self::Mcp, Self::JsonRpc, Self::Http];
 
-    /// The wires of a server about which nothing else is said.
+    /// The wires of a server that does not name its own.
     pub(super) const DEFAULT: &'static [Self] = &[Self::Mcp];
 }
 

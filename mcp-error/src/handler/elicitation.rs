@@ -42,7 +42,7 @@ use crate::report::Instance;
 ///
 /// A client of MCP 2026-07-28 that has not declared that it can ask for a URL gets the error -32021, which says so.
 ///
-/// The URL is sent as it is, except for [masks](crate::Policy). It must not hold a secret of anybody but this user.
+/// The URL is sent as it is, except for [masks](crate::Policy). It must not hold a secret of anyone else than this user.
 #[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
 #[mcp(
     crate = crate,

@@ -92,7 +92,7 @@ impl Failure {
         if let Some(report) = taken::<eyre::Report>(&mut error) {
             return report.into();
         }
-        let error = error.take().expect("an error that nobody took is there");
+        let error = error.take().expect("the error is taken once");
         Self::from(error.into())
     }
 

@@ -71,7 +71,13 @@ impl Registry {
         if !installed.iter().any(is_same) {
             installed.push(*self);
         }
-        finder::find_with(own_or_known);
+        finder::find_with(finder::Installed {
+            of_error: own_or_known,
+            #[cfg(feature = "anyhow")]
+            of_anyhow: |error| Some(context_in(&**error, |finder| finder.of_anyhow(error))?.1),
+            #[cfg(feature = "eyre")]
+            of_eyre: |report| Some(context_in(&**report, |finder| finder.of_eyre(report))?.1),
+        });
     }
 
     fn finders(&self) -> impl Iterator<Item = &'static Finder> + use<> {
@@ -139,7 +145,7 @@ impl Origin {
 pub(super) fn find(foreign: &Foreign) -> Option<Origin> {
     let finders = installed();
     #[cfg(any(feature = "anyhow", feature = "eyre"))]
-    if let Some(finder) = finders.iter().find(|finder| is_context(foreign, finder)) {
+    if let Some((finder, _)) = context_in(foreign.error(), |finder| context(foreign, finder)) {
         return Some(Origin::Context(finder));
     }
     let mut chain = chain(foreign.error()).enumerate();
@@ -152,17 +158,20 @@ pub(super) fn find(foreign: &Foreign) -> Option<Origin> {
     })
 }
 
-/// Returns whether the finder's error is a context: anyhow or eyre finds it, and it is not in the chain of causes.
+/// Returns the error that is a context: anyhow or eyre finds it, and it is not in the chain of causes.
 #[cfg(any(feature = "anyhow", feature = "eyre"))]
-fn is_context(foreign: &Foreign, finder: &'static Finder) -> bool {
-    let Some(found) = context(foreign, finder) else {
-        return false;
-    };
-    let in_chain = |error| {
-        let own = finder.of_error(error);
-        own.is_some_and(|own| std::ptr::addr_eq(own, found))
-    };
-    !chain(foreign.error()).any(in_chain)
+fn context_in<'e>(
+    error: &'e (dyn Error + 'static),
+    find: impl Fn(&'static Finder) -> Option<&'e (dyn McpError + 'static)>,
+) -> Option<(&'static Finder, &'e (dyn McpError + 'static))> {
+    installed().into_iter().find_map(|finder| {
+        let found = find(finder)?;
+        let in_chain = |error| {
+            let own = finder.of_error(error);
+            own.is_some_and(|own| std::ptr::addr_eq(own, found))
+        };
+        (!chain(error).any(in_chain)).then_some((finder, found))
+    })
 }
 
 #[cfg(any(feature = "anyhow", feature = "eyre"))]

@@ -98,9 +98,10 @@ impl Members {
 
     #[inline]
     fn push_front_member(&mut self, name: &'static str, value: Json) {
-        match self.is_empty() {
-            true => self.0.push((name.into(), value)),
-            false => self.insert_first(name, value),
+        if self.is_empty() {
+            self.0.push((name.into(), value))
+        } else {
+            self.insert_first(name, value)
         }
     }
 

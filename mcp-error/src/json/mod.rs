@@ -15,6 +15,8 @@ pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, tex
 pub use members::Members;
 pub(crate) use members::{Member, longest_prefix, serialize_member, serialize_text};
 pub(crate) use number::{disguised, parse_scalar};
+#[cfg(any(feature = "axum", feature = "jsonrpsee"))]
+pub(crate) use read::repeats_names;
 pub use value::Json;
 
 display_as_json!(Json);

@@ -11,7 +11,7 @@ use crate::json::Json;
 /// Returns the number that an object with this one member stands for.
 ///
 /// Where any crate of the build turns on the feature `arbitrary_precision` of `serde_json`, a number reaches a
-/// visitor as an object. The form of that object is private to `serde_json`, so it is asked. Without the feature
+/// visitor as an object. The form of that object is private to `serde_json`, so `serde_json` itself reads it. Without the feature
 /// it reads no object as a number.
 pub(crate) fn disguised(name: &str, digits: &str) -> Option<Number> {
     let object = iter::once((name, digits));

@@ -42,6 +42,29 @@ impl Json {
     }
 }
 
+/// Returns whether objects in a JSON text have several members of the same name, of which [`Json::read`] returns only the
+/// last. Another reader of the text may take the first. A text that cannot be read counts, too.
+#[cfg(any(feature = "axum", feature = "jsonrpsee"))]
+pub(crate) fn repeats_names(text: &[u8]) -> bool {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    let left = Cell::new(MAX_VALUES);
+    let mut deserializer = serde_json::Deserializer::from_slice(text);
+    match Reader::for_document(&left).deserialize(&mut deserializer) {
+        Ok(document) => count_values(&document) < MAX_VALUES - left.get(),
+        Err(_) => true,
+    }
+}
+
+#[cfg(any(feature = "axum", feature = "jsonrpsee"))]
+fn count_values(document: &Json) -> usize {
+    let inside: usize = match document {
+        Json::Array(items) => items.iter().map(count_values).sum(),
+        Json::Object(members) => members.iter().map(|(_, value)| count_values(value)).sum(),
+        _ => 0,
+    };
+    inside + 1
+}
+
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Reader::for_document(&Cell::new(MAX_VALUES)).deserialize(deserializer)
@@ -172,6 +195,13 @@ impl<'de> Visitor<'de> for Reader<'_> {
             Some((name, Json::String(digits))) => disguised(name, digits),
             _ => None,
         };
-        Ok(number.map_or(Json::Object(members), Json::Number))
+        Ok(match number {
+            Some(number) => {
+                // The digits are no value of their own.
+                self.left.set(self.left.get() + 1);
+                Json::Number(number)
+            }
+            None => Json::Object(members),
+        })
     }
 }

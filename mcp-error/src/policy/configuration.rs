@@ -210,9 +210,10 @@ impl Policy {
         let mut policy = Self::production();
         let mut seen: Vec<(String, String)> = Vec::new();
         // A prefix may end without its underscore, as `PARK_ERRORS` does.
-        let underscore = match prefix.is_empty() || prefix.ends_with('_') {
-            true => "",
-            false => "_",
+        let underscore = if prefix.is_empty() || prefix.ends_with('_') {
+            ""
+        } else {
+            "_"
         };
         for (name, value) in vars {
             let Some(key) = name.strip_prefix(prefix) else {

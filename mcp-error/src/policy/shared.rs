@@ -9,7 +9,7 @@ use super::Policy;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a policy",
     label = "a `Policy` is expected here",
-    note = "pass `Policy::production()`, or a `&POLICY` of yours; a context with observers goes in behind it: `serve(handler, policy).with_context(context)`"
+    note = "pass `Policy::production()`, or a `&POLICY` of yours; a context with observers follows it: `serve(handler, policy).with_context(context)`"
 )]
 pub trait IntoPolicy: Borrow<Policy> {
     /// Returns the policy.

@@ -60,14 +60,14 @@ pub(crate) fn is_nameless(entry: &ErrorEntry) -> bool {
     entry.problem_type() == ABOUT_BLANK && NAMELESS.contains(&entry.kind())
 }
 
-/// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
+/// The entry of a failure that is the caller's fault, if only its HTTP status is known. Its problem type
 /// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
 pub(crate) static HTTP_CALLER: ErrorEntry = entry(&Table::of(
     "HttpFailure",
     of_caller!("Caller", "HTTP_ERROR", "about:blank", "Client Error"),
 ));
 
-/// The entry of a failure that is the server's fault and of which only the HTTP status is known.
+/// The entry of a failure that is the server's fault, if only its HTTP status is known.
 pub(crate) static HTTP_SERVER: ErrorEntry = entry(&Table::of(
     "HttpFailure",
     of_server!("Server", "HTTP_ERROR", "about:blank", "Server Error"),

@@ -177,6 +177,7 @@ pub(crate) mod facts {
     pub(crate) const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
     pub(crate) const PATH: Fact = fact(Sanitizer::Path, Shape::String);
     pub(crate) const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
+    pub(crate) const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
     pub(crate) const UNTRUSTED: Fact =
         fact(Sanitizer::Untrusted, Shape::String).with(MemberFlags::VERBOSE);
 
@@ -234,13 +235,15 @@ impl Fact {
     /// anything.
     const fn with(self, flags: MemberFlags) -> Self {
         Self {
-            sanitizer: match flags.contains(MemberFlags::SAMPLE) {
-                true => Sanitizer::Sample,
-                false => self.sanitizer,
+            sanitizer: if flags.contains(MemberFlags::SAMPLE) {
+                Sanitizer::Sample
+            } else {
+                self.sanitizer
             },
-            shape: match flags.contains(MemberFlags::NESTED) {
-                true => Shape::Any,
-                false => self.shape,
+            shape: if flags.contains(MemberFlags::NESTED) {
+                Shape::Any
+            } else {
+                self.shape
             },
             flags: self.flags.union(flags),
         }

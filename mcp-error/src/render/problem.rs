@@ -182,7 +182,7 @@ impl ProblemDetails {
     }
 
     /// Drops other members than those of the advice, which are the last, and then the detail, until the document has at
-    /// most `max` bytes, of which `len` returns the number.
+    /// most `max` bytes, as `len` counts them.
     #[cold]
     pub(super) fn fit_advice(
         &mut self,

@@ -12,8 +12,8 @@ use crate::util::panic;
 /// The bytes of a text in which another one is looked for.
 const MAX_TEXT: usize = 65_536;
 
-/// Shows the `Display` of a cause. That text often contains the `Display` of an error of an installed registry inside the
-/// cause, which the sanitizers of its fields do not reach, so the detail of that error replaces it.
+/// Shows the `Display` of a cause. That text often contains the `Display` or the `Debug` of errors of an installed registry
+/// inside the cause, which the sanitizers of their fields do not reach, so the detail of each replaces them.
 pub(in crate::report) struct CauseText<'e> {
     pub(in crate::report) cause: &'e dyn Cause,
     pub(in crate::report) context: &'e Context,
@@ -21,22 +21,36 @@ pub(in crate::report) struct CauseText<'e> {
 
 impl Display for CauseText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match own_inside(|| self.cause.first_cause()).and_then(|own| self.without(own)) {
-            Some(text) => f.write_str(&text),
+        let mut own = all_own_inside(|| self.cause.first_cause()).peekable();
+        if own.peek().is_none() {
+            return self.cause.fmt(f);
+        }
+        match panic::display(&self.cause, MAX_TEXT) {
+            // The text of an outer error often contains that of an inner one.
+            Some(text) => f.write_str(&own.fold(text, |text, own| self.without(text, own))),
             None => self.cause.fmt(f),
         }
     }
 }
 
 impl CauseText<'_> {
-    fn without(&self, own: &dyn McpError) -> Option<String> {
-        let text = panic::display(&self.cause, MAX_TEXT)?;
-        let verbatim = panic::display(&own, MAX_TEXT).filter(|verbatim| !verbatim.is_empty())?;
+    /// Replaces what the text repeats of an error of our own.
+    fn without(&self, mut text: String, own: &dyn McpError) -> String {
         let report = self.context.report_inside(own);
         let detail = report
             .as_ref()
             .map_or(own.entry().title(), |report| report.detail());
-        Some(text.replace(&verbatim, detail))
+        for verbatim in [
+            &own as &dyn Display,
+            &format_args!("{own:?}"),
+            &format_args!("{own:#?}"),
+        ] {
+            let verbatim = panic::display(verbatim, MAX_TEXT).unwrap_or_default();
+            if !verbatim.is_empty() && verbatim != detail {
+                text = text.replace(&verbatim, detail);
+            }
+        }
+        text
     }
 }
 
@@ -44,5 +58,12 @@ impl CauseText<'_> {
 pub(in crate::report) fn own_inside<'e>(
     source: impl FnOnce() -> Option<&'e (dyn Error + 'static)>,
 ) -> Option<&'e (dyn McpError + 'static)> {
-    chain(panic::catch(source).flatten()?).find_map(finder::own)
+    all_own_inside(source).next()
+}
+
+fn all_own_inside<'e>(
+    source: impl FnOnce() -> Option<&'e (dyn Error + 'static)>,
+) -> impl Iterator<Item = &'e (dyn McpError + 'static)> {
+    let source = panic::catch(source).flatten();
+    source.into_iter().flat_map(chain).filter_map(finder::own)
 }

@@ -58,7 +58,7 @@ fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'stati
 /// An `io::Error` whose source is the error of our own that it was made of: its own `source` leaves that error out, although its
 /// `Display` and its `Debug` are those of that error.
 #[derive(Debug)]
-pub(in crate::report) struct IoCause<'e>(pub(in crate::report) &'e io::Error);
+struct IoCause<'e>(&'e io::Error);
 
 impl Display for IoCause<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

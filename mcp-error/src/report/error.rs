@@ -16,7 +16,7 @@ use crate::report::finder::Finder;
 
 /// An error that an MCP server can answer with. `#[derive(McpError)]` is the only way to implement it:
 /// what else it takes is private and changes with every release. [`Failure`](crate::Failure) and
-/// [`StatusFailure`](crate::report::StatusFailure) make one of what no type of yours declares.
+/// [`StatusFailure`](crate::report::StatusFailure) make one of an error that no type of yours declares.
 ///
 /// [`Display`](std::fmt::Display) stays the verbatim text for logs; everything else here is
 /// sanitized. The trait is dyn-compatible: `&dyn McpError` and `Box<dyn McpError + Send + Sync>`
@@ -60,8 +60,8 @@ pub trait McpError: Error {
     }
 }
 
-/// Every [`Error`]. Generated code asks for it where no `#[error(…)]` is in sight, since the compiler's own words say
-/// nothing of thiserror.
+/// Every [`Error`]. Generated code requires it of types without an `#[error(…)]`, since the compiler's own message does not
+/// mention thiserror.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
     label = "`McpError` is derived for errors only",
@@ -74,9 +74,9 @@ impl<E: Error + ?Sized> IsError for E {}
 
 /// An error type whose variants are all known at compile time.
 #[diagnostic::on_unimplemented(
-    message = "nothing is known at compile time of the variants of `{Self}`",
+    message = "the variants of `{Self}` are not known at compile time",
     label = "derive `McpError` for this type",
-    note = "`#[derive(Debug, thiserror::Error, McpError)]`; an error of another crate becomes a variant of an enum of yours, or a `Failure`, which needs no entry"
+    note = "`#[derive(Debug, thiserror::Error, McpError)]`; an error of another crate becomes a variant of an enum of yours; a `Failure` has the entry of the error inside, so list that error's type"
 )]
 pub trait ErrorType: McpError {
     /// One entry for each variant, in declared order; `transparent` variants have none.
@@ -116,7 +116,7 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
 
 /// An error that can stand for the variant or the field which holds it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
+    message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
     label = "the error inside a `transparent` variant",
     note = "write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text is sent, sanitized, and the status follows from it, such as 504 for a timeout",
     note = "or write a `detail = \"…\"` on the variant, which is sent in place of the text",

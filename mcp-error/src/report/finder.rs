@@ -5,22 +5,53 @@ use std::sync::{Arc, OnceLock};
 
 use crate::report::error::McpError;
 
+/// An error of our own that was found inside another one.
+type Found<'e> = Option<&'e (dyn McpError + 'static)>;
+
 /// Recognizes the errors of the installed registries.
-type Find = for<'e> fn(&'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)>;
+pub(crate) struct Installed {
+    pub(crate) of_error: for<'e> fn(&'e (dyn Error + 'static)) -> Found<'e>,
+    /// Recognizes what anyhow holds as a context, which has no place in the chain of causes.
+    #[cfg(feature = "anyhow")]
+    pub(crate) of_anyhow: for<'e> fn(&'e anyhow::Error) -> Found<'e>,
+    /// The same for eyre.
+    #[cfg(feature = "eyre")]
+    pub(crate) of_eyre: for<'e> fn(&'e eyre::Report) -> Found<'e>,
+}
 
-/// A program that installs no registry does not contain the function.
-static INSTALLED: OnceLock<Find> = OnceLock::new();
+/// A program that installs no registry does not contain the functions.
+static INSTALLED: OnceLock<Installed> = OnceLock::new();
 
-/// Sets what recognizes the errors of the installed registries. It is the same function each time.
-pub(crate) fn find_with(find: Find) {
-    INSTALLED.get_or_init(|| find);
+/// Sets what recognizes the errors of the installed registries. These are the same functions each time.
+pub(crate) fn find_with(installed: Installed) {
+    INSTALLED.get_or_init(|| installed);
 }
 
 /// Returns the error itself, or what is in its `Box` or `Arc`, if it is one of an installed registry.
-pub(in crate::report) fn own<'e>(
-    error: &'e (dyn Error + 'static),
-) -> Option<&'e (dyn McpError + 'static)> {
-    INSTALLED.get().and_then(|find| find(error))
+pub(in crate::report) fn own<'e>(error: &'e (dyn Error + 'static)) -> Found<'e> {
+    INSTALLED
+        .get()
+        .and_then(|installed| (installed.of_error)(error))
+}
+
+/// Returns the error itself or a context around it, if that is one of an installed registry.
+#[cfg(feature = "anyhow")]
+pub(in crate::report) fn own_in_anyhow(error: &anyhow::Error) -> Found<'_> {
+    own(&**error).or_else(|| {
+        INSTALLED
+            .get()
+            .and_then(|installed| (installed.of_anyhow)(error))
+    })
+}
+
+/// Returns the error itself or a context around it, if that is one of an installed registry.
+#[cfg(feature = "eyre")]
+pub(in crate::report) fn own_in_eyre(report: &eyre::Report) -> Found<'_> {
+    own(&**report).or_else(|| {
+        INSTALLED
+            .get()
+            .and_then(|installed| (installed.of_eyre)(report))
+    })
 }
 
 /// Recognizes the values of one error type.

@@ -148,7 +148,7 @@ impl Report {
         self.rare().user_message.as_ref().map(Text::as_str)
     }
 
-    /// Returns the suggestions of what could help, at most 3, if the policy includes them.
+    /// Returns the suggestions for solving the problem, at most 3, if the policy includes them.
     pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
         self.rare().suggestions.iter().map(Text::as_str)
     }

@@ -1,9 +1,9 @@
-//! Values whose name stands beside them: `{"name": "API_KEY", "value": "…"}`.
+//! Values whose name is in the same object or list: `{"name": "API_KEY", "value": "…"}`.
 
 use std::fmt::Display;
 
 use mcp_error_rules::secret_names::{holds_name_of_value, is_name_of_password_string};
-use mcp_error_sanitize::Rules;
+use mcp_error_sanitize::{DetectorKind, Rules};
 
 use crate::json::Json;
 use crate::report::builder::ReportBuilder;
@@ -32,12 +32,50 @@ pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
     (has_words || is_password) && rules.is_secret(text)
 }
 
+/// Returns whether an item is an argument of a program whose value is the next item: `["--password", "…"]`.
+pub(crate) fn names_next_item(text: &str, rules: &Rules) -> bool {
+    let name = text.strip_prefix('-');
+    name.is_some_and(|name| is_secret(name.trim_start_matches('-'), rules))
+}
+
+/// Returns whether an item can be the value of the argument before it.
+pub(crate) fn is_value_of_argument(text: &str) -> bool {
+    !text.starts_with("--")
+}
+
+/// Puts what `redacted` returns in place of the values of arguments with the names of secrets.
+pub(in crate::report) fn redact_arguments(
+    items: &mut [Json],
+    rules: &Rules,
+    redacted: impl Fn() -> Json,
+) {
+    let mut is_named = false;
+    for item in items {
+        let Json::String(text) = item else {
+            is_named = false;
+            continue;
+        };
+        let is_value = std::mem::replace(&mut is_named, names_next_item(text, rules));
+        if is_value && is_value_of_argument(text) {
+            *item = redacted();
+        }
+    }
+}
+
 /// Returns whether a text with this name, one string and no more, is a secret.
 pub(crate) fn is_secret(name: &str, rules: &Rules) -> bool {
     rules.is_secret(name) || is_name_of_password_string(name)
 }
 
 impl ReportBuilder<'_> {
+    /// Redacts the values of arguments with the names of secrets.
+    pub(in crate::report) fn redact_arguments(&self, items: &mut [Json]) {
+        redact_arguments(items, self.rules(), || {
+            self.sanitizer.redacted(DetectorKind::NamedValue);
+            self.policy().secret_marker.as_str().to_owned().into()
+        });
+    }
+
     /// Fills the slot of a value whose name is that of a secret if another field says so.
     pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
         let start = self.slots.len();
@@ -54,6 +92,17 @@ impl ReportBuilder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_argument_says_whether_the_next_one_is_a_secret() {
+        let rules = Rules::new();
+        for secret in ["--password", "-password", "--api-key", "--db_pass"] {
+            assert!(names_next_item(secret, &rules), "{secret}");
+        }
+        for other in ["password", "--port", "-", "--password=x", "--", "-p"] {
+            assert!(!names_next_item(other, &rules), "{other}");
+        }
+    }
 
     #[test]
     fn the_first_item_says_whether_the_second_one_is_a_secret() {

@@ -84,9 +84,10 @@ impl Sanitizer {
     /// Returns the URI of a resource without its credentials. Its path stays, that of a `file:` too.
     pub(crate) fn uri<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
         let rules = rules.with_paths_and_emails(false);
-        match has_user(input) {
-            true => self.endpoint(input, &rules),
-            false => self.text(input, &rules),
+        if has_user(input) {
+            self.endpoint(input, &rules)
+        } else {
+            self.text(input, &rules)
         }
     }
 
@@ -127,6 +128,14 @@ impl Sanitizer {
         sanitize(input)
     }
 
+    /// Without the feature there are no masks.
+    pub(crate) fn add_mask(&mut self, _: &str) {}
+
+    /// Returns a text with the masks applied to it, if that changes it.
+    pub(crate) fn mask(&self, _: &str) -> Option<String> {
+        None
+    }
+
     /// Returns members that the application made, with the masks applied to them.
     pub(crate) fn masked_members(&self, members: &Members) -> Members {
         members.clone()
@@ -145,9 +154,10 @@ impl Sanitizer {
     where
         F: for<'t> Fn(&'t str) -> Cow<'t, str>,
     {
-        match self.masks.is_empty() {
-            true => sanitize(input),
-            false => self.masked_by(input, rules, &sanitize),
+        if self.masks.is_empty() {
+            sanitize(input)
+        } else {
+            self.masked_by(input, rules, &sanitize)
         }
     }
 
@@ -164,8 +174,13 @@ impl Sanitizer {
             let read = truncate_at_char(input, limit.saturating_add(1));
             let beginning = self.masks.mask_beginning(read, limit / 4, self.marker);
             let marked = format!("{beginning}{}", rules.cut_mark());
-            self.truncated();
-            Cow::Owned(sanitize(&marked).into_owned())
+            let before = self.changes().truncations();
+            let clean = sanitize(&marked).into_owned();
+            // What was read may be cut once more, and counts as one text.
+            if self.changes().truncations() == before {
+                self.truncated();
+            }
+            Cow::Owned(clean)
         } else {
             match self.mask(input) {
                 Some(masked) => Cow::Owned(sanitize(&masked).into_owned()),
@@ -182,7 +197,14 @@ impl Sanitizer {
         }
     }
 
-    fn mask(&self, text: &str) -> Option<String> {
+    /// Masks one more value from now on.
+    pub(crate) fn add_mask(&mut self, value: &str) {
+        let masks = std::mem::take(&mut self.masks);
+        self.masks = masks.and(&Masks::of([value]));
+    }
+
+    /// Returns a text with the masks applied to it, if that changes it.
+    pub(crate) fn mask(&self, text: &str) -> Option<String> {
         let masked = self.masks.mask(text, self.marker)?;
         self.redacted(DetectorKind::Mask);
         Some(masked)
@@ -201,9 +223,10 @@ impl Sanitizer {
             // Only names that are masked can become the same.
             repeats |= masked.is_some();
             let name = masked.unwrap_or_else(|| name.to_owned());
-            match repeats {
-                true => all.insert(name, value),
-                false => all.push(name, value),
+            if repeats {
+                all.insert(name, value)
+            } else {
+                all.push(name, value)
             }
         }
         all

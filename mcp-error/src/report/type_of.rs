@@ -31,6 +31,9 @@ impl<T: Known + ?Sized> TypeOf<T> {
 impl<T: Disclose + ?Sized> TypeOf<T> {
     /// The sanitizer of a type that has the name of a URL and vouches for its values.
     pub const MCP_URL_FACT: Fact = facts::disclosed(T::SHAPE);
+
+    /// The sanitizer of a value that has the name of a secret, if its type vouches for it.
+    pub const MCP_SECRET_FACT: Fact = facts::disclosed(T::SHAPE);
 }
 
 /// The facts about every other type.
@@ -46,6 +49,9 @@ pub trait OtherType {
 
     /// The sanitizer of a type that has the name of a URL.
     const MCP_URL_FACT: Fact = facts::ENDPOINT;
+
+    /// The sanitizer of a value that has the name of a secret.
+    const MCP_SECRET_FACT: Fact = facts::SECRET;
 }
 
 impl<T: ?Sized> OtherType for TypeOf<T> {}

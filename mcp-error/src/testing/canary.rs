@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::report::field::untrusted::Untrusted;
 
-/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. Types that implement `Deserialize` need not
+/// A type whose values [`assert_no_leaks!`](crate::assert_no_leaks) can make. Types that implement `Deserialize` need not
 /// implement it.
 ///
 /// ```
@@ -39,7 +39,8 @@ pub trait Canary {
 }
 
 macro_rules! canary {
-    ($($type:ty => |$text:ident| $value:expr;)*) => {$(
+    ($($(#[$meta:meta])* $type:ty => |$text:ident| $value:expr;)*) => {$(
+        $(#[$meta])*
         impl Canary for $type {
             fn canary($text: &str) -> Self {
                 $value
@@ -62,7 +63,18 @@ canary! {
     Box<dyn Error + Send + Sync> => |text| text.into();
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);
+    std::env::VarError => |text| std::env::VarError::NotUnicode(text.into());
+    #[cfg(feature = "anyhow")]
+    anyhow::Error => |text| anyhow::Error::msg(text.to_owned());
+    #[cfg(feature = "eyre")]
+    eyre::Report => |text| eyre::Report::msg(text.to_owned());
     // Types that cannot hold a text.
+    #[cfg(feature = "axum")]
+    axum::http::StatusCode => |_text| axum::http::StatusCode::IM_A_TEAPOT;
+    std::num::TryFromIntError => |_text| match u8::try_from(256_u32) {
+        Err(error) => error,
+        Ok(_) => unreachable!("256 is more than a byte"),
+    };
     () => |_text| ();
     bool => |_text| true;
     char => |_text| 'c';

@@ -14,7 +14,7 @@ pub(super) struct AnyValue<'t> {
     text: &'t str,
     /// The number of the variant of an enum. An enum with fewer variants gets its last one.
     variant: usize,
-    /// Set to true once a string was asked for.
+    /// Set to true once a string is needed.
     planted: &'t Cell<bool>,
     depth: usize,
 }

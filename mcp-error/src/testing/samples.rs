@@ -51,7 +51,7 @@ pub enum Exposure {
     Shown,
 }
 
-/// The source of the texts in generated errors. It remembers the fields that it was asked for.
+/// The source of the texts in generated errors. It remembers the fields for which it made one.
 pub struct SampleSource {
     /// Returns the word of a field, given the field's number.
     pub(super) word: fn(usize) -> String,
@@ -68,7 +68,7 @@ pub struct SampleSource {
 pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
-    /// The number of its fields for which the source was asked for a text.
+    /// The number of its fields for which the source was called.
     filled: usize,
     /// The field for whose type no value can be generated, and this type.
     pub(super) missing: Option<(String, &'static str)>,
@@ -126,7 +126,7 @@ impl SampleSource {
         Some(error)
     }
 
-    /// Returns the source of an error in the field that was asked for last.
+    /// Returns the source of an error in the last field.
     fn inside(&self) -> Option<Self> {
         let first = self.first + self.variants.last()?.fields.len();
         (self.depth < MAX_DEPTH).then(|| Self {
@@ -138,7 +138,7 @@ impl SampleSource {
         })
     }
 
-    /// Takes over the fields of an error in the field that was asked for last. None of them is shown more often than that
+    /// Takes over the fields of an error in the last field. None of them is shown more often than that
     /// field.
     fn join(&mut self, inside: Variant) {
         let Some(variant) = self.variants.last_mut() else {
@@ -153,7 +153,7 @@ impl SampleSource {
         variant.fields.extend(fields);
     }
 
-    /// Notes that no value can be generated for the field that was asked for last.
+    /// Notes that no value can be generated for the last field.
     fn give_up(&mut self, type_name: &'static str) {
         if let Some(variant) = self.variants.last_mut() {
             let field = variant.fields.get(variant.filled.wrapping_sub(1));

@@ -9,5 +9,7 @@ pub(crate) mod html;
 pub(crate) mod media_type;
 pub(crate) mod panic;
 pub(crate) mod pluralize;
+#[cfg(any(feature = "rmcp", feature = "sentry"))]
+pub(crate) mod recent;
 pub(crate) mod task_local;
 pub(crate) mod template;

@@ -41,9 +41,10 @@ impl Write for Bounded {
         let room = self.limit - self.text.len();
         if more.len() <= room {
             // Most texts are written as a whole, and then take no more than they need.
-            match self.text.is_empty() {
-                true => self.text = more.to_owned(),
-                false => self.text.push_str(more),
+            if self.text.is_empty() {
+                self.text = more.to_owned()
+            } else {
+                self.text.push_str(more)
             }
             return Ok(());
         }

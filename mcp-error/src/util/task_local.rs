@@ -72,9 +72,12 @@ mod tests {
 
     fn pause() -> impl Future<Output = ()> {
         let mut polled = false;
-        poll_fn(move |_| match std::mem::replace(&mut polled, true) {
-            false => Poll::Pending,
-            true => Poll::Ready(()),
+        poll_fn(move |_| {
+            if std::mem::replace(&mut polled, true) {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
         })
     }
 

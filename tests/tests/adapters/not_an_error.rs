@@ -62,7 +62,7 @@ struct Libraries {
     rmcp: PathBuf,
 }
 
-/// Returns the libraries of a crate beside this program, the newest one first.
+/// Returns the libraries of a crate next to this program, the newest one first.
 fn libraries(name: &str) -> Vec<PathBuf> {
     let prefix = format!("lib{name}-");
     let program = std::env::current_exe().expect("a test is a program");

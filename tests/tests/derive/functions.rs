@@ -110,9 +110,10 @@ fn a_function_of_a_struct_takes_the_struct_or_fields() {
 
 /// A sanitizer of the server's own that shows a name as its policy shows paths.
 fn owner(name: &str, policy: &Policy) -> String {
-    match policy.redact_sensitive {
-        true => "somebody".to_owned(),
-        false => name.to_owned(),
+    if policy.redact_sensitive {
+        "somebody".to_owned()
+    } else {
+        name.to_owned()
     }
 }
 

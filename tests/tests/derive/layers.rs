@@ -224,7 +224,7 @@ fn imports_of_macros(code: &str, folders: &[&str]) -> BTreeSet<String> {
         .collect()
 }
 
-/// The first segment behind each `crate::`, those in braces included.
+/// The first segment after each `crate::`, those in braces included.
 fn imports(code: &str) -> BTreeSet<String> {
     let mut found: BTreeSet<String> = BTreeSet::new();
     found.extend(IMPORT.captures_iter(code).map(|found| found[1].to_owned()));

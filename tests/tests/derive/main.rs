@@ -12,6 +12,7 @@ mod layers;
 mod leaks;
 mod nested;
 mod order;
+mod own_display;
 mod redacted_detail;
 mod registry;
 mod samples;

@@ -280,6 +280,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
+        ["psql", "--db-password", PHRASE, "--token", "--verbose", "--port", "5432"],
     ]);
     let clean = serde_json::json!([
         {"name": "API_KEY", "value": "[redacted]"},
@@ -288,6 +289,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
+        ["psql", "--db-password", "[redacted]", "--token", "--verbose", "--port", "5432"],
     ]);
     let document = serde_json::to_value(Settings(settings.clone()).to_problem_details()).unwrap();
     assert_eq!(document["settings"], clean);
@@ -318,6 +320,15 @@ enum Invalid {
         #[mcp(sanitize = text)]
         value: String,
     },
+    #[error("not valid")]
+    Members {
+        #[mcp(extension)]
+        name: String,
+        #[mcp(extension)]
+        value: String,
+    },
+    #[error("{value} does not fit")]
+    Texts { option: String, value: String },
 }
 
 #[test]
@@ -354,6 +365,20 @@ fn a_field_with_the_value_to_a_name_beside_it_is_a_secret_where_the_name_is() {
         value: PHRASE.into(),
     };
     assert_eq!(detail(&shown), PHRASE);
+    for (name, shown) in [("password", "[redacted]"), ("title", PHRASE)] {
+        let (name, value) = (name.to_owned(), PHRASE.to_owned());
+        let members = Invalid::Members {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        let members = members.to_problem_details().members;
+        assert_eq!(members.get("value"), Some(&shown.into()));
+        let texts = Invalid::Texts {
+            option: name,
+            value,
+        };
+        assert_eq!(detail(&texts), format!("{shown} does not fit"));
+    }
 }
 
 #[derive(Debug, serde::Serialize)]
@@ -362,7 +387,7 @@ struct Variable {
     value: &'static str,
 }
 
-/// A value can have its name beside it, as in a list of headers or of variables.
+/// A value can have its name next to it, as in a list of headers or of variables.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the gate does not start with {env:?}")]
 #[mcp(status = 500)]
@@ -479,5 +504,283 @@ fn a_message_shows_what_an_attribute_shows_of_a_field_with_the_name_of_a_secret(
             detail,
             "unknown session_id '[redacted]' in hall, password: [redacted]"
         );
+    }
+}
+
+/// No value of it is confidential.
+#[derive(Debug, Clone, Copy, mcp_error::Disclose)]
+enum TokenKind {
+    Bearer,
+    Cookie,
+}
+
+impl std::fmt::Display for TokenKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self, f)
+    }
+}
+
+/// Its name says what it holds, wherever it stands.
+#[derive(Debug, Clone)]
+struct ApiKey(String);
+
+impl std::fmt::Display for ApiKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A word of a program.
+#[derive(Debug)]
+struct Token(&'static str);
+
+impl std::fmt::Display for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 401)]
+enum Typed {
+    #[error("no {token:?} is valid here")]
+    Vouched {
+        #[mcp(extension)]
+        token: Option<TokenKind>,
+        #[mcp(extension)]
+        secret: Box<TokenKind>,
+    },
+    #[error("{0} is not valid")]
+    Key(ApiKey),
+    #[error("{0:?} are not valid")]
+    Keys(Vec<ApiKey>),
+    #[error("{} of {user} is not valid", .given.0)]
+    Inside { given: ApiKey, user: &'static str },
+    #[error("not valid")]
+    Member {
+        #[mcp(extension)]
+        password: ApiKey,
+        #[mcp(extension)]
+        given: Option<ApiKey>,
+    },
+    #[error("unexpected {0}")]
+    Parser(Token),
+    #[error("{0} is not valid")]
+    Said(#[mcp(sanitize = text)] ApiKey),
+    #[error("refused: {0}")]
+    Error(InvalidPassword),
+    #[error("refused: {0}")]
+    Marked(#[from] ForgottenPassword),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{0} has another password")]
+#[mcp(status = 401)]
+struct InvalidPassword(&'static str);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{0} has no password any more")]
+#[mcp(status = 401)]
+struct ForgottenPassword(&'static str);
+
+/// A type that vouches for its values decides before any name, in a field as in an expression; else its own name counts as that
+/// of a field does.
+#[test]
+fn a_type_decides_before_the_name_of_its_field_and_can_have_the_name_of_a_secret() {
+    let key = || ApiKey(PHRASE.into());
+    let detail = |error: &Typed| error.to_problem_details().detail.unwrap();
+    let vouched = Typed::Vouched {
+        token: Some(TokenKind::Bearer),
+        secret: Box::new(TokenKind::Cookie),
+    };
+    let problem = vouched.to_problem_details();
+    assert_eq!(detail(&vouched), "no Bearer is valid here");
+    assert_eq!(problem.members.get("token"), Some(&"Bearer".into()));
+    assert_eq!(problem.members.get("secret"), Some(&"Cookie".into()));
+    assert_eq!(detail(&Typed::Key(key())), "[redacted] is not valid");
+    assert_eq!(
+        detail(&Typed::Keys(vec![key(), key()])),
+        "[redacted] are not valid"
+    );
+    assert_eq!(
+        detail(&Typed::Inside {
+            given: key(),
+            user: "ada"
+        }),
+        "[redacted] of ada is not valid"
+    );
+    let member = Typed::Member {
+        password: key(),
+        given: Some(key()),
+    };
+    let members = member.to_problem_details().members;
+    assert_eq!(members.get("password"), Some(&"[redacted]".into()));
+    assert_eq!(members.get("given"), Some(&"[redacted]".into()));
+    assert_eq!(detail(&Typed::Parser(Token("end"))), "unexpected end");
+    assert_eq!(
+        detail(&Typed::Said(key())),
+        format!("{PHRASE} is not valid")
+    );
+    // An error about a secret is not one.
+    assert_eq!(
+        detail(&Typed::Error(InvalidPassword("ada"))),
+        "refused: ada has another password"
+    );
+    assert_eq!(
+        detail(&Typed::from(ForgottenPassword("ada"))),
+        "refused: ada has no password any more"
+    );
+    let entry = member.entry();
+    let sanitizers: Vec<_> = entry.members().map(|member| member.sanitizer()).collect();
+    use mcp_error::registry::Sanitizer;
+    assert_eq!(sanitizers, [Sanitizer::Secret, Sanitizer::Secret]);
+}
+
+#[derive(Debug, serde::Serialize)]
+struct AccessToken(String);
+
+#[derive(Debug, serde::Serialize)]
+struct Plan(String);
+
+#[derive(Debug, serde::Serialize)]
+struct Session {
+    given: AccessToken,
+    spare: Vec<AccessToken>,
+    plan: Plan,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the program ended with {status}")]
+#[mcp(status = 500)]
+struct Ended {
+    #[mcp(extension)]
+    args: Vec<String>,
+    #[mcp(extension, sanitize = tree)]
+    session: Session,
+    status: i32,
+}
+
+#[test]
+fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
+    let key = || AccessToken(PHRASE.into());
+    let error = Ended {
+        args: ["psql", "--password", PHRASE, "-c", "select"]
+            .map(String::from)
+            .into(),
+        session: Session {
+            given: key(),
+            spare: vec![key()],
+            plan: Plan("north".into()),
+        },
+        status: 2,
+    };
+    let problem = error.to_problem_details();
+    let member = |name| problem.members.get(name).unwrap().to_string();
+    assert_eq!(
+        member("args"),
+        r#"["psql","--password","[redacted]","-c","select"]"#
+    );
+    assert_eq!(
+        member("session"),
+        r#"{"given":"[redacted]","spare":["[redacted]"],"plan":"north"}"#
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 401, causes = text)]
+enum Repeated {
+    #[error("the login of {user} failed: {reason}")]
+    Field {
+        user: String,
+        password: String,
+        #[mcp(extension)]
+        reason: String,
+        #[mcp(extension, sanitize = tree)]
+        sent: serde_json::Value,
+    },
+    #[error("the login failed: {source}")]
+    #[mcp(suggest = "ask {source}")]
+    Cause {
+        #[mcp(secret)]
+        word: Option<Box<str>>,
+        source: std::io::Error,
+    },
+    #[error("the login failed")]
+    #[mcp(extensions_with = sent(user, word))]
+    Computed {
+        user: String,
+        #[mcp(secret)]
+        word: &'static str,
+    },
+    #[error("the login failed: {inner}")]
+    Inside {
+        #[mcp(secret)]
+        word: String,
+        #[mcp(extension, source)]
+        inner: Refusal,
+    },
+}
+
+fn sent(user: &str, word: &str) -> serde_json::Value {
+    serde_json::json!({"sent": format!("{user}/{word}")})
+}
+
+struct Listening;
+
+impl mcp_error::Observer for Listening {
+    fn observe(&self, _: &mcp_error::Report, _: &dyn McpError, _: &mcp_error::Context) {}
+}
+
+/// The secret is known by the field that holds it, so nothing else shows it.
+#[test]
+fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
+    let word = "orbit-lamp";
+    let refused = || std::io::Error::other(format!("bind(ada, {word}) was refused"));
+    let rows = [
+        (
+            Repeated::Field {
+                user: "ada".into(),
+                password: word.into(),
+                reason: format!("bind({word}) was refused"),
+                sent: serde_json::json!({"dn": [format!("cn=ada,{word}")]}),
+            },
+            "the login of ada failed: bind([redacted]) was refused",
+        ),
+        (
+            Repeated::Cause {
+                word: Some(word.into()),
+                source: refused(),
+            },
+            "the login failed: bind(ada, [redacted]) was refused",
+        ),
+        (
+            Repeated::Computed {
+                user: "ada".into(),
+                word,
+            },
+            "the login failed",
+        ),
+        (
+            Repeated::Inside {
+                word: word.into(),
+                inner: Refusal {
+                    user: word.into(),
+                    pass: None,
+                    pw: "x".into(),
+                    request: serde_json::Value::Null,
+                },
+            },
+            "the login failed: [redacted] may not log in with none",
+        ),
+    ];
+    for (error, detail) in rows {
+        let context = mcp_error::Context::new().with_observer(Listening);
+        let report = error.report(&context);
+        assert_eq!(report.detail(), detail, "{error:?}");
+        let causes: Vec<&str> = report.causes().collect();
+        let result = serde_json::to_string(&report.to_tool_result()).unwrap();
+        for wire in [result, causes.concat()] {
+            assert!(!wire.contains(word), "{wire}");
+        }
     }
 }

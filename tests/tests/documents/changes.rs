@@ -1,7 +1,7 @@
 //! The changes that the sanitizer made to a report, as the report counts them.
 
 use mcp_error::sanitize::DetectorKind::{
-    self, Custom, Email, Key, NamedValue, PasswordHash, Path, Pem, Url,
+    self, Custom, Email, Key, Mask, NamedValue, PasswordHash, Path, Pem, Url,
 };
 use mcp_error::sanitize::Rule;
 use mcp_error::{Context, McpError, Policy, Untrusted};
@@ -35,7 +35,7 @@ fn failed(said: &str) -> Failed {
         server: "https://parks.example/".into(),
         page: "a page".to_owned().into(),
         list: vec![1],
-        key: "hunter2".into(),
+        key: "owl-77".into(),
     }
 }
 
@@ -81,6 +81,7 @@ fn each_detector_is_counted_by_its_name() {
         redactions("/etc/a/b and /etc/c/d, password=hunter2"),
         [(Path, 2), (NamedValue, 1)]
     );
+    assert_eq!(redactions("the owl-77 did not fit"), [(Mask, 1)]);
 }
 
 #[test]

@@ -525,7 +525,7 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
     let report = Failure::foreign(Plain(locked())).report(&context);
     let around = "loading: the store is locked by [redacted]";
     assert_eq!(report.causes().next(), Some(around));
-    // Behind an error that says a status itself, that one counts.
+    // Under an error that says a status itself, that one counts.
     let timeout = io::Error::new(io::ErrorKind::TimedOut, locked());
     assert_eq!(
         JobError::Boxed(Box::new(timeout)).report(&context).status(),
@@ -619,4 +619,86 @@ fn a_verbose_policy_shows_no_more_of_an_error_of_ours_than_its_report() {
         detail(Policy::development()),
         "reading: the store is locked by [redacted]"
     );
+}
+
+/// Errors of a crate that does not derive `McpError`, which show another one in their own ways.
+#[derive(Debug, thiserror::Error)]
+enum Shows {
+    #[error("loading: {0:?}")]
+    Debug(#[source] StoreError),
+    #[error("loading: {0:#?}")]
+    Pretty(#[source] StoreError),
+    #[error("loading: {source}: {}", .source.0)]
+    Chain { source: SyncError },
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no copy")]
+#[mcp(status = 502)]
+struct SyncError(#[source] StoreError);
+
+mcp_error::registry! { static SYNC = [SyncError, StoreError]; }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500, causes = text)]
+enum Shown {
+    #[error("the job failed: {0}")]
+    Foreign(#[from] Shows),
+    #[error("the job failed: {0}")]
+    Anyhow(#[source] anyhow::Error),
+    #[error("the job failed: {0:#}")]
+    Chain(#[source] anyhow::Error),
+    #[error("the job failed: {0:?}")]
+    Shared(Arc<anyhow::Error>),
+    #[error("the job failed: {0}")]
+    Eyre(eyre::Report),
+    #[error("the job failed")]
+    Kept(#[source] anyhow::Error),
+}
+
+#[test]
+fn an_error_around_ours_shows_it_as_its_report_does_however_it_is_formatted() {
+    SYNC.install();
+    let locked = || StoreError::Locked {
+        owner: "zebra".into(),
+    };
+    let context_of = || anyhow::anyhow!("row 7").context(locked());
+    let clean = "the store is locked by [redacted]";
+    let failed = |shown: &str| format!("the job failed: {shown}");
+    let chain = Shows::Chain {
+        source: SyncError(locked()),
+    };
+    let rows = [
+        (
+            Shows::Debug(locked()).into(),
+            failed(&format!("loading: {clean}")),
+        ),
+        (
+            Shows::Pretty(locked()).into(),
+            failed(&format!("loading: {clean}")),
+        ),
+        (chain.into(), failed(&format!("loading: no copy: {clean}"))),
+        (Shown::Anyhow(context_of()), failed(clean)),
+        (
+            Shown::Anyhow(context_of().context("serving")),
+            failed(clean),
+        ),
+        (Shown::Chain(context_of()), failed(clean)),
+        (Shown::Shared(Arc::new(context_of())), failed(clean)),
+        (
+            Shown::Eyre(eyre::eyre!("row 7").wrap_err(locked())),
+            failed(clean),
+        ),
+        (Shown::Kept(context_of()), "the job failed".to_owned()),
+    ];
+    for (error, detail) in rows {
+        let notes = Notes::default();
+        let verbose = Context::new().with_policy(Policy::development());
+        let report = error.report(&verbose.with_observer(notes));
+        assert_eq!(report.detail(), detail, "{error:?}");
+        let causes: Vec<&str> = report.causes().collect();
+        assert!(causes.contains(&clean), "{error:?}: {causes:?}");
+        let wire = report.to_problem_details().to_string();
+        assert!(!wire.contains("zebra"), "{wire}");
+    }
 }

@@ -2,6 +2,7 @@
 
 mod advice;
 mod budget;
+mod by_hand;
 mod challenge;
 mod changes;
 mod convert;

@@ -183,7 +183,7 @@ const SECTIONS: &[(&str, fn())] = &[
         assert_ne!(one["instance"], other["instance"]);
         assert!(one["instance"].as_str().unwrap().starts_with("urn:uuid:"));
     }),
-    ("§3.2: extension members stand beside the others", || {
+    ("§3.2: extension members stand next to the others", || {
         let document = written(&closed(1));
         assert!(document.get("extensions").is_none(), "{document}");
         assert_eq!(document["gate"], 1);

@@ -63,7 +63,7 @@ fn lines_and_quotes_that_were_escaped_are_read_as_what_they_are() {
             r#"message: "cannot compile\n  x = maple4river\n      ^""#,
             r#"message: "cannot compile\n  x = [redacted]\n      ^""#,
         ),
-        // What was found begins behind the escape, and ends with its line.
+        // What was found begins after the escape, and ends with its line.
         (
             r#"{"m":"no gate\nada@lib.example asked"}"#,
             r#"{"m":"no gate\n[email] asked"}"#,

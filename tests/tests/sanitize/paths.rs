@@ -86,7 +86,7 @@ fn the_mode_decides_how_paths_are_shown() {
     assert_eq!(path("/x", PathMode::Hidden, &[], &rules), "[path]");
 }
 
-/// A path goes on behind an escaped blank, but not with the name of a secret, since its value would then stand alone.
+/// A path goes on after an escaped blank, but not with the name of a secret, since its value would then stand alone.
 #[test]
 fn the_name_of_a_secret_is_not_a_part_of_a_path() {
     let rows = [

@@ -313,7 +313,7 @@ fn codes_of_errors_types_and_beginnings_of_keys_are_no_values() {
 fn values_in_json_as_debug_writes_them_belong_to_their_names() {
     assert_cleaned(&[(
         r#"Record([("gate", String("ada@lib.example")), ("password", String("fir"))]) does not match"#,
-        r#"Record([("gate", String("[email]")), ("password", String("[redacted]"))]) does not match"#,
+        r#"Record([("gate", String("[email]")), ("password", String([redacted]))]) does not match"#,
     )]);
     assert_cleaned(&[(
         r#"Object {"gate": String("oak"), "password": String("fir"), "plan": String("elm")}"#,
@@ -361,4 +361,156 @@ fn the_name_of_a_thing_is_no_password_in_debug_output() {
         "invalid call { user_name: \"oak-3-haiku\" }",
         "invalid call { user_name: \"[redacted]\" }",
     )]);
+}
+
+#[test]
+fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
+    for (input, expected) in [
+        (
+            "password: Mutex { data: \"fir pine\", poisoned: false, .. }",
+            "password: Mutex { data: \"[redacted]\", poisoned: false, .. }",
+        ),
+        (
+            "Login { password: RwLock { data: Some(\"fir\"), poisoned: false, .. }, is_new: true }",
+            "Login { password: RwLock { data: Some(\"[redacted]\"), poisoned: false, .. }, is_new: true }",
+        ),
+        (
+            "password: Some(\n    Typed {\n        kind: \"plain\",\n        text: \"fir\",\n        hint: None,\n    },\n)",
+            "password: Some(\n    Typed {\n        kind: \"plain\",\n        text: \"[redacted]\",\n        hint: None,\n    },\n)",
+        ),
+        (
+            "\"Login { password: Cell { value: \\\"fir\\\" } }\"",
+            "\"Login { password: Cell { value: \\\"[redacted]\\\" } }\"",
+        ),
+        (
+            "password: Object {\"value\": String(\"fir\")}",
+            "password: Object {\"value\": String(\"[redacted]\")}",
+        ),
+        ("password = Some(fir99pine)", "password = Some([redacted])"),
+    ] {
+        assert_cleaned(&[(input, expected)]);
+    }
+    assert_kept(&[
+        "password: Field { kind: \"text\", min: 5 }, title: \"shelf\"",
+        "token: Token { kind: Comma, span: 3..4 }",
+        "password: Object {\"type\": String(\"string\"), \"minLength\": Number(8)}",
+    ]);
+}
+
+#[test]
+fn a_name_and_its_value_in_a_list_of_pairs_belong_together() {
+    assert_cleaned(&[
+        (
+            "[(\"user\", \"ada\"), (\"password\", \"fir\")]",
+            "[(\"user\", \"ada\"), (\"password\", \"[redacted]\")]",
+        ),
+        (
+            "[\n    (\n        \"password\",\n        Some(\n            \"fir\",\n        ),\n    ),\n]",
+            "[\n    (\n        \"password\",\n        Some(\n            [redacted]\n        ),\n    ),\n]",
+        ),
+        (
+            "[ [ 'user', 'ada' ], [ 'password', 'fir' ] ]",
+            "[ [ 'user', 'ada' ], [ 'password', '[redacted]' ] ]",
+        ),
+        (
+            "[{user,<<\"ada\">>},{password,<<\"fir99pine\">>}]",
+            "[{user,<<\"ada\">>},{password,<<\"[redacted]\">>}]",
+        ),
+        (
+            "(\"password\", Some(\"fir99pine\"))",
+            "(\"password\", Some(\"[redacted]\"))",
+        ),
+    ]);
+    assert_kept(&[
+        "(\"password\", \"email\")",
+        "fields(\"user\", [\"password\", \"email\"])",
+        "const { password, email } = form",
+    ]);
+}
+
+#[test]
+fn an_item_with_a_comma_in_a_line_of_its_own_is_not_the_header_of_a_table() {
+    assert_kept(&["keys: [\n    \"password\",\n    \"plan\",\n],\nspan: 3..4"]);
+}
+
+#[test]
+fn the_uuid_of_a_session_goes_wherever_the_words_before_it_name_one() {
+    const ID: &str = "67e55044-10b1-426f-9247-bb680e5fe0c8";
+    for text in [
+        "session not found: {}",
+        "no session with id '{}'",
+        "NotFound(SessionId({}))",
+        "Session { id: {}, user: 7 }",
+        "session_id: Some(\n    SessionId(\n        {},\n    ),\n)",
+    ] {
+        let input = text.replace("{}", ID);
+        assert_cleaned(&[(&input, &text.replace("{}", "[redacted]"))]);
+    }
+    for text in [
+        "the session of user {} has ended",
+        "session has ended, request id {}",
+        "no event with id {}",
+    ] {
+        assert_kept(&[&text.replace("{}", ID)]);
+    }
+}
+
+#[test]
+fn what_a_message_says_behind_the_name_of_a_secret_stays() {
+    assert_kept(&[
+        "password: length 5 is less than 8",
+        "invalid value for `SHELF_API_KEY`: expected 40 characters",
+        "cannot load the token: io: unexpected end of file",
+        "Invalid Credentials: 80090308: LdapErr: DSID-0C090400",
+        "it may require authorization: server message: insufficient_scope",
+        "invalid token: ExpiredSignature",
+        "csrf: TokenMismatch",
+        "UPDATE readers SET password=? WHERE plan = ?",
+        "no value for 'gate.api-key' in value \"${gate.api-key}\"",
+        "secret:\n  gateName: fir\n  plan: pine",
+        "password: Kind { .. }",
+    ]);
+    assert_cleaned(&[
+        ("authorization: Fir pine", "authorization: [redacted]"),
+        ("password: SilverLake", "password: [redacted]"),
+        ("password=InvalidGate", "password=[redacted]"),
+        (
+            "password: 8009030: LdapErr",
+            "password: [redacted]: LdapErr",
+        ),
+    ]);
+}
+
+#[test]
+fn what_somebody_gave_goes_from_calls_commands_and_defaults() {
+    assert_cleaned(&[
+        (
+            "command: { name: 'auth', args: [ 'ada', 'maple4river' ] }",
+            "command: { name: 'auth', args: [ 'ada', '[redacted]' ] }",
+        ),
+        (
+            "db.connect(Array, 'ada', 'maple4river', Array)",
+            "db.connect(Array, 'ada', '[redacted]', Array)",
+        ),
+        (
+            "  --password string   password (default \"maple4river\")",
+            "  --password string   password (default \"[redacted]\")",
+        ),
+        (
+            "Duplicate entry 'Fir99pine' for key 'api_tokens.token' in /srv/shelf/a.php",
+            "Duplicate entry '[redacted]' for key 'api_tokens.token' in [path]",
+        ),
+        (
+            "expected a name or an id, got: maple4river",
+            "expected a name or an id, got: [redacted]",
+        ),
+        (
+            "cannot run /usr/local/bin/gate show shelf/door: exit status 1",
+            "cannot run [path] show shelf/door: exit status 1",
+        ),
+        (
+            "cannot read /home/ada/bin/My Shelf/a.txt: denied",
+            "cannot read [path]: denied",
+        ),
+    ]);
 }

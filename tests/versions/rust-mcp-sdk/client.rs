@@ -21,6 +21,10 @@ struct Quiet;
 impl ClientHandler for Quiet {}
 
 async fn client() -> Arc<ClientRuntime> {
+    client_with(ClientCapabilities::default()).await
+}
+
+async fn client_with(capabilities: ClientCapabilities) -> Arc<ClientRuntime> {
     let transport = StdioTransport::create_with_server_launch(
         env!("CARGO_BIN_EXE_server"),
         vec![],
@@ -37,7 +41,7 @@ async fn client() -> Arc<ClientRuntime> {
             title: None,
             website_url: None,
         },
-        capabilities: ClientCapabilities::default(),
+        capabilities,
     };
     let handler = Quiet.to_mcp_client_handler();
     let client = client_runtime::create_client(McpClientOptions::new(details, transport, handler));
@@ -61,6 +65,42 @@ async fn call(
     let answer = client.request_tool_call(request).await;
     println!("{tool}: {answer:?}");
     answer.map_err(|error| format!("{error:?}"))
+}
+
+/// MCP 2026-07-28, Elicitation.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_is_asked_for_a_url_if_it_has_declared_that_it_can() {
+    let answer = async |capabilities| {
+        let client = client_with(capabilities).await;
+        let request = CallToolRequestParams {
+            name: "sign_in".to_owned(),
+            arguments: None,
+            meta: RequestMetaObject::default(),
+            input_responses: None,
+            request_state: None,
+        };
+        let answer = client.request_tool_call_once(request).await;
+        client.shut_down().await.unwrap();
+        answer
+    };
+    let refused = answer(ClientCapabilities::default()).await.unwrap_err();
+    assert!(format!("{refused:?}").contains("-32021"), "{refused:?}");
+
+    let capabilities = json!({"elicitation": {"url": {}}});
+    let asked = answer(serde_json::from_value(capabilities).unwrap());
+    let asked = serde_json::to_value(asked.await.unwrap()).unwrap();
+    assert_eq!(asked["resultType"], "input_required");
+    let requests = asked["inputRequests"].as_object().unwrap();
+    let request = requests.values().next().unwrap();
+    assert_eq!(request["method"], "elicitation/create");
+    assert_eq!(
+        request["params"],
+        json!({
+            "mode": "url",
+            "url": "https://orders.example/connect?state=7f3a",
+            "message": "Connect your orders",
+        })
+    );
 }
 
 fn text(result: &CallToolResult) -> &str {
@@ -126,15 +166,18 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
         "postgres://app:zebra-lamp-77@db.example/orders"
     );
 
-    let resource = ReadResourceRequestParams {
-        uri: "orders://1".to_owned(),
-        meta: RequestMetaObject::default(),
-        input_responses: None,
-        request_state: None,
-    };
-    let resource = client.request_resource_read(resource).await.unwrap_err();
-    println!("{resource:?}");
-    assert!(format!("{resource:?}").contains("-31503"), "{resource:?}");
+    // MCP 2026-07-28 forbids -32002, for which the SDK has a constant.
+    for (uri, code) in [("orders://1", "-31503"), ("orders://none", "-32602")] {
+        let resource = ReadResourceRequestParams {
+            uri: uri.to_owned(),
+            meta: RequestMetaObject::default(),
+            input_responses: None,
+            request_state: None,
+        };
+        let resource = client.request_resource_read(resource).await.unwrap_err();
+        println!("{resource:?}");
+        assert!(format!("{resource:?}").contains(code), "{resource:?}");
+    }
     let prompt = GetPromptRequestParams {
         name: "praise".to_owned(),
         arguments: Some(
@@ -175,6 +218,18 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
     });
     let own = format!("{:?}", client.request(own, None).await.unwrap_err());
     assert!(own.contains(r#"no order of \"[redacted]\""#), "{own}");
+    // The SDK takes a request whose parameters it cannot read for a custom one, which no server handles.
+    let params =
+        json!({"name": "find", "arguments": "order 7", "_meta": RequestMetaObject::default()});
+    let unread = RequestFromClient::CustomRequest(CustomRequest {
+        method: "tools/call".to_owned(),
+        params: params.as_object().cloned(),
+    });
+    let unread = format!("{:?}", client.request(unread, None).await.unwrap_err());
+    assert!(
+        unread.contains("#/arguments: must be an object or null, not a string"),
+        "{unread}"
+    );
     let templates: Result<ListResourceTemplatesResult, _> =
         client.request_resource_template_list(None).await;
     let templates = format!("{:?}", templates.unwrap_err());

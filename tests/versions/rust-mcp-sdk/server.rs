@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use mcp_error::handler::UrlElicitation;
 use mcp_error::rust_mcp_sdk::serve;
 use mcp_error::{Failure, McpError, Policy};
 use rust_mcp_sdk::error::SdkResult;
 use rust_mcp_sdk::macros;
 use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
+use rust_mcp_sdk::schema::schema_utils::SdkErrorCodes;
 use rust_mcp_sdk::schema::{
     CallToolError, CallToolRequestParams, CallToolResult, CompleteRequestParams, CompleteResult,
     CustomRequest, GenericResult, GetPromptRequestParams, Implementation, ListToolsResult,
@@ -92,6 +94,10 @@ impl ServerHandler for Orders {
                 "no user {}",
                 arguments["user"]
             )))?,
+            "sign_in" => Err(Failure::from(UrlElicitation::new(
+                "https://orders.example/connect?state=7f3a",
+                "Connect your orders",
+            )))?,
             "panics" => panic!("{SECRET}"),
             "good" => SECRET,
             name => Err(CallToolError::unknown_tool(name))?,
@@ -101,10 +107,16 @@ impl ServerHandler for Orders {
 
     async fn handle_read_resource_request(
         &self,
-        _: ReadResourceRequestParams,
+        params: ReadResourceRequestParams,
         _: &RequestContext,
         _: Arc<dyn McpServer>,
     ) -> Result<ServerResult, RpcError> {
+        if params.uri == "orders://none" {
+            return Err(RpcError {
+                code: SdkErrorCodes::RESOURCE_NOT_FOUND.into(),
+                ..RpcError::internal_error().with_message("no such resource")
+            });
+        }
         Err(find(2).unwrap_err())?
     }
 
@@ -135,6 +147,9 @@ impl ServerHandler for Orders {
         _: &RequestContext,
         _: Arc<dyn McpServer>,
     ) -> Result<GenericResult, RpcError> {
+        if request.method != "orders/claim" {
+            return Err(RpcError::method_not_found());
+        }
         let user = request.params.unwrap_or_default().remove("user");
         let user = user.unwrap_or_default();
         Err(RpcError::internal_error().with_message(format!("no order of {user}")))

@@ -6,6 +6,7 @@ mod table;
 use std::fmt;
 
 use mcp_error_rules::entry::member::Letter;
+use mcp_error_rules::secret_names::is_name_of_secret_type;
 use proc_macro2::Span;
 use syn::Type;
 
@@ -113,6 +114,8 @@ pub(crate) enum Fill {
     ByType,
     /// `UrlByName(value).mcp_fill(builder)`: the type decides, or it is an endpoint.
     UrlByName,
+    /// `SecretByName(value).mcp_fill(builder)`: the type decides, or it is a secret.
+    SecretByName,
     /// `builder.method(value)`
     Value(&'static str),
     /// `builder.method(&**value)`: the value behind its pointers.
@@ -156,8 +159,11 @@ impl Sanitizer {
     /// Returns the sanitizer that a type has by its name where nothing else decides.
     pub(crate) fn of_type(ty: &Type) -> Self {
         let name = last_name(ty).unwrap_or_default();
-        let named = SANITIZERS.iter().find(|row| row.types.contains(&&*name));
-        named.map_or(Self::Auto, |row| row.sanitizer)
+        match SANITIZERS.iter().find(|row| row.types.contains(&&*name)) {
+            Some(row) => row.sanitizer,
+            None if is_name_of_secret_type(&name) => Self::SecretByName,
+            None => Self::Auto,
+        }
     }
 
     /// Returns the sanitizer of text that was formatted from values with these sanitizers.

@@ -27,6 +27,8 @@ pub(crate) enum Sanitizer {
     /// What the caller sent.
     Echo,
     Secret,
+    /// A value that a name says to be a secret, of a type that may say otherwise: it decides if it is `Disclose`.
+    SecretByName,
     Trusted,
     Untrusted,
     /// A list of mistakes in the input.
@@ -51,7 +53,7 @@ const TEXT: Row = Row {
 };
 
 /// The sanitizers, in the order of [`Sanitizer`].
-pub(super) static SANITIZERS: [Row; 18] = [
+pub(super) static SANITIZERS: [Row; 19] = [
     Row {
         sanitizer: Sanitizer::Auto,
         fill: Fill::ByType,
@@ -188,6 +190,17 @@ pub(super) static SANITIZERS: [Row; 18] = [
         types: &["SecretString", "SecretBox", "SecretSlice", "Secret"],
         fill: Fill::Marker("secret"),
         letter: Some(Letter::Secret),
+        bound: Bound::Nothing,
+        exposure: Exposure::Never,
+        strictness: 9,
+        of_expression: Sanitizer::Secret,
+        comes_back: false,
+        ..TEXT
+    },
+    Row {
+        sanitizer: Sanitizer::SecretByName,
+        fill: Fill::SecretByName,
+        letter: None,
         bound: Bound::Nothing,
         exposure: Exposure::Never,
         strictness: 9,

@@ -1,4 +1,4 @@
-//! The arguments behind a format string.
+//! The arguments that follow a format string.
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
@@ -8,7 +8,7 @@ use crate::model::UnusedArgument;
 use crate::syntax::format::{Argument, Piece};
 use crate::syntax::{is_sign, unraw};
 
-/// The arguments behind a format string.
+/// The arguments that follow a format string.
 pub(super) struct Arguments {
     positional: Vec<TokenStream>,
     named: Vec<(String, TokenStream)>,
@@ -79,7 +79,7 @@ impl Arguments {
     }
 }
 
-/// Splits at the commas between arguments. Those of a turbofish or a qualified path are inside one argument.
+/// Splits at the commas between arguments. The commas of a turbofish or a qualified path are inside one argument.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut arguments = Vec::new();
     let mut current = Vec::new();

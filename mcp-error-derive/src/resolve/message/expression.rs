@@ -15,7 +15,7 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) tokens: TokenStream,
     /// The indices of the fields that it names.
     pub(in crate::resolve) named: Vec<usize>,
-    /// The indices of the fields that it may show: all of them where that cannot be told.
+    /// The indices of the fields that it may show: all of them if it is not known which.
     pub(in crate::resolve) fields: Vec<usize>,
     /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,
@@ -123,7 +123,7 @@ impl Scanner<'_> {
                         && can_start_operand
                         && dot.spacing() == Spacing::Alone =>
                 {
-                    if self.field_behind_dot(&mut tokens, &mut out, may_be_access) {
+                    if self.field_after_dot(&mut tokens, &mut out, may_be_access) {
                         can_start_operand = false;
                     } else {
                         out.push(dot.into());
@@ -160,18 +160,12 @@ impl Scanner<'_> {
         out.into_iter().collect()
     }
 
-    /// Reads a word, which names a field unless it stands behind a dot.
-    fn word(
-        &mut self,
-        ident: Ident,
-        is_macro: bool,
-        is_behind_dot: bool,
-        out: &mut Vec<TokenTree>,
-    ) {
+    /// Reads a word, which names a field unless it follows a dot.
+    fn word(&mut self, ident: Ident, is_macro: bool, is_after_dot: bool, out: &mut Vec<TokenTree>) {
         let name = ident.to_string();
         self.is_opaque |= is_macro || name == "self";
         self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-        let named = self.index(&name).filter(|_| !is_behind_dot);
+        let named = self.index(&name).filter(|_| !is_after_dot);
         match named {
             // The variable of a tuple's field is hygienic: only the derive can name it.
             Some(at) if self.fields[at].rust_name().is_none() => {
@@ -186,7 +180,7 @@ impl Scanner<'_> {
 
     /// Puts the variable of a field in place of `.field` or of the first number in `.0.1`, whose dot is read already.
     /// Returns `false` if there is no such field, which is a mistake unless the dot may access what stands before it.
-    fn field_behind_dot(
+    fn field_after_dot(
         &mut self,
         tokens: &mut Peekable<IntoIter>,
         out: &mut Vec<TokenTree>,
@@ -244,9 +238,9 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
     }
 }
 
-/// Returns whether a word is the name of a secret: of a field or a method behind a dot, or of a variable that a pattern
+/// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable that a pattern
 /// binds. Many parsers call a variable `token`.
-fn is_secret(word: &Ident, is_behind_dot: bool, next: Option<&TokenTree>) -> bool {
+fn is_secret(word: &Ident, is_after_dot: bool, next: Option<&TokenTree>) -> bool {
     let name = word.to_string();
     let is_variable = || match next {
         Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
@@ -256,7 +250,7 @@ fn is_secret(word: &Ident, is_behind_dot: bool, next: Option<&TokenTree>) -> boo
         _ => true,
     };
     is_secret_name(without_raw(&name))
-        && (is_behind_dot || is_variable() && !name.to_lowercase().contains("token"))
+        && (is_after_dot || is_variable() && !name.to_lowercase().contains("token"))
 }
 
 fn is_keyword(ident: &Ident) -> bool {

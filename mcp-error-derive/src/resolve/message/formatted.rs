@@ -53,12 +53,11 @@ impl FieldNames<'_> {
             && (has_secret_name || expression.reads_secret_name)
             && sanitizer.reads_value()
             && !self.are_classified(&expression.named);
-        let (value, secret_by_name) = match is_secret {
-            true => {
-                let name = Slot::secret_by_name();
-                (name.to_token_stream(), Some(expression.tokens))
-            }
-            false => (expression.tokens, None),
+        let (value, secret_by_name) = if is_secret {
+            let name = Slot::secret_by_name();
+            (name.to_token_stream(), Some(expression.tokens))
+        } else {
+            (expression.tokens, None)
         };
         Ok(Slot::Formatted {
             tokens: quote!(::core::format_args!(#format, #value #bindings)),
@@ -108,9 +107,9 @@ impl FieldNames<'_> {
         let (mut spec, mut rest) = (String::new(), &*written);
         for (at, (written, argument)) in arguments.into_iter().enumerate() {
             let name = format_ident!("__spec{at}");
-            let (before, behind) = rest.split_once(&written).unwrap_or((rest, ""));
+            let (before, after) = rest.split_once(&written).unwrap_or((rest, ""));
             spec.push_str(&format!("{before}{name}$"));
-            rest = behind;
+            rest = after;
             let value = self.value(source, &argument)?;
             // At the field, whose type may be wrong.
             let dereference = match value {

@@ -18,7 +18,7 @@ use expression::field_and_method;
 use formatted::counts;
 use lookup::{FieldNames, InMessage, MessageSource, Value};
 
-pub(in crate::resolve) use secret_text::fields_behind_secret_names;
+pub(in crate::resolve) use secret_text::fields_after_secret_names;
 
 /// Resolves the messages of a variant. Its slots are its members, then what else the messages need.
 pub(super) struct Messages<'a> {

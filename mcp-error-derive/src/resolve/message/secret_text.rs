@@ -10,7 +10,7 @@ use crate::syntax::format::{Argument, Piece, Placeholder};
 use crate::syntax::value::Template;
 
 /// Returns the names of such fields.
-pub(in crate::resolve) fn fields_behind_secret_names(
+pub(in crate::resolve) fn fields_after_secret_names(
     attrs: &VariantAttrs,
     detail: Option<&(Template, MessageUse)>,
 ) -> Vec<String> {
@@ -78,7 +78,7 @@ fn without_underscore(name: &str) -> &str {
 }
 
 /// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so a
-/// name with `token` needs a sign behind it.
+/// name with `token` needs a sign after it.
 fn ends_in_secret_name(text: &str) -> bool {
     if !may_end_in_word(text) {
         return false;

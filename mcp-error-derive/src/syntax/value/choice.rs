@@ -1,4 +1,4 @@
-//! Names of which one is chosen: `lane = tool`.
+//! A choice of one of several names: `lane = tool`.
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
 use mcp_error_rules::codes::MCP_VERSION;

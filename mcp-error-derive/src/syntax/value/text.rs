@@ -86,7 +86,7 @@ pub(crate) fn no_nul(text: &Text) -> Result<()> {
     Ok(())
 }
 
-/// Returns the message about several texts behind one name.
+/// Returns the message about several texts after one name.
 pub(crate) fn one_text_each(key: &str) -> String {
     format!("each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`")
 }
@@ -141,7 +141,7 @@ fn has_several_texts(item: &Meta) -> bool {
 }
 
 impl Template {
-    /// Parses a literal, and arguments behind a comma.
+    /// Parses a literal, and the arguments after a comma.
     pub(crate) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let text: LitStr = input.parse()?;
         if !input.is_empty() {

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-/// The character for 0. Those for 1 to 63 follow it in ASCII, up to `~`.
+/// The character for 0. The characters for 1 to 63 follow it in ASCII, up to `~`.
 const ZERO: u8 = b'?';
 
 // The functions that read add characters up as if each were its digit, which makes the sum too large by 63 for each of them, at

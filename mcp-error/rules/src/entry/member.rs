@@ -188,9 +188,9 @@ mod tests {
         assert_eq!(packed, "t@?J@Dls`");
         let mut rest = &*packed;
         for expected in members {
-            let (read, behind) = PackedFact::read(rest).unwrap();
+            let (read, after) = PackedFact::read(rest).unwrap();
             assert_eq!(read, expected);
-            rest = behind;
+            rest = after;
         }
         assert_eq!(PackedFact::read(rest), None);
         let flags = members[1].flags;

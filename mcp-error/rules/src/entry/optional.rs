@@ -58,6 +58,8 @@ optional! {
         SlotNames = b'f',
         /// The value of a slot in examples, as `slot:json`.
         Sample = b'v',
+        /// The unit of the field that holds the delay, `s` or `ms`, as `slot:unit`; without a slot if the field is not a member.
+        DelayField = b'l',
         /// The doc comment of a member, as `slot:text`.
         MemberDescription = b'b',
         /// The field without which `decode` cannot rebuild the variant, and which no document has.
@@ -72,7 +74,7 @@ optional! {
 }
 
 impl OptionalText {
-    /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The others describe the variant.
+    /// Returns whether a report holds such a text, is ordered by it, or needs it for a challenge. The other texts describe the variant.
     pub const fn is_reported(self) -> bool {
         self.is_message()
             || matches!(

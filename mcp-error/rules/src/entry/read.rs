@@ -1,4 +1,4 @@
-//! What was packed is read: the texts that every entry has by their ends, the others one after the other.
+//! Reads what was packed: finds the texts that every entry has by their ends, and the other texts one after the other.
 
 use super::digits::{self, digits_at};
 use super::head::{END, HEAD, PARTS, end_at};

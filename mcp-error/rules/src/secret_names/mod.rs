@@ -112,18 +112,59 @@ pub fn is_name_of_password_string(name: &str) -> bool {
     name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
 }
 
-/// The members of an object, and the fields of a variant, that hold the name of the value beside them. `type` and `kind` are
+/// Returns whether the values of a type with this name are secrets.
+///
+/// Parsers have types whose names end in `Token`, so a word such as `Access` has to stand before that. An `Auth` is mostly a
+/// method, an id often not more than the name of a session, and an `InvalidPassword` an error.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_name_of_secret_type;
+///
+/// for name in ["ApiKey", "Password", "DbCredentials", "AccessToken", "JwtToken"] {
+///     assert!(is_name_of_secret_type(name), "{name}");
+/// }
+/// for name in ["Token", "LexToken", "TokenKind", "PasswordError", "KeyId", "SessionId", "Auth", "InvalidPassword"] {
+///     assert!(!is_name_of_secret_type(name), "{name}");
+/// }
+/// ```
+pub fn is_name_of_secret_type(name: &str) -> bool {
+    let is_secret = match name.strip_suffix("Token") {
+        Some(before) => {
+            let before = before.as_bytes();
+            is_secret_word(&before[last_word_start(before)..])
+        }
+        None => is_secret_name(name),
+    };
+    let mut errors = WORDS_OF_ERRORS.iter();
+    let is_error = |word: &str| {
+        let rest = name.strip_prefix(word).unwrap_or_default();
+        rest.starts_with(|first: char| first.is_ascii_uppercase())
+    };
+    is_secret && !name.ends_with("Auth") && !name.ends_with("Id") && !errors.any(is_error)
+}
+
+/// The words with which the name of an error can begin that is about a secret.
+const WORDS_OF_ERRORS: Words = crate::words!(
+    "Bad Denied Duplicate Empty Expired Forbidden Incorrect Invalid Malformed Mismatched Missing No Not Rejected Revoked Stale Unauthorized Undefined Unexpected Unknown Unset Unsupported Used Weak Wrong"
+);
+
+/// Returns whether a token with this word before it is a secret: `access token`, `jwt token`.
+fn is_secret_word(word: &[u8]) -> bool {
+    is_qualifier(word) || WORDS.contains_ignoring_case(word)
+}
+
+/// The members of an object, and the fields of a variant, that hold the name of the value next to them. `type` and `kind` are
 /// not among them: parsers have values of the type `token`.
 const NAMES_OF_VALUES: Words = crate::words!(
     "name key field header parameter param property variable attribute argument option label"
 );
 
-/// Returns whether a member holds the name of a value that stands beside it: `{"name": "API_KEY", "value": "…"}`.
+/// Returns whether a member holds the name of the value next to it: `{"name": "API_KEY", "value": "…"}`.
 pub fn holds_name_of_value(member: &str) -> bool {
     NAMES_OF_VALUES.contains_ignoring_case(member.as_bytes())
 }
 
-/// Returns whether a member holds a value whose name can stand beside it: `value`, `newValue`.
+/// Returns whether a member holds a value whose name can stand next to it: `value`, `newValue`.
 pub fn holds_named_value(member: &str) -> bool {
     let start = member.len().saturating_sub("value".len());
     let end = member.get(start..);
@@ -169,7 +210,7 @@ pub fn are_secret_name(first: &[u8], second: &[u8]) -> bool {
 /// How all [`PAGE_TOKENS`] end.
 const TOKEN: &str = "token";
 
-/// Returns whether a name is that of what says where a list goes on: `next_page_token`, `continuationToken`.
+/// Returns whether a name is that of a cursor, with which a list goes on: `next_page_token`, `continuationToken`.
 pub fn is_page_token(name: &[u8]) -> bool {
     strip_end_ignoring_case(name, TOKEN).is_some()
         && ends_in_joined(crate::words!(PAGE_TOKENS), name)

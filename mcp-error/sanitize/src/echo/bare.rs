@@ -36,7 +36,7 @@ impl<'a> Message<'_, 'a> {
             let is_known = found[known.clone()]
                 .first()
                 .is_some_and(|found| found.start <= value.start && value.end <= found.end);
-            if is_known || self.findings.overlaps(value.start, value.end) || self.is_id_of(part) {
+            if is_known || self.findings.overlaps(value.start, value.end) {
                 continue;
             }
             if word_end < value.end {
@@ -47,7 +47,8 @@ impl<'a> Message<'_, 'a> {
             let evidence = self.evidence_for_bare(value, word_end);
             if evidence
                 .and_then(|evidence| self.needed_look(evidence, value))
-                .is_some_and(|needed| part.judgement.look >= needed)
+                .is_some_and(|needed| part.look >= needed)
+                && !self.is_id_of(part)
             {
                 found.push(Rule::Echo.found(value.start, value.end));
             }

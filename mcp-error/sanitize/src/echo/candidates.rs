@@ -62,7 +62,7 @@ pub(super) fn find<'a>(
 }
 
 fn is_candidate<'a>(view: &View<'a>, words: &JudgedWords<'a>, part: &Range<usize>) -> bool {
-    words.judge(view, part).look >= Look::Faint
+    words.look_of(view, part) >= Look::Faint
 }
 
 /// Whether the word that ends at `end` was cut, or is in one of the ranges that were found.
@@ -170,7 +170,7 @@ impl Iterator for Parts<'_, '_> {
             let part = trimmed(&text, from..stop);
             if may_be_list
                 && has_byte(&text[part.clone()], b',')
-                && self.words.judge(self.view, &part).look < Look::Possible
+                && self.words.look_of(self.view, &part) < Look::Possible
             {
                 (self.list_end, self.rest.start) = (part.end, from);
                 continue;

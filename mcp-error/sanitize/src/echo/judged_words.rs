@@ -6,38 +6,9 @@ use std::ops::Range;
 use crate::bytes::slice;
 use crate::input::{Remembered, View, answer_from};
 use crate::shapes::look::{self, Look};
-use crate::shapes::public::named_ids::{is_random_id, names_thing};
+use crate::shapes::public::named_ids::names_thing;
 
 use super::places::{self, Place};
-
-/// What is known about a word by itself.
-#[derive(Clone, Copy)]
-pub(super) struct Judgement {
-    /// How much it looks like a password.
-    pub(super) look: Look,
-    /// Whether it can be a random id. This and the next one are known only of words that look like a password.
-    pub(super) is_random_id: bool,
-    pub(super) is_unlike_code: bool,
-}
-
-impl Judgement {
-    const OTHER: Self = Self {
-        look: Look::Other,
-        is_random_id: false,
-        is_unlike_code: false,
-    };
-
-    fn of(word: &[u8]) -> Self {
-        match Look::of(word) {
-            Look::Other => Self::OTHER,
-            look => Self {
-                look,
-                is_random_id: is_random_id(word),
-                is_unlike_code: look::is_unlike_code(word),
-            },
-        }
-    }
-}
 
 /// From how many words on more of them are remembered.
 const MANY: usize = 64;
@@ -45,34 +16,42 @@ const MANY: usize = 64;
 /// What was found out about the last words.
 #[derive(Default)]
 pub(super) struct JudgedWords<'a> {
-    words: Remembered<'a, Judgement, 32>,
+    looks: Remembered<'a, Look, 32>,
     /// How many words were judged that are not among the last ones.
     judged: Cell<usize>,
     /// The words of a text that has more different ones.
-    many: OnceCell<Box<Remembered<'a, Judgement, 2_048>>>,
+    many: OnceCell<Box<Remembered<'a, Look, 2_048>>>,
+    unlike_code: Remembered<'a, bool, 4>,
     places: Remembered<'a, Place, 4>,
     things: Remembered<'a, bool, 4>,
 }
 
 impl<'a> JudgedWords<'a> {
+    /// Returns how much a word looks like a password.
     #[inline(never)]
-    pub(super) fn judge(&self, view: &View<'a>, word: &Range<usize>) -> Judgement {
+    pub(super) fn look_of(&self, view: &View<'a>, word: &Range<usize>) -> Look {
         let word = slice(view.bytes.0, word.clone());
         // Where each of many quotes opens a sentence, these would take the place of the words.
         if word.len() > look::LONGEST {
-            return Judgement::OTHER;
+            return Look::Other;
         }
         let slots = match self.many.get() {
             Some(many) => &many.slots[..],
-            None => &self.words.slots,
+            None => &self.looks.slots,
         };
         answer_from(slots, word, || {
             self.judged.set(self.judged.get() + 1);
             if self.judged.get() > MANY {
                 self.many.get_or_init(Box::default);
             }
-            Judgement::of(word)
+            Look::of(word)
         })
+    }
+
+    /// Returns what [`is_unlike_code`](look::is_unlike_code) returns.
+    #[inline(never)]
+    pub(super) fn is_unlike_code(&self, word: &'a [u8]) -> bool {
+        self.unlike_code.answer(word, || look::is_unlike_code(word))
     }
 
     /// Returns what [`place_before`](places::place_before) returns.

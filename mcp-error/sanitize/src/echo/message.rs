@@ -4,16 +4,16 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    Bytes, byte_at, consists_of, has_any, has_byte, holds, prefix_len, slice, trim_end,
+    Bytes, byte_at, consists_of, has_any, has_byte, holds, last_of, prefix_len, slice, trim_end,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class, is_digit};
 use crate::input::{Findings, LastBefore, View};
 use crate::rule::Rule;
 use crate::shapes::look::{self, Look, MIN_HYPHENS, MIN_LEN};
-use crate::shapes::public::named_ids::is_named_id;
+use crate::shapes::public::named_ids::{is_named_id, is_random_id};
 
 use super::candidates::parts;
-use super::judged_words::{JudgedWords, Judgement};
+use super::judged_words::JudgedWords;
 use super::lines::names_in;
 use super::source_lines::is_source;
 use super::words::{says_format, says_listed, says_refused};
@@ -75,12 +75,17 @@ pub(super) struct Message<'v, 'a> {
     pub(super) last_parameters: LastBefore,
     /// Where the arguments of a call open.
     pub(super) last_call: LastBefore,
+    /// Where the number of a stack frame can stand.
+    pub(super) last_frame: LastBefore,
+    /// Where a list opens or closes.
+    pub(super) last_bracket: LastBefore,
 }
 
-/// A part of a word, and what is known about it.
+/// A part of a word that looks like a password.
 pub(super) struct Part {
     pub(super) range: Range<usize>,
-    pub(super) judgement: Judgement,
+    /// How much it looks like a password.
+    pub(super) look: Look,
     /// Whether it was found in a value in quotes.
     pub(super) is_found: Cell<bool>,
     /// Whether something near it says that it is an id, once somebody asked.
@@ -150,10 +155,13 @@ impl Message<'_, '_> {
         })
     }
 
-    /// Whether the value of a name was found right behind it.
+    /// Whether the value of a name was found right behind it. A path or an address is not one.
     fn has_value(&self, name: &Range<usize>) -> bool {
-        self.findings
-            .overlaps(name.end, (name.end + 8).min(self.view.bytes.len()))
+        const MAX_BETWEEN: usize = 8;
+        let next = self.findings.first_behind(name.end);
+        next.is_some_and(|found| {
+            found.start < name.end + MAX_BETWEEN && !matches!(found.rule, Rule::Path | Rule::Email)
+        })
     }
 
     /// Whether a name is near enough to a value, and in the same sentence.
@@ -193,37 +201,35 @@ impl Message<'_, '_> {
 
     /// Whether something near a value says that it is an id, a host, or a function. Somebody typed a value of words that no
     /// program uses.
-    pub(super) fn is_id(&self, value: &Range<usize>, judgement: Judgement) -> bool {
+    pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
+        let word = &bytes[value.clone()];
         let is_called = bytes[value.end..].starts_with(b"()");
-        if is_called && consists_of(&bytes[value.clone()], class!(LETTER_OR_DIGIT b"_")) {
+        if is_called && consists_of(word, class!(LETTER_OR_DIGIT b"_"))
+            || is_host(&bytes[..value.start], word, &bytes[value.end..])
+            || is_random_id(word) && is_named_id(self.view, value.start, value.end)
+        {
             return true;
-        }
-        if is_host(
-            &bytes[..value.start],
-            &bytes[value.clone()],
-            &bytes[value.end..],
-        ) {
-            return true;
-        }
-        if judgement.is_random_id && is_named_id(self.view, value.start, value.end) {
-            return true;
-        }
-        if judgement.is_unlike_code {
-            return false;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
-        let near = &self.view.bytes[near];
+        // `expected a name or an id, got: …`
+        let before = &bytes[near.start..value.start];
+        let clause = last_of(before, class!(b",")).unwrap_or(0);
+        let near = &bytes[near.start + clause..near.end];
+        let is_id = |pair: &[u8]| matches!(pair, [b'i' | b'I', b'd' | b'D']);
         holds_letters_of_id(near)
-            && (1..near.len()).any(|last| near[last] | 0x20 == b'd' && ends_in_id(near, last))
+            && !self.words.is_unlike_code(slice(bytes.0, value.clone()))
+            && near
+                .windows(2)
+                .enumerate()
+                .any(|(at, pair)| is_id(pair) && ends_in_id(near, at + 1))
     }
 
     /// Does the same for a part of a word, and remembers the answer.
     #[inline(never)]
     pub(super) fn is_id_of(&self, part: &Part) -> bool {
-        let is_id = || self.is_id(&part.range, part.judgement);
-        *part.is_id.get_or_init(is_id)
+        *part.is_id.get_or_init(|| self.is_id(&part.range))
     }
 
     /// Whether a word of the line may look like a password.
@@ -254,10 +260,10 @@ impl Message<'_, '_> {
                 continue;
             }
             for range in parts(self.view, self.words, word) {
-                let judgement = self.words.judge(self.view, &range);
-                if judgement.look > Look::Other {
+                let look = self.words.look_of(self.view, &range);
+                if look > Look::Other {
                     add(Part {
-                        judgement,
+                        look,
                         is_found: Cell::new(false),
                         is_id: OnceCell::new(),
                         range,
@@ -267,12 +273,12 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Returns what is known about a value by itself.
-    pub(super) fn judge(&self, value: &Range<usize>) -> Judgement {
+    /// Returns how much a value looks like a password.
+    pub(super) fn look_of(&self, value: &Range<usize>) -> Look {
         let known = self.parts_from(value.start).first();
         match known.filter(|part| part.range == *value) {
-            Some(part) => part.judgement,
-            None => self.words.judge(self.view, value),
+            Some(part) => part.look,
+            None => self.words.look_of(self.view, value),
         }
     }
 

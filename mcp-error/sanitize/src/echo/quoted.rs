@@ -7,8 +7,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix_len, slice, suffix, suffix_len,
-    trim, trim_end, trim_start,
+    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
+    trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
@@ -130,8 +130,7 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let judgement = self.judge(value);
-        let look = judgement.look;
+        let look = self.look_of(value);
         let has_names = self.view.has_names();
         if look == Look::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
@@ -156,7 +155,7 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         let needed = self.needed_look(evidence, value)?;
-        let is_password = look >= needed && !self.is_id(value, judgement);
+        let is_password = look >= needed && !self.is_id(value);
         is_password.then_some(Rule::Echo)
     }
 
@@ -166,7 +165,7 @@ impl Message<'_, '_> {
         let is_refused = OnceCell::new();
         let mut add = |part: &Part| {
             let range = &part.range;
-            if part.judgement.look >= Look::Likely
+            if part.look >= Look::Likely
                 && range != value
                 && !self.findings.overlaps(range.start, range.end)
                 && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
@@ -240,8 +239,8 @@ impl Message<'_, '_> {
         let is_refused = self.is_refused(place)
             || place != Place::Expected && self.expects_format()
             || self.is_in_parameters(near.clone())
-            || is_in_stack_frame(before)
-            || is_in_arguments_of_frame(before)
+            || self.is_in_stack_frame(&near)
+            || self.is_in_arguments(&near)
             || self.is_in_call_with_password(near)
             || is_behind_short_flag(before)
             || self.is_beside_address(value.start)
@@ -265,6 +264,38 @@ impl Message<'_, '_> {
         last.is_some_and(|open| WORDS.find_at_end(slice(line, before.start..open)).is_some())
     }
 
+    /// Whether a range is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
+    fn is_in_stack_frame(&self, before: &Range<usize>) -> bool {
+        let before = self.in_line(before);
+        let line = &self.view.bytes[self.line.clone()];
+        let sign_at = |at: usize| (byte_at(line, at) == b'#').then_some(at + 1);
+        // A log has more before it.
+        let Some(sign) = self.last_frame.within(before.clone(), sign_at) else {
+            return false;
+        };
+        let frame = slice(line, sign + 1..before.end);
+        let digits = prefix_len(frame, DIGIT);
+        digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
+    }
+
+    /// Whether a range ends in the list of the arguments of a call, of a stack frame in JSON or of a command that Node shows:
+    /// `"args":["ada", `, `args: [ 'ada', `.
+    fn is_in_arguments(&self, before: &Range<usize>) -> bool {
+        let before = self.in_line(before);
+        let line = &self.view.bytes[self.line.clone()];
+        let bracket_at = |at: usize| class!(b"[]").has(byte_at(line, at)).then_some(at + 1);
+        let open = self.last_bracket.within(before.clone(), bracket_at);
+        open.is_some_and(|open| {
+            let name = trim_end(slice(line, before.start..open), SPACE);
+            let name = name.strip_suffix(b":").unwrap_or_default();
+            line[open] == b'['
+                && matches!(
+                    trim_end(name, class!(QUOTE b"\\")),
+                    [.., b'"' | b' ', b'a', b'r', b'g', b's']
+                )
+        })
+    }
+
     /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
     /// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
     fn is_in_call_with_password(&self, before: Range<usize>) -> bool {
@@ -272,11 +303,14 @@ impl Message<'_, '_> {
             "auth",
             "authenticate",
             "basicauth",
+            "connect",
             "credentials",
             "ftp",
             "login",
+            "mysqli_connect",
             "plainauth",
-            "signin"
+            "signin",
+            "simple_bind_s",
         ]);
         const HASHES: Words = words!(&[
             "aes_decrypt",
@@ -318,26 +352,6 @@ impl Message<'_, '_> {
     }
 }
 
-/// Whether a text is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
-fn is_in_stack_frame(before: &[u8]) -> bool {
-    // A log has more before it.
-    let Some(sign) = last_of(before, class!(b"#")) else {
-        return false;
-    };
-    let frame = slice(before, sign + 1..);
-    let digits = prefix_len(frame, DIGIT);
-    digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
-}
-
-/// Whether a text ends in the list of the arguments of a stack frame in JSON: `"args":["ada", `.
-fn is_in_arguments_of_frame(before: &[u8]) -> bool {
-    let open = last_of(before, class!(b"[]"));
-    open.is_some_and(|open| {
-        let name = slice(before, ..open).strip_suffix(b":").unwrap_or_default();
-        before[open] == b'[' && trim_end(name, class!(QUOTE b"\\")).ends_with(b"\"args")
-    })
-}
-
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.
 fn is_behind_short_flag(before: &[u8]) -> bool {
     let before = trim_end(before, SPACE);
@@ -351,4 +365,6 @@ fn is_word_of_format(text: &[u8]) -> bool {
     is_placeholder_word(text)
         || text.iter().all(u8::is_ascii_punctuation)
         || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
+        // `${gate.api-key}`
+        || matches!(text, [b'$', b'{', .., b'}']) && !holds(text, DIGIT)
 }

@@ -125,6 +125,8 @@ impl Search<'_, '_> {
             last_list: LastBefore::default(),
             last_parameters: LastBefore::default(),
             last_call: LastBefore::default(),
+            last_frame: LastBefore::default(),
+            last_bracket: LastBefore::default(),
         };
         let found_before = self.found.len();
         if self.has_quotes {

@@ -76,6 +76,10 @@ impl Header {
                 return None;
             }
             let name = unquoted(view, cell);
+            // A list, of which each item stands in a line, has a comma behind each.
+            if separator != b'|' && name.is_empty() {
+                return None;
+            }
             // In a drawn table, a rule below the names tells that they are names.
             if !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) && !is_drawn() {
                 return None;

@@ -96,7 +96,7 @@ impl Findings {
 
     /// Returns the first range that ends behind a place.
     #[inline(never)]
-    fn first_behind(&self, place: usize) -> Option<&Found> {
+    pub(crate) fn first_behind(&self, place: usize) -> Option<&Found> {
         let ends_before = |at: usize| self.found.get(at).is_some_and(|found| found.end <= place);
         let last = self.last_asked.get();
         let is_next = |at: &usize| (*at == 0 || ends_before(*at - 1)) && !ends_before(*at);

@@ -34,7 +34,7 @@ struct Row {
 }
 
 /// How many of the last letters of a word are compared.
-const LETTERS: usize = 5;
+pub(super) const LETTERS: usize = 5;
 
 /// The number of pairs of letters, each of which counts by its low five bits.
 const PAIRS: usize = 32 * 32;
@@ -166,10 +166,17 @@ impl<const ROWS: usize> Endings<ROWS> {
         if !last.is_ascii() {
             return is_high_ending(third_last, second_last, last);
         }
-        if !self.has_letters(letters) {
+        self.has_letters(letters) && self.is_long_enough(bytes, end)
+    }
+
+    /// Whether the word before `end`, whose letters [are known](Self::has_letters), is as long as the shortest one that ends in the
+    /// last two of them.
+    #[inline]
+    pub(super) fn is_long_enough(&self, bytes: &[u8], end: usize) -> bool {
+        let Some([second_last, last]) = slice(bytes, ..end).last_chunk() else {
             return false;
-        }
-        let row = self.row_of[pair_index(second_last, last)];
+        };
+        let row = self.row_of[pair_index(*second_last, *last)];
         let shortest = usize::from(self.rows[row as usize].shortest);
         end >= shortest && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
     }

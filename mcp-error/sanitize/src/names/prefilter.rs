@@ -4,10 +4,10 @@
 //! decides.
 
 use crate::bits::{BLOCK_LEN, BlockBits, letter_bit, places_where};
-use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice, strip_end_ignoring_case};
+use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
-use super::endings::{ALL_ENDINGS, JOINTS, LISTS, SECRET_ENDINGS};
+use super::endings::{ALL_ENDINGS, JOINTS, LETTERS, LISTS, SECRET_ENDINGS};
 use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
@@ -84,9 +84,19 @@ pub(crate) fn name_ends(
     let known = places_where(fourth_last, |at| has_known_letters(block, at)) << 3;
     // Most of what shares its last letters with a name differs before them.
     let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
-    places_where(likely | undecided, |at| {
-        may_name_value_before_tail(bytes, base + at + 1)
-    })
+    let names = places_where(likely, |at| {
+        let end = base + at + 1;
+        // The five letters of a word at the very beginning, and of one before an underscore, have not been compared.
+        if at < LETTERS - 1 || block[at] == b'_' {
+            may_name_value_before_tail(bytes, end)
+        } else {
+            may_be_known_name(bytes, end)
+        }
+    });
+    names
+        | places_where(undecided, |at| {
+            may_name_value_before_tail(bytes, base + at + 1)
+        })
 }
 
 /// Whether a name may end in the four letters from a place in a block on.
@@ -143,11 +153,18 @@ const fn slot_of(bits: u32) -> usize {
     (bits.wrapping_mul(FACTOR) >> SHIFT) as usize
 }
 
+#[inline(never)]
 fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
     if TAIL.has(bytes[end - 1]) {
         end = end_without_tail(bytes, end);
     }
     may_name_value(bytes, end)
+}
+
+/// Whether a name before a value may end at `end`, right behind five letters that [`ALL_ENDINGS`] has.
+#[inline(never)]
+fn may_be_known_name(bytes: &[u8], end: usize) -> bool {
+    ALL_ENDINGS.is_long_enough(bytes, end) && !has_common_ending(bytes, end)
 }
 
 /// Whether a name before a value may end at `end`.
@@ -160,16 +177,17 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
 /// error messages, and none of the longer endings of those names: `authorization`, `SAMLResponse`, `phone_number`. Nor is
 /// a word in `-ied` a name, but for `IDENTIFIED` in capitals, which stands before a password, nor the code of an error.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let Some(last) = slice(bytes, ..end).last_chunk::<3>() else {
+    let word = slice(bytes, ..end);
+    let Some(last) = word.last_chunk::<3>() else {
         return false;
     };
-    let ends_in_one_of = |words: &[&str]| {
-        let mut words = words.iter();
-        words.any(|word| ends_with_ignoring_case(&bytes[..end], word))
+    let ends_in_one_of = |endings: &[&str]| {
+        let mut endings = endings.iter();
+        endings.any(|ending| ends_with_ignoring_case(word, ending))
     };
     // A longer ending is a word behind one of some letters or joints. In capitals, letters differ from small ones in this bit;
     // no sign becomes a letter by it.
-    let (word, before) = match &last.map(|byte| byte | 0x20) {
+    let (ending, before) = match &last.map(|byte| byte | 0x20) {
         b"nse" => ("response", &b"l_-"[..]),
         b"ber" => ("number", &b"deyt_-"[..]),
         b"der" => ("header", &b"h_-"[..]),
@@ -178,8 +196,9 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"ode" => return ends_in_one_of(&["status code", "error code", "exit code"]),
         _ => return false,
     };
-    let behind = strip_end_ignoring_case(&bytes[..end], word).and_then(<[u8]>::last);
-    !behind.is_some_and(|last| before.contains(&last.to_ascii_lowercase()))
+    let behind = word.len().checked_sub(ending.len() + 1);
+    let may_be_longer = behind.is_some_and(|at| before.contains(&word[at].to_ascii_lowercase()));
+    !(may_be_longer && ends_with_ignoring_case(word, ending))
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks

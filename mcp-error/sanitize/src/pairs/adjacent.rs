@@ -14,7 +14,7 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 
 use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
-use super::brackets::value_in_brackets;
+use super::brackets::{string_in_types, value_in_brackets};
 use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
@@ -79,7 +79,7 @@ pub(super) fn adjacent_value(
     {
         return Some(Rule::Block.found(start, end));
     }
-    let candidate = Candidate {
+    let mut candidate = Candidate {
         name,
         name_end,
         strength,
@@ -91,10 +91,15 @@ pub(super) fn adjacent_value(
     let (start, end) = match candidate.value_in_brackets(view) {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
-        None => match candidate.opening_quote(view) {
-            Some(open) => candidate.quoted_value(view, open)?,
-            None => candidate.bare_value(view)?,
-        },
+        None => {
+            if strength == NameStrength::Strong {
+                candidate.at = string_in_types(view, at);
+            }
+            match candidate.opening_quote(view) {
+                Some(open) => candidate.quoted_value(view, open)?,
+                None => candidate.bare_value(view)?,
+            }
+        }
     };
     Some(Rule::Pair.found(start, end))
 }
@@ -111,12 +116,15 @@ impl Candidate {
         static HEADERS: GroupedWords<First> =
             grouped_words!(First, "authorization cookie set-cookie");
         let name = &view.bytes[self.name..];
-        HEADERS.find_at_start(name).is_some()
+        // `it may require authorization: server message: …`
+        let is_in_sentence = name.starts_with(b"authorization")
+            && matches!(view.bytes[..self.name], [.., last, b' '] if LOWER.has(last));
+        !is_in_sentence && HEADERS.find_at_start(name).is_some()
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
         if self.is_joined() && self.strength == NameStrength::Strong {
-            value_in_brackets(view, self.at)
+            value_in_brackets(view, self.at, self.confidence == Confidence::Certain)
         } else {
             None
         }

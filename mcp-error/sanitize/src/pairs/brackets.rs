@@ -3,7 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix_len, slice, trim,
+    at_most, ends_with_ignoring_case, find_byte, has_byte, holds, prefix, prefix_len, slice, trim,
     trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class};
@@ -14,12 +14,17 @@ use crate::input::View;
 const MAX_INSIDE: usize = 1_024;
 /// The longest name in bytes before a bracket: `Some`, `SecretString`, `System.Net.NetworkCredential`.
 const MAX_TYPE_NAME: usize = 64;
+const TYPE_NAME: Class = class!(LETTER_OR_DIGIT b"_.");
 /// The fewest bytes of a value without quotes.
 const MIN_BARE_VALUE: usize = 6;
 
 /// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
 /// not code if it holds a quoted text, or if it is one word with letters and digits.
-pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
+pub(super) fn value_in_brackets(
+    view: &View<'_>,
+    at: usize,
+    is_certain: bool,
+) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
     let Brackets { close, assignments } = find_closing_bracket(view, open)?;
@@ -40,21 +45,66 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
         return Some((start + second, end - 1));
     }
     let has_quotes = holds(value, QUOTE);
-    let is_bare_value = open == at && is_bare_value(value);
+    // `password = Some(fir99pine)`, as Scala writes it
+    let is_bare_value = (open == at || is_certain) && is_bare_value(value);
     (has_quotes || is_bare_value).then_some((start, end))
+}
+
+/// The members that hold something other than a value: the keywords by which JSON Schema describes one, and those that say whose
+/// value it is.
+const OTHER_MEMBERS: Words = words!(
+    "type $ref enum const format pattern minLength maxLength minimum maximum description
+     title required id kind label name namespace user username"
+);
+
+/// Returns where the first string begins inside of the types around it, as `Debug` writes them: `Some("…")`, `Mutex { data: "…",
+/// poisoned: false }`. Without one, this is the place itself.
+pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
+    const MAX_STEPS: usize = 16;
+    if !view.bytes[at].is_ascii_uppercase() {
+        return at;
+    }
+    let (mut place, mut depth) = (at, 0);
+    for _ in 0..MAX_STEPS {
+        place = view.skip_spaces(place);
+        let rest = at_most(slice(&view.bytes, place..), MAX_INSIDE);
+        let opening = prefix_len(rest, class!(QUOTE b"\\"));
+        let name = prefix(slice(rest, opening..), TYPE_NAME);
+        let name_end = opening + name.len();
+        let end = name_end + prefix_len(slice(rest, name_end..), class!(QUOTE b"\\"));
+        let len = match slice(rest, end..) {
+            [b':', ..] if depth > 0 && !OTHER_MEMBERS.contains(name) => end + 1,
+            // In JSON, the name of a member stands in quotes, too.
+            [b':', ..] => 0,
+            _ if opening > 0 => return place,
+            [b'(' | b'[' | b'{', ..] => end + 1,
+            [b' ', b'{', ..] => end + 2,
+            _ => 0,
+        };
+        if len > 0 {
+            depth += usize::from(slice(rest, end..)[0] != b':');
+            place += len;
+            continue;
+        }
+        let member = prefix(rest, class!(!b","));
+        view.budget.look(member.len());
+        let closed = member.iter().filter(|byte| b")]}".contains(byte)).count();
+        if depth <= closed {
+            break;
+        }
+        depth -= closed;
+        place += member.len() + 1;
+    }
+    at
 }
 
 /// Whether what stands in brackets describes a value by a keyword of JSON Schema: `{"type": "string"}`.
 fn is_schema(value: &[u8]) -> bool {
-    const KEYWORDS: Words = words!(
-        "type $ref enum const format pattern minLength maxLength minimum maximum description
-         title required"
-    );
     let [quote, rest @ ..] = value else {
         return false;
     };
     let name = slice(rest, ..prefix_len(rest, Class::of_byte(*quote).not()));
-    QUOTE.has(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
+    QUOTE.has(*quote) && rest.get(name.len() + 1) == Some(&b':') && OTHER_MEMBERS.contains(name)
 }
 
 /// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
@@ -94,7 +144,7 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
         b'{' if bytes.get(at + 1) != Some(&b'{') => Some(at),
         first if first.is_ascii_uppercase() => {
             let near = at_most(&bytes[at..], MAX_TYPE_NAME);
-            let name_len = prefix_len(near, class!(LETTER_OR_DIGIT b"_."));
+            let name_len = prefix_len(near, TYPE_NAME);
             let open = at + name_len;
             // `System.getenv("…")` is not a value, but `new Net.NetworkCredential("…")` holds one.
             let is_constructor = || {

@@ -80,6 +80,8 @@ fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from..)? {
         [first, ..] if QUOTE.has(*first) => Some(from),
         [kind, quote, ..] if b"@$brufLN".contains(kind) && QUOTE.has(*quote) => Some(from + 1),
+        // `<<"…">>` in Erlang
+        [b'<', b'<', quote, ..] if QUOTE.has(*quote) => Some(from + 2),
         _ => None,
     }
 }

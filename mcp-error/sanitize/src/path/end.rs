@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, first_of, has_any, has_byte, holds, prefix, prefix_len, slice,
-    suffix_len, trim_end, turns,
+    at_most, byte_at, consists_of, find, first_of, has_any, has_byte, holds, prefix, prefix_len,
+    slice, suffix_len, trim_end, turns,
 };
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP,
@@ -114,6 +114,11 @@ const MAX_BEHIND_BLANK: usize = 96;
 /// next words end like the name of a file, before a sign that ends them.
 fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
     let mut stop = end;
+    // What stands behind a program of the system are its arguments.
+    let path = &view.bytes[at..end];
+    if path.starts_with(b"/usr/") && find(path, "/bin/").is_some() {
+        return end;
+    }
     // In a path of Windows, a backslash before a blank ends the name of a folder.
     let has_escapes = !matches!(view.bytes[at..end], [_, b':', ..] | [b'\\', ..]);
     while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {

@@ -2,10 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
-    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, slice, suffix_len,
+    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, slice,
+    starts_with_ignoring_case, suffix, suffix_len, trim_end,
 };
-use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
+use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -129,7 +132,9 @@ fn has_inner_equals(word: &[u8]) -> bool {
 fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
     if is_uuid(word) {
-        return None;
+        // A policy can take the name off the list.
+        let is_secret = names_session(view, start) && view.is_secret_name("session_id");
+        return is_secret.then(|| Rule::Pair.found(start, end));
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
     let is_secret = match likeness(word) {
@@ -143,6 +148,27 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let last = last_of(word, class!(!b"."))?;
     let start = start - owner_number_len(view, start);
     Some(Rule::Key.found(start, end - word.len() + last + 1))
+}
+
+/// Whether the words before a place say that the id of a session stands there: `session not found: `,
+/// `Session { id: `. Other words can name another id.
+#[inline(never)]
+fn names_session(view: &View<'_>, at: usize) -> bool {
+    const MAX_BEFORE: usize = 64;
+    const BETWEEN: Words = words!(
+        "does error exist expired has id invalid is key missing no not found record some terminated
+         unknown uuid was with"
+    );
+    let mut before = slice(&view.bytes, at.saturating_sub(MAX_BEFORE)..at);
+    view.budget.look(before.len());
+    loop {
+        before = trim_end(before, class!(!LETTER));
+        let word = suffix(before, LETTER);
+        if !BETWEEN.contains_ignoring_case(word) {
+            return starts_with_ignoring_case(word, "sess") || word.ends_with(b"Session");
+        }
+        before = slice(before, ..before.len() - word.len());
+    }
 }
 
 /// How many digits the number of the owner of a key has.

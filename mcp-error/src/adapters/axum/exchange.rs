@@ -8,16 +8,16 @@ use serde::de::value::{Error, MapDeserializer};
 
 use super::body::{Content, split_content};
 use super::external::{Cause, failure_of, with_code_of};
-use super::headers::keep_headers;
+use super::headers::{keep_headers, remove_digests, remove_same};
 use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
-use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
+use super::response::{Answered, Origin, Raised, answer};
 use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
-use crate::json::Json;
+use crate::json::{Json, repeats_names};
 use crate::report::context::Context;
 use crate::report::foreign::document::sanitized_document;
 use crate::report::{McpError as _, StatusFailure};
@@ -34,13 +34,15 @@ pub(super) struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// Returns the response as it may leave. A successful one stays as it is.
-    pub(super) async fn outgoing(&self, response: Response) -> Response {
+    pub(super) async fn outgoing(&self, mut response: Response) -> Response {
         let is_answered = response.extensions().get::<Answered>().is_some();
         let Some(failure) = failure_of(&response).filter(|_| !is_answered) else {
             return response;
         };
-        if let Some(Raised(raised)) = response.extensions().get().cloned() {
-            return replaced(response, self.raised(&raised));
+        if let Some(Raised { failure, headers }) = response.extensions_mut().remove() {
+            // What is left was added by the handler.
+            remove_same(response.headers_mut(), &headers);
+            return replaced(response, self.raised(&failure));
         }
         let (response, content) = split_content(response).await;
         match content {
@@ -60,11 +62,17 @@ impl Exchange<'_> {
                 if let Some(clean) = &mut clean {
                     withhold_in_document(clean);
                 }
-                let body: Body = match clean.filter(|clean| *clean != document) {
-                    Some(clean) => clean.to_string().into(),
+                let (mut parts, _) = response.into_parts();
+                let is_changed = |clean: &Json| *clean != document || repeats_names(&bytes);
+                let body: Body = match clean.filter(is_changed) {
+                    Some(clean) => {
+                        remove_digests(&mut parts.headers);
+                        clean.to_string().into()
+                    }
                     None => bytes.into(),
                 };
-                let (mut parts, _) = response.into_parts();
+                // The body is no stream any more.
+                parts.headers.remove(header::TRANSFER_ENCODING);
                 parts.headers.remove(header::CONTENT_LENGTH);
                 parts.extensions.insert(Answered);
                 Response::from_parts(parts, body)
@@ -95,7 +103,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// Tells the observers about a failure whose answer a handler wrote itself.
+    /// Notifies the observers of a failure whose answer a handler wrote itself.
     fn observe(&self, failure: StatusFailure, text: Option<String>) {
         let refused = Refused { failure, text };
         let context = self.context();
@@ -105,6 +113,15 @@ impl Exchange<'_> {
     /// Returns the context of this request. The answer masks the secrets in its header and its query, and in its body if
     /// that was read.
     fn context(&self) -> Context {
+        let context = self.context_of_head();
+        match &self.kind.body {
+            Some(body) => context.with_arguments(&mut serde_json::Deserializer::from_slice(body)),
+            None => context,
+        }
+    }
+
+    /// Returns the context of this request without the secrets in its body, which is only parsed once the request has failed.
+    pub(super) fn context_of_head(&self) -> Context {
         let mut context = masking(self.layer.context.clone(), &self.secrets);
         context = context
             .with_http_method(self.method.as_str().to_owned())
@@ -113,9 +130,6 @@ impl Exchange<'_> {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));
             context = context.with_arguments(MapDeserializer::<_, Error>::new(pairs));
-        }
-        if let Some(body) = &self.kind.body {
-            context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
         }
         let trace = self.trace.as_ref().and_then(|trace| trace.to_str().ok());
         match trace.and_then(|trace| trace.parse().ok()) {
@@ -132,13 +146,11 @@ fn decoded(text: &str) -> String {
 }
 
 /// Returns the answer that replaces a failed response, with those headers of the response that do not describe its body.
-fn replaced(mut response: Response, mut answer: Response) -> Response {
-    if has_other_challenge(&response) {
+fn replaced(response: Response, mut answer: Response) -> Response {
+    if response.headers().contains_key(header::WWW_AUTHENTICATE) {
         // Clients look for the challenge only in a response with the status that came with it.
         *answer.status_mut() = response.status();
         answer.headers_mut().remove(header::WWW_AUTHENTICATE);
-    } else {
-        response.headers_mut().remove(header::WWW_AUTHENTICATE);
     }
     keep_headers(response.headers(), answer.headers_mut());
     answer

@@ -14,6 +14,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use crate::adapters::named_secrets::header_secrets;
+use crate::adapters::task::scope;
 use crate::documents::names::TRACE_PARENT;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
@@ -27,6 +28,9 @@ use super::request_kind::{Detection, Unread};
 /// Writes all failures of a server in the same form; see the [module](super).
 ///
 /// It is a [tower](https://docs.rs/tower) layer for an axum `Router` or any other service that answers HTTP requests.
+/// Handlers that make such an answer themselves, for example an error object in an answer with status 200, report under
+/// [`task::context`](crate::task::context), which has the policy and the observers of the layer.
+///
 /// It also answers for services inside it that return an error: a `tower::timeout` becomes a 504, a `tower::load_shed`
 /// a 503, and any other error an internal error that discloses nothing.
 ///
@@ -104,7 +108,7 @@ impl ErrorLayer {
     }
 
     /// Reads JSON bodies of at most `limit` bytes before the service inside sees them, even if they are not JSON-RPC, and
-    /// masks in the answer the values that have the name of a secret (see [`Context::with_arguments`]). Those in a query
+    /// masks in the answer the values that have the name of a secret (see [`Context::with_arguments`]). Secrets in a query
     /// are masked in any case. A longer body is answered with 413 (Content Too Large).
     pub fn with_masked_bodies(mut self, limit: usize) -> Self {
         self.detection.limit_of_secrets = limit;
@@ -152,7 +156,9 @@ impl ErrorLayer {
         if let Some(cause) = refused {
             return exchange.caused(cause);
         }
-        let answered = catch_async(async move { service.call(request).await });
+        // For handlers that report an error by themselves, as those of a JSON-RPC method do.
+        let context = exchange.context_of_head();
+        let answered = catch_async(scope(context, async move { service.call(request).await }));
         let response = match answered.await {
             Ok(Ok(response)) => Ok(response.map(Body::new)),
             Ok(Err(error)) => Err(exchange.caused(Cause::from_service_error(error.into()))),

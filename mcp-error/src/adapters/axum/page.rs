@@ -26,9 +26,10 @@ pub(super) fn html(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let has_style = report.max_size() >= ROOM_FOR_STYLE;
-    let style = match has_style {
-        true => format!("<style>{STYLE}</style>\n"),
-        false => String::new(),
+    let style = if has_style {
+        format!("<style>{STYLE}</style>\n")
+    } else {
+        String::new()
     };
     let page = Page {
         lay_out: &|parts| html_page(&style, parts),

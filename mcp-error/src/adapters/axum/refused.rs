@@ -61,21 +61,22 @@ const BEGINNINGS: [&str; 2] = [
 
 /// Returns the mistake that a refused extractor found in a body.
 fn violation_in(text: &str, rules: &Rules) -> Option<Violation> {
-    let mut said = BEGINNINGS
+    let mut mistake = BEGINNINGS
         .iter()
         .find_map(|beginning| text.strip_prefix(beginning))?;
-    if let Some((without_position, _)) = said.rsplit_once(" at line ") {
-        said = without_position;
+    if let Some((without_position, _)) = mistake.rsplit_once(" at line ") {
+        mistake = without_position;
     }
-    let (path, detail) = match said.split_once(": ") {
+    let (path, detail) = match mistake.split_once(": ") {
         Some((path, detail)) if !path.contains(char::is_whitespace) => (path, detail),
         // A mistake in the whole body has no path.
-        _ => ("", said),
+        _ => ("", mistake),
     };
     // A client can choose a name that is a secret, or that contains the separators of names.
-    let path = match *sanitize::text(path, rules) == *path {
-        true => path,
-        false => "",
+    let path = if *sanitize::text(path, rules) == *path {
+        path
+    } else {
+        ""
     };
     let names = path.split(['.', '[', ']']).filter(|name| !name.is_empty());
     Some(Violation::at(names, detail.to_owned()))

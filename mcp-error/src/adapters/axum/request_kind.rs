@@ -53,11 +53,11 @@ impl Detection {
         let listed = self.paths.contains(&request.uri().path());
         let is_post = request.method() == Method::POST;
         let recognizes = is_post && self.limit_elsewhere > 0;
-        let limit = match listed {
-            true if is_post => self.limit,
-            true => 0,
-            false if recognizes => self.limit_elsewhere,
-            false => self.limit_of_secrets,
+        let limit = match (listed, is_post) {
+            (true, true) => self.limit,
+            (true, false) => 0,
+            (false, _) if recognizes => self.limit_elsewhere,
+            (false, _) => self.limit_of_secrets,
         };
         let mut kind = RequestKind {
             wire: match (listed, recognizes) {

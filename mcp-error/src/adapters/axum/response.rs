@@ -25,7 +25,11 @@ use super::rpc_message::{Flaw, Message};
 /// The failure that a response was made of. With it, [`ErrorLayer`](super::ErrorLayer) can make the response again
 /// under its own policy.
 #[derive(Clone)]
-pub(super) struct Raised(pub(super) Arc<Failure>);
+pub(super) struct Raised {
+    pub(super) failure: Arc<Failure>,
+    /// The header fields of the response under the default policy. Another policy may withhold some of them.
+    pub(super) headers: HeaderMap,
+}
 
 /// Marks a response that an [`ErrorLayer`](super::ErrorLayer) made. Another layer around that one leaves it unchanged.
 #[derive(Clone)]
@@ -43,19 +47,13 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let report = self.report(&Context::new());
         let mut response = rest_response(&report, preferred(&report));
-        response.extensions_mut().insert(Raised(Arc::new(self)));
+        let raised = Raised {
+            failure: Arc::new(self),
+            headers: response.headers().clone(),
+        };
+        response.extensions_mut().insert(raised);
         response
     }
-}
-
-/// Returns whether a response has a challenge other than that of its failure under the default policy.
-pub(super) fn has_other_challenge(response: &Response) -> bool {
-    let Some(found) = response.headers().get(header::WWW_AUTHENTICATE) else {
-        return false;
-    };
-    let raised = response.extensions().get();
-    let own = raised.and_then(|Raised(failure)| failure.report(&Context::new()).challenge());
-    own.is_none_or(|own| found.as_bytes() != own.as_bytes())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -51,8 +51,8 @@ use crate::report::context::Context;
 /// A single message that is neither a request nor a notification does not reach the layers. jsonrpsee answers it with a
 /// constant sentence that repeats nothing of the message: `Invalid request` (-32600) if the message has an `id`, else
 /// `Parse error` (-32700), even where JSON-RPC 2.0 §7 requires -32600, as for
-/// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
-/// of them. In a batch, each such message gets the error -32600, and the observers are notified of it.
+/// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer is
+/// notified of them. In a batch, each such message gets the error -32600, and the observers are notified of it.
 ///
 /// # Secrets in the header
 ///

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::adapters::wrap::{ErrorObject, Guard};
 use crate::documents::rpc_error::RpcError;
+use crate::json::repeats_names;
 use crate::report::context::Context;
 
 /// An answer to a call, as jsonrpsee wrote it.
@@ -46,9 +47,13 @@ impl From<WrittenError<'_>> for ErrorObject {
     }
 }
 
-pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
+fn written_error(response: &MethodResponse) -> Option<WrittenError<'_>> {
     let written: Result<Written<'_>, _> = serde_json::from_str(response.as_ref());
-    written.ok()?.error.map(ErrorObject::from)
+    written.ok()?.error
+}
+
+pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
+    written_error(response).map(ErrorObject::from)
 }
 
 /// Sanitizes the answer to a call, if it is an error that this crate did not make.
@@ -61,13 +66,16 @@ pub(super) fn outgoing_call(
     if !response.is_error() {
         return response;
     }
-    let Some(error) = error_in(&response) else {
+    let Some(written) = written_error(&response) else {
         // An error that cannot be read cannot be sanitized.
         return MethodResponse::error(id.clone(), ErrorCode::InternalError);
     };
+    // Data of which only a part could be read is still in the response as it was.
+    let is_whole = !written
+        .data
+        .is_some_and(|data| repeats_names(data.get().as_bytes()));
+    let error = ErrorObject::from(written);
     let clean = guard.outgoing_error(context, error.clone());
-    // Data that could not be read is still in the response as it was.
-    let is_whole = error.data.as_ref().is_none_or(|data| *data != MARKERS.cut);
     if is_whole && clean == error {
         return response;
     }

@@ -221,7 +221,8 @@ impl<'a> Answering<'a> {
                 let unread = match request.get() {
                     ClientRequest::CustomRequest(custom) => {
                         let rules = context.policy().rules();
-                        SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), &rules)
+                        let params = custom.params.as_ref();
+                        SdkFailure::of_unread_params(&custom.method, params, false, &rules)
                     }
                     _ => None,
                 };

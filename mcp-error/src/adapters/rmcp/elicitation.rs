@@ -36,7 +36,7 @@ impl McpError for ElicitationError {
             Self::Service(error) => error.report(context),
             // Its text repeats what the user has typed.
             Self::ParseError { .. } => {
-                let text = "the answer of the client does not have the form that it was asked for";
+                let text = "the answer of the client does not have the requested form";
                 status_of(self).report_with_text(self, text, &[], context)
             }
             _ => status_of(self).report_with_text(self, &self.to_string(), &[], context),

@@ -68,9 +68,10 @@ pub(super) fn answer_without_own(
             ServerResult::ListResourceTemplatesResult(ListResourceTemplatesResult::default()),
         )),
         ClientRequest::ReadResourceRequest(read) => {
-            let code = match Peer::of(context) == Peer::Older {
-                true => RESOURCE_NOT_FOUND,
-                false => INVALID_PARAMS,
+            let code = if Peer::of(context) == Peer::Older {
+                RESOURCE_NOT_FOUND
+            } else {
+                INVALID_PARAMS
             };
             let uri = json!({"uri": read.params.uri});
             let message = "Resource not found";

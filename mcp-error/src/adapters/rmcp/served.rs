@@ -16,7 +16,8 @@ use crate::report::context::Context;
 /// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
 /// - A failure of rmcp itself, such as an unknown tool or arguments that it cannot read, keeps its lane and its code, and
 ///   gets the form that the policy chooses; see [`SdkFailure`].
-/// - An `ErrorData` that other code made keeps its code. Its message and the strings in its data are sanitized.
+/// - An `ErrorData` that other code made keeps its code, except that -32002 and -32042 have other codes in MCP 2026-07-28. Its
+///   message and the strings in its data are sanitized.
 /// - A tool result with `isError: true` that other code made keeps its lane and its structure. Its texts and its
 ///   structured content are sanitized.
 /// - The results of successful calls stay as they are. So do those parts of an error that MCP defines: `elicitations`

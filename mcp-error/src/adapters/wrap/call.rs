@@ -1,10 +1,8 @@
 //! The state of a request that is not part of its context: what was made for it, and what was found in its arguments.
 
 use std::cell::RefCell;
-use std::hash::Hasher;
-use std::io;
+use std::hash::{Hash, Hasher};
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
@@ -142,25 +140,12 @@ fn result_fingerprint(result: &Value) -> u64 {
     fingerprint(&(content, structured, meta))
 }
 
-/// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
+/// Returns a hash of a document. The hash has a new random key in each process, so that an attacker cannot
 /// construct a document with the fingerprint of another.
-fn fingerprint(document: &impl Serialize) -> u64 {
-    let mut writer = HashWriter(host::keyed_hasher());
-    let _ = serde_json::to_writer(&mut writer, document);
-    writer.0.finish()
-}
-
-struct HashWriter<H>(H);
-
-impl<H: Hasher> io::Write for HashWriter<H> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+fn fingerprint(document: &impl Hash) -> u64 {
+    let mut hasher = host::keyed_hasher();
+    document.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.

@@ -16,7 +16,9 @@ use crate::json::{self, Json};
 use crate::policy::is_prefix_of_mcp;
 use crate::report::context::Context;
 use crate::report::context::choices::PolicyRef;
-use crate::report::named_value::{names_secret, names_secret_item};
+use crate::report::named_value::{
+    is_value_of_argument, names_next_item, names_secret, names_secret_item,
+};
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -147,9 +149,10 @@ impl Cleaner {
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let (mut of_mcp, mut others) = (Vec::new(), Map::new());
         for (key, value) in take(members) {
-            match is_key_of_mcp(&key) {
-                true => of_mcp.push((key, value)),
-                false => drop(others.insert(key, value)),
+            if is_key_of_mcp(&key) {
+                of_mcp.push((key, value))
+            } else {
+                drop(others.insert(key, value))
             }
         }
         let of_mcp: Vec<_> = of_mcp
@@ -210,12 +213,17 @@ impl Cleaner {
                     _ => false,
                 };
                 let mut clean = Vec::new();
+                let mut names_next = false;
                 for item in items {
                     if self.is_full() {
                         break;
                     }
-                    let secret = secret || names_secret && !clean.is_empty();
-                    clean.push(self.sanitized_value(item, secret, depth + 1));
+                    let text = item.as_str().unwrap_or_default();
+                    let names_this = names_next && is_value_of_argument(text);
+                    names_next = names_next_item(text, &self.rules);
+                    let is_named =
+                        names_secret && !clean.is_empty() || names_this && item.is_string();
+                    clean.push(self.sanitized_value(item, secret || is_named, depth + 1));
                 }
                 clean.into()
             }
@@ -269,7 +277,7 @@ impl Cleaner {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));
     }
 
-    /// Sanitizes a URI of which nothing is known.
+    /// Sanitizes a URI about which nothing is known.
     fn sanitize_endpoint(&mut self, uri: &mut String) {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.endpoint(uri, rules));
     }

@@ -76,7 +76,7 @@ static TOOL: ErrorEntry = entry(&Table::of(
     ),
 ));
 
-/// Returns the text that stands for a failed tool result of which nothing can be shown.
+/// Returns the text that stands for a failed tool result without anything that can be shown.
 pub(crate) fn text_of_nothing() -> &'static str {
     TOOL.title()
 }

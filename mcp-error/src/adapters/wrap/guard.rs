@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use mcp_error_rules::codes::{INVALID_PARAMS, RESOURCE_NOT_FOUND, URL_ELICITATION_REQUIRED};
 #[cfg(feature = "__rmcp")]
 use mcp_error_rules::limits::MAX_STRING;
 use serde_json::Value;
@@ -18,11 +19,12 @@ use crate::adapters::instructions::withheld_in;
 use crate::adapters::task::report_and_observe;
 use crate::documents::names::META;
 use crate::documents::tool_result::ToolResult;
-use crate::handler::Failure;
+use crate::handler::{Failure, UrlElicitation};
 use crate::json::{Json, Members};
 use crate::report::Report;
+use crate::report::code::Peer;
 use crate::report::context::Context;
-use crate::report::error::McpError;
+use crate::report::error::{ErrorType, McpError};
 use crate::util::panic;
 
 /// The state of a wrapped server besides its handler. An SDK moves a server from place to place, and each of these would
@@ -84,17 +86,20 @@ impl Guard {
             return error;
         }
         if let Some(failure) = SdkFailure::of_error(&error, context) {
-            let report = self.report_of(context, failure, Some(error.code));
+            let code = code_for_peer(error.code, context);
+            let report = self.report_of(context, failure, Some(code));
             return error_of(&report).into();
         }
         let external = ExternalError::of_error(error);
-        let (clean, report) = external.sanitized(context);
+        let (mut clean, report) = external.sanitized(context);
+        // The observers see the code that the server has chosen.
         context.observe(&report, &external);
+        clean.code = code_for_peer(clean.code, context);
         clean
     }
 
     /// Returns the error with which a wrapped server answers a request that the SDK could not read.
-    #[cfg(feature = "__rmcp")]
+    #[cfg(feature = "__mcp-sdk")]
     pub(crate) fn outgoing_failure(&self, context: &Context, failure: SdkFailure) -> ErrorObject {
         error_of(&self.report_of(context, failure, None)).into()
     }
@@ -157,6 +162,17 @@ impl Guard {
         }
         context.observe(&report, &failure);
         report
+    }
+}
+
+/// Returns the code that stands for that of other code. A peer of MCP 2026-07-28 must not get two codes of earlier versions
+/// (Base Protocol, "Error Codes"), which SDKs still have constants for.
+fn code_for_peer(code: i32, context: &Context) -> i32 {
+    match code {
+        _ if Peer::of(context) != Peer::Current => code,
+        RESOURCE_NOT_FOUND => INVALID_PARAMS,
+        URL_ELICITATION_REQUIRED => UrlElicitation::ENTRIES[0].code(),
+        _ => code,
     }
 }
 

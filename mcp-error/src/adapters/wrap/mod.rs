@@ -16,7 +16,7 @@ mod guard;
 mod head;
 #[cfg(feature = "__mcp-sdk")]
 mod listed;
-#[cfg(feature = "__rmcp")]
+#[cfg(feature = "__mcp-sdk")]
 mod params;
 #[cfg(feature = "__wrapped")]
 mod request;

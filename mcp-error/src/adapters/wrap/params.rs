@@ -1,16 +1,21 @@
-//! Finds what is wrong with the parameters of a request that an SDK cannot read. rmcp takes such a request for a custom method
-//! of the server, and answers that the method does not exist.
+//! Finds what is wrong with the parameters of a request that an SDK cannot read. The SDKs take such a request for a custom
+//! method of the server, and answer that the method does not exist.
 
 use mcp_error_sanitize::Rules;
 use serde_json::Value;
 
 use super::SdkFailure;
 use super::arguments::{Object, violations};
+use crate::documents::names::META;
 use crate::report::context::request::TOOLS_CALL;
 
-/// The methods of MCP that take parameters of their own, and those of their parameters (MCP 2026-07-28, schema reference) that
-/// a server needs to read the request.
-const METHODS: [(&str, &[Param]); 7] = [
+/// The methods of MCP that every SDK knows, and those of their parameters (MCP 2026-07-28, schema reference) that a server needs
+/// to read the request. A client asks for `server/discover` to find out whether the server knows it, so that is not one of them.
+const METHODS: [(&str, &[Param]); 11] = [
+    ("tools/list", CURSOR),
+    ("prompts/list", CURSOR),
+    ("resources/list", CURSOR),
+    ("resources/templates/list", CURSOR),
     (TOOLS_CALL, NAME_AND_ARGUMENTS),
     ("prompts/get", NAME_AND_ARGUMENTS),
     ("resources/read", URI),
@@ -53,16 +58,26 @@ const METHODS: [(&str, &[Param]); 7] = [
     ),
 ];
 
+const CURSOR: &[Param] = &[Param::optional("cursor", Kind::TextOrNull)];
+
 const NAME_AND_ARGUMENTS: &[Param] = &[
     Param::required("name", Kind::Text),
-    Param {
-        name: "arguments",
-        kind: Kind::ObjectOrNull,
-        is_required: false,
-    },
+    Param::optional("arguments", Kind::ObjectOrNull),
 ];
 
 const URI: &[Param] = &[Param::required("uri", Kind::Text)];
+
+/// What each request says of its client since MCP 2026-07-28.
+const META_OF_CLIENT: Param = Param::required(
+    META,
+    Kind::Object(&[
+        Param::required("io.modelcontextprotocol/protocolVersion", Kind::Text),
+        Param::required(
+            "io.modelcontextprotocol/clientCapabilities",
+            Kind::Object(&[]),
+        ),
+    ]),
+);
 
 struct Param {
     name: &'static str,
@@ -72,6 +87,7 @@ struct Param {
 
 enum Kind {
     Text,
+    TextOrNull,
     ObjectOrNull,
     OneOf(&'static [&'static str]),
     Object(&'static [Param]),
@@ -85,17 +101,26 @@ impl Param {
             is_required: true,
         }
     }
+
+    const fn optional(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            is_required: false,
+        }
+    }
 }
 
 /// Returns the JSON Schema of parameters. As a text, it would need a parser of JSON, which takes more code than all of this.
-fn schema_of(params: &[Param]) -> Object {
+fn schema_of(params: &[Param], more: Option<&Param>) -> Object {
     let (mut properties, mut required) = (Object::new(), Vec::new());
-    for param in params {
+    for param in params.iter().chain(more) {
         let schema = match param.kind {
             Kind::Text => with("type", "string".into(), Object::new()),
+            Kind::TextOrNull => with("type", list(&["string", "null"]), Object::new()),
             Kind::ObjectOrNull => with("type", list(&["object", "null"]), Object::new()),
             Kind::OneOf(names) => with("enum", list(names), Object::new()),
-            Kind::Object(params) => with("type", "object".into(), schema_of(params)),
+            Kind::Object(params) => with("type", "object".into(), schema_of(params, None)),
         };
         properties.insert(param.name.to_owned(), Value::Object(schema));
         if param.is_required {
@@ -121,13 +146,16 @@ fn list(names: &[&str]) -> Value {
 
 impl SdkFailure {
     /// Returns the failure to read the parameters of a request, or `None` if the method is not one of [`METHODS`].
+    /// `needs_client` is true for an SDK that reads only requests that say what their client can do.
     pub(crate) fn of_unread_params(
         method: &str,
         params: Option<&Value>,
+        needs_client: bool,
         rules: &Rules,
     ) -> Option<Self> {
         let (_, known) = METHODS.iter().find(|(known, _)| *known == method)?;
-        let schema = schema_of(known);
+        let of_client = needs_client.then_some(&META_OF_CLIENT);
+        let schema = schema_of(known, of_client);
         let none = Object::new();
         let params = params.and_then(Value::as_object).unwrap_or(&none);
         let found = violations(&schema, params, rules);
@@ -147,6 +175,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    fn unread(method: &str, params: Value, needs_client: bool) -> Option<SdkFailure> {
+        SdkFailure::of_unread_params(method, Some(&params), needs_client, &Rules::new())
+    }
 
     #[test]
     fn the_mistake_in_the_parameters_is_named() {
@@ -181,12 +213,39 @@ mod tests {
                 json!([]),
                 "the parameters of 'logging/setLevel' are not valid: #/level: is missing",
             ),
+            (
+                "tools/list",
+                json!({"cursor": 7}),
+                "the parameters of 'tools/list' are not valid: #/cursor: must be a string or null, not an integer",
+            ),
         ];
         for (method, params, expected) in rows {
-            let found = SdkFailure::of_unread_params(method, Some(&params), &Rules::new());
+            let found = unread(method, params.clone(), false);
             assert_eq!(found.unwrap().message(), expected, "{params}");
         }
-        let of_server = SdkFailure::of_unread_params("books/lend", None, &Rules::new());
+        let of_server = unread("books/lend", json!(null), true);
         assert_eq!(of_server, None);
+    }
+
+    #[test]
+    fn what_a_request_does_not_say_of_its_client_is_named() {
+        let call = |meta: Value| {
+            let params = json!({"name": "find", "_meta": meta});
+            let unread = unread("tools/call", params, true);
+            let message = unread.unwrap().message().to_owned();
+            let mistake = message.strip_prefix("the parameters of 'tools/call' are not valid");
+            mistake.unwrap().to_owned()
+        };
+        let version = "io.modelcontextprotocol/protocolVersion";
+        let capabilities = "io.modelcontextprotocol/clientCapabilities";
+        assert_eq!(
+            call(json!(7)),
+            ": #/_meta: must be an object, not an integer"
+        );
+        assert_eq!(
+            call(json!({ capabilities: {} })),
+            ": #/_meta/io.modelcontextprotocol~1protocolVersion: is missing"
+        );
+        assert_eq!(call(json!({ version: "2026-07-28", capabilities: {} })), "");
     }
 }

@@ -19,6 +19,14 @@ const UNREADABLE_ARGUMENTS: [&str; 3] = [
 /// The beginning of rust-mcp-sdk's answer to an unknown tool, which is a tool result.
 const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
+/// The methods that name something of the server, of which its answer can say that it does not exist.
+const NAMING_METHODS: [&str; 4] = [
+    TOOLS_CALL,
+    "prompts/get",
+    "resources/read",
+    "completion/complete",
+];
+
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
 
 /// A row of [`ROWS`]: the code and the method to which it applies, a condition, and the failure that the error stands for.
@@ -29,7 +37,7 @@ struct Row {
     make: Make,
 }
 
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 9] = [
     Row {
         code: INVALID_PARAMS,
         method: None,
@@ -88,16 +96,22 @@ const ROWS: [Row; 8] = [
     },
     Row {
         code: METHOD_NOT_FOUND,
-        method: None,
-        // The message of rmcp is the method itself, that of the other SDKs a sentence.
-        is_meant: |error, context| {
-            let is_named = context.method().is_some() || !error.message.contains(' ');
-            error.data.is_none() && is_named
+        method: Some(TOOLS_CALL),
+        // Servers whose handlers are written by hand say it of a tool.
+        is_meant: |error, context| error.data.is_none() && !is_about_method(error, context),
+        make: |error, _| SdkFailure::UnknownTool {
+            message: error.message.to_string(),
         },
+    },
+    Row {
+        code: METHOD_NOT_FOUND,
+        method: None,
+        is_meant: |error, context| error.data.is_none() && is_about_method(error, context),
         make: |error, context| SdkFailure::UnknownMethod {
-            message: match error.message.contains(' ') {
-                true => error.message.to_string(),
-                false => format!("Method not found: {}", error.message),
+            message: if error.message.contains(' ') {
+                error.message.to_string()
+            } else {
+                format!("Method not found: {}", error.message)
             },
             method: context.method().unwrap_or(&error.message).to_owned(),
         },
@@ -135,6 +149,19 @@ impl SdkFailure {
         let is_unknown = text.starts_with(UNKNOWN_TOOL);
         is_unknown.then(|| Self::UnknownTool { message: message() })
     }
+}
+
+/// Returns whether the message of an error says of the method of the request that it is unknown, and not of what the request
+/// names. That of rmcp is the method itself, those of the other SDKs are sentences.
+fn is_about_method(error: &ErrorObject, context: &Context) -> bool {
+    let message = &*error.message;
+    let says = |word| message.to_lowercase().contains(word);
+    !message.contains(' ')
+        || context.method().is_some_and(|method| {
+            !NAMING_METHODS.contains(&method)
+                || message.contains(method)
+                || says("method") && !says("tool")
+        })
 }
 
 /// Returns the failure with the mistakes that were found in the arguments of this call.

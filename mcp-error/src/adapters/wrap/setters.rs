@@ -15,11 +15,11 @@ macro_rules! context_setters {
 
         /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
         /// members that older clients expect, for example:
-        /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
+        /// `with_request_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
         ///
         /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy
         /// stays unchanged.
-        pub fn complete_context(
+        pub fn with_request_context(
             mut self,
             complete: impl Fn(Context) -> Context + Send + Sync + 'static,
         ) -> Self {

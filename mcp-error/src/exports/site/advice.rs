@@ -30,22 +30,21 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     if entry.effect == Some(Effect::None) {
         texts[0].push_str(" Nothing was changed.");
     }
-    let is_delay = |name: &str| matches!(name, "retry_after" | "retryAfter");
-    let names_delay =
-        entry.retry_after.is_some() || entry.members.iter().any(|member| is_delay(&member.name));
+    let has_delay = entry.retry_after.is_some() || entry.computes("retryAfter");
     if entry.is_advised_by_status() {
         if shows("\"recovery\"") {
             texts[1].push_str(" Its member `recovery` says it.");
         }
     } else if entry.computes("retryable") {
         texts[1].push_str(" The answer says whether a retry can help this time.");
-    } else if names_delay && entry.recovery == Recovery::Retry {
+    } else if has_delay && entry.recovery == Recovery::Retry {
         texts[1].push_str(" The answer says how many seconds to wait.");
     }
     if entry.capture {
-        texts[2].push_str(match entry.is_advised_by_status() {
-            true => " Telemetry captures those occurrences that are the server's fault.",
-            false => " Telemetry captures each occurrence.",
+        texts[2].push_str(if entry.is_advised_by_status() {
+            " Telemetry captures those occurrences that are the server's fault."
+        } else {
+            " Telemetry captures each occurrence."
         });
     }
     let [user, program, server] = texts;

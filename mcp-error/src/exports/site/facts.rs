@@ -82,12 +82,13 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let places = crate::schema::distinct(places);
     let effect = entry.effect.map(|effect| effect.to_string());
     let scopes = entry.scopes.as_deref().unwrap_or_default();
-    let (fault, recovery) = match entry.is_advised_by_status() {
-        true => (
+    let (fault, recovery) = if entry.is_advised_by_status() {
+        (
             format!("{}, or as the status says", entry.fault),
             Text(format!("{}, or as the status says", entry.recovery)),
-        ),
-        false => (entry.fault.to_string(), Code(entry.recovery.to_string())),
+        )
+    } else {
+        (entry.fault.to_string(), Code(entry.recovery.to_string()))
     };
     let rows = [
         ("Type", "type", Code(entry.problem_type.to_string())),

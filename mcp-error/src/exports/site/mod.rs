@@ -299,7 +299,7 @@ impl Exports<'_> {
         let catalogs = std::slice::from_ref(self.shared_catalog());
         let files = &["catalog.json", "openapi.json", "errors.ts", "llms.txt"];
         let mut site = Site::of(catalogs, &self.name, &self.version, files);
-        let mut beside = Vec::new();
+        let mut after_pages = Vec::new();
         let by_path = schemas.iter().map(|file| (&*file.path, file));
         let by_path: HashMap<&str, &File> = by_path.collect();
         let definitions = Definitions::of(self);
@@ -318,11 +318,12 @@ impl Exports<'_> {
                 let Some(schema) = by_path.get(&*path) else {
                     continue;
                 };
-                let name = match directory.starts_with("types/") {
-                    true => format!("{}.schema.json", problem.slug),
-                    false => file_name(problem),
+                let name = if directory.starts_with("types/") {
+                    format!("{}.schema.json", problem.slug)
+                } else {
+                    file_name(problem)
                 };
-                beside.push(File::new(
+                after_pages.push(File::new(
                     format!("{directory}/{name}"),
                     schema.text.clone(),
                 ));
@@ -332,7 +333,7 @@ impl Exports<'_> {
             }
         }
         let mut files = site.files();
-        files.extend(beside);
+        files.extend(after_pages);
         let answers = schemas.iter();
         let answers = answers.filter(|file| file.path.starts_with("answers/"));
         files.extend(answers.chain(shared).cloned());

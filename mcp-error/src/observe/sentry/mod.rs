@@ -5,7 +5,7 @@
 //! server runs each request with a hub of its own, so that the breadcrumbs of a handler, and the user or the tags that it sets,
 //! are in the events of this request only.
 //!
-//! - The event id is the report's [`Instance`](crate::report::Instance), so the 32 digits that a client or a user sees
+//! - The event id is the report's [`Instance`], so the 32 digits that a client or a user sees
 //!   ([`simple`](crate::report::Instance::simple)) find the event.
 //! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share
 //!   this memory. A [`Failure`](crate::Failure) keeps its instance, or takes over that of an earlier report with
@@ -39,7 +39,6 @@
 //! ```
 
 mod event;
-mod recent;
 
 #[cfg(feature = "__wrapped")]
 use std::future::Future;
@@ -52,8 +51,8 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
 use crate::report::error::McpError;
-
-use recent::Recent;
+use crate::report::instance::Instance;
+use crate::util::recent::Recent;
 
 /// Runs a request with a hub of its own: the tasks of an SDK share the hub of their thread.
 #[cfg(feature = "__wrapped")]
@@ -66,7 +65,7 @@ pub(crate) fn with_own_hub<F: Future>(request: F) -> SentryFuture<F> {
 #[must_use]
 pub struct Events {
     verbatim: bool,
-    recent: Arc<Mutex<Recent>>,
+    recent: Arc<Mutex<Recent<Instance>>>,
 }
 
 impl Events {

@@ -196,9 +196,10 @@ impl Kind {
                 is_beginning,
             } => {
                 let range = base64_around(bytes, needle, *bits_before, *bits_after);
-                Some(match is_beginning {
-                    true => base64_to_the_end(bytes, range, left),
-                    false => range,
+                Some(if *is_beginning {
+                    base64_to_the_end(bytes, range, left)
+                } else {
+                    range
                 })
             }
         }

@@ -40,13 +40,18 @@ impl ErrorEntry {
         })
     }
 
+    /// Returns the number of the slot of the field that holds the delay, if it is a member, and whether it counts milliseconds.
+    #[cfg(feature = "exports")]
+    pub(crate) fn delay_field(&self) -> Option<(Option<usize>, bool)> {
+        let (slot, unit) = self
+            .notes(OptionalText::DelayField)
+            .next()?
+            .split_once(':')?;
+        Some((slot.parse().ok(), unit == "ms"))
+    }
+
     fn notes(&self, which: OptionalText) -> impl Iterator<Item = &'static str> {
         let notes = packed::notes_at(self.table.notes, self.start as usize);
         notes.filter_map(move |(found, text)| (found == which).then_some(text))
-    }
-
-    #[cfg(feature = "exports")]
-    pub(crate) fn member_count(&self) -> usize {
-        self.member_names().count()
     }
 }

@@ -61,16 +61,18 @@ impl ErrorEntry {
                 retryable: self.retryable(),
             };
         }
-        let fault = match self.sets(ExplicitFact::Fault) {
-            true => self.fault(),
-            false => default_fault(status),
+        let fault = if self.sets(ExplicitFact::Fault) {
+            self.fault()
+        } else {
+            default_fault(status)
         };
         let retryable = self
             .sets(ExplicitFact::Retryable)
             .then_some(self.retryable());
-        let recovery = match self.sets(ExplicitFact::Recovery) {
-            true => self.recovery(),
-            false => recovery(status, fault, retryable),
+        let recovery = if self.sets(ExplicitFact::Recovery) {
+            self.recovery()
+        } else {
+            recovery(status, fault, retryable)
         };
         StatusFacts {
             fault,
@@ -80,11 +82,12 @@ impl ErrorEntry {
         }
     }
 
-    /// Returns whether telemetry captures an occurrence that is somebody's fault.
+    /// Returns whether telemetry captures an occurrence with this fault.
     fn captures(&self, fault: Fault) -> bool {
-        match self.sets(ExplicitFact::Capture) {
-            true => self.capture(),
-            false => fault == Fault::Server,
+        if self.sets(ExplicitFact::Capture) {
+            self.capture()
+        } else {
+            fault == Fault::Server
         }
     }
 

@@ -49,8 +49,8 @@ impl EntryTexts {
         // One space stands between two names, so this is faster than a split at any white space.
         std::iter::from_fn(move || {
             let space = rest.bytes().position(|byte| byte == b' ');
-            let (name, behind) = rest.split_at(space.unwrap_or(rest.len()));
-            rest = behind.get(1..).unwrap_or_default();
+            let (name, after) = rest.split_at(space.unwrap_or(rest.len()));
+            rest = after.get(1..).unwrap_or_default();
             (!name.is_empty()).then_some(name)
         })
     }

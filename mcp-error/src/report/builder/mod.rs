@@ -32,7 +32,7 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
     /// The policy of the context, since each text asks for it several times.
     policy: &'a Policy,
-    /// The rules for the next text. They are made when they are asked for, since many errors have no text.
+    /// The rules for the next text. They are made when they are needed, since many errors have no text.
     rules: OnceCell<Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
@@ -168,11 +168,12 @@ impl<'a> ReportBuilder<'a> {
             (false, true) => self.rules().without_paths(),
             (false, false) => *self.rules(),
         };
-        let rules = match self.shows_named {
-            true => RULES_OF_NAMES
+        let rules = if self.shows_named {
+            RULES_OF_NAMES
                 .iter()
-                .fold(rules, |rules, rule| rules.without(*rule)),
-            false => rules,
+                .fold(rules, |rules, rule| rules.without(*rule))
+        } else {
+            rules
         };
         let rules = self.policy().assembled_rules(rules);
         rules.with_max_bytes(self.message_bound())

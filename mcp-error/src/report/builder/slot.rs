@@ -128,6 +128,11 @@ impl Slots {
         matches!(self.special(at), None | Some(Special::Sample(_))).then_some(value)
     }
 
+    /// Returns whether there is no value at a place, since the field is `None`.
+    pub(crate) fn is_absent(&self, at: usize) -> bool {
+        matches!(self.special(at), Some(Special::Absent))
+    }
+
     fn special(&self, at: usize) -> Option<Special> {
         // Most questions are about the last slots.
         let mut special = self.special.iter().rev();

@@ -144,7 +144,9 @@ impl ReportBuilder<'_> {
 
     /// Removes the slots from `start` on and returns them as an array.
     fn take_items(&mut self, start: usize) -> Json {
-        Json::Array(self.slots.take_from(start))
+        let mut items = self.slots.take_from(start);
+        self.redact_arguments(&mut items);
+        Json::Array(items)
     }
 
     /// Adds the value of an `Option` with `fill`, or an absent value.

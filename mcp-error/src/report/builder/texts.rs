@@ -153,9 +153,10 @@ impl ReportBuilder<'_> {
             None => path.to_string_lossy(),
         };
         self.budget.read(text.len());
-        let shown = match shows_owner {
-            true => self.sanitizer.text(&text, self.rules()),
-            false => self.sanitizer.path(&text, mode, &roots, self.rules()),
+        let shown = if shows_owner {
+            self.sanitizer.text(&text, self.rules())
+        } else {
+            self.sanitizer.path(&text, mode, &roots, self.rules())
         };
         let shown = shown.into_owned();
         self.shows_paths = true;
@@ -179,6 +180,15 @@ impl ReportBuilder<'_> {
     pub fn secret(&mut self) -> &mut Self {
         self.push(self.policy.secret_marker.as_str().to_owned());
         self
+    }
+
+    /// Masks the value of a secret in all texts of the report, since another value can repeat it. This comes before all values.
+    pub fn mask(&mut self, value: impl NamedString) {
+        if let Some(text) = value.text()
+            && text.len() <= self.policy.max_document_size()
+        {
+            self.sanitizer.add_mask(text);
+        }
     }
 
     /// Adds a value that is never shown.

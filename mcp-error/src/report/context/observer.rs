@@ -60,8 +60,8 @@ use crate::util::panic;
     note = "or use one of `mcp_error::observe`, such as `observe::Stderr::new()`"
 )]
 pub trait Observer: Send + Sync {
-    /// Called for an error that somebody should look at: its entry says `capture`, as by default all errors do that
-    /// are the server's fault. The default implementation does nothing.
+    /// Called for an error that needs attention: its report says [`capture`](Report::capture), as it does by default for
+    /// all errors that are the server's fault. The default implementation does nothing.
     fn capture(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
     }

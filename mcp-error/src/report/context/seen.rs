@@ -1,43 +1,27 @@
 //! What was passed to the observers of a server already, for answers that a server gives several times.
 
-use std::collections::VecDeque;
 use std::hash::Hasher as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::report::Instance;
 use crate::report::context::Context;
 use crate::util::host;
+use crate::util::recent::Recent;
 
-/// How many occurrences, documents and tasks are remembered.
-const MOST: usize = 1_024;
-
-/// The last occurrences, documents and tasks that were passed to observers, oldest first, as hashes. Clones share the list.
+/// The last occurrences, documents and tasks that were passed to observers, as hashes. Clones share them.
 #[derive(Clone, Default)]
-pub(in crate::report) struct SeenIds(Arc<Mutex<VecDeque<u64>>>);
+pub(in crate::report) struct SeenIds(Arc<Mutex<Recent<u64>>>);
 
 impl SeenIds {
     /// Adds an id, and returns whether it was new.
     pub(super) fn add(&self, id: &[u8]) -> bool {
         let mut hasher = host::keyed_hasher();
         hasher.write(id);
-        self.add_hash(hasher.finish())
+        self.hashes().insert(hasher.finish())
     }
 
-    fn hashes(&self) -> MutexGuard<'_, VecDeque<u64>> {
+    fn hashes(&self) -> MutexGuard<'_, Recent<u64>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn add_hash(&self, hash: u64) -> bool {
-        let mut hashes = self.hashes();
-        // Errors are rare enough for a search.
-        if hashes.contains(&hash) {
-            return false;
-        }
-        if hashes.len() == MOST {
-            hashes.pop_front();
-        }
-        hashes.push_back(hash);
-        true
     }
 }
 
@@ -46,7 +30,7 @@ impl Context {
     /// instance.
     pub(crate) fn note_document(&self, fingerprint: u64) {
         if let Some(observer) = &self.observer {
-            observer.seen.add_hash(fingerprint);
+            observer.seen.hashes().insert(fingerprint);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Questions of generated code about the type of a field, which the derive does not know.
 
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
@@ -59,14 +59,19 @@ impl Known for PathBuf {
     }
 }
 
-/// A value that has the name of a secret in a message. The inherent method wins over that of [`IsSecret`] where its bound
-/// holds: a type that vouches for its values decides.
+/// A value that has the name of a secret. The inherent methods win over those of [`IsSecret`] where their bound holds: a type
+/// that vouches for its values decides.
 pub struct SecretByName<'v, T: ?Sized>(pub &'v T);
 
 impl<T: Disclose + ?Sized> SecretByName<'_, T> {
     /// Returns whether the value is shown.
     pub fn mcp_is_shown(&self) -> bool {
         true
+    }
+
+    /// Adds the value as its type says.
+    pub fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self.0);
     }
 }
 
@@ -75,6 +80,11 @@ pub trait IsSecret {
     /// Returns whether the value is shown.
     fn mcp_is_shown(&self) -> bool {
         false
+    }
+
+    /// Adds the marker for a secret.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.secret();
     }
 }
 
@@ -110,6 +120,41 @@ impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
         T: Shown,
     {
         builder.endpoint(self.0);
+    }
+}
+
+/// A value whose type is called like one of a path, and that an attribute makes text. The inherent methods win over that of
+/// [`OtherText`]: those types have no `Display`.
+pub struct PathText<'v, T: ?Sized>(pub &'v T);
+
+impl<'v> PathText<'v, Path> {
+    /// Returns the path as text.
+    pub fn mcp_get(&self) -> path::Display<'v> {
+        self.0.display()
+    }
+}
+
+impl<'v> PathText<'v, PathBuf> {
+    /// Returns the path as text.
+    pub fn mcp_get(&self) -> path::Display<'v> {
+        self.0.display()
+    }
+}
+
+/// A value of any other type of such a name.
+pub trait OtherText<'v> {
+    /// The type of the value.
+    type Value: ?Sized;
+
+    /// Returns the value itself.
+    fn mcp_get(&self) -> &'v Self::Value;
+}
+
+impl<'v, T: ?Sized> OtherText<'v> for PathText<'v, T> {
+    type Value = T;
+
+    fn mcp_get(&self) -> &'v T {
+        self.0
     }
 }
 

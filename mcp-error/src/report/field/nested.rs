@@ -85,7 +85,7 @@ pub enum Part<'v> {
     Error(&'v dyn McpError),
     /// A cause that is shown under a verbose policy only.
     Withheld,
-    /// A cause of which only a verbose policy shows something: the detail of this error of our own inside it.
+    /// A cause that only a verbose policy shows, by the detail of this error of our own inside it.
     WithheldError(&'v dyn McpError),
     /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
     /// never shown, since it is not known which part of it comes from the error.
@@ -98,7 +98,7 @@ impl<'v> Part<'v> {
         match (self, own) {
             (Self::Value, Some(own)) => Self::Error(own),
             (Self::Withheld, Some(own)) => Self::WithheldError(own),
-            (said, _) => said,
+            (usual, _) => usual,
         }
     }
 }
@@ -193,9 +193,12 @@ impl ReportBuilder<'_> {
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
-            self.verbose(|builder| match found.withheld.is_empty() {
-                true => fill(builder),
-                false => builder.details(&found.withheld),
+            self.verbose(|builder| {
+                if found.withheld.is_empty() {
+                    fill(builder)
+                } else {
+                    builder.details(&found.withheld)
+                }
             });
         } else {
             fill(self);
@@ -302,6 +305,9 @@ impl ReportBuilder<'_> {
     }
 
     fn cut(&self, text: &str, most: usize) -> String {
+        // A secret of the error around this one is not one of its own.
+        let masked = self.sanitizer.mask(text);
+        let text = masked.as_deref().unwrap_or(text);
         if text.len() <= most {
             return text.to_owned();
         }

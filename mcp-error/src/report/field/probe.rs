@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::cause_text::{CauseText, own_inside};
-use crate::report::causes::{Cause, IoCause, as_cause, chain};
+use crate::report::causes::{Cause, as_cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
@@ -21,17 +21,27 @@ use crate::report::finder;
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then with one reference less each time. The first of these that fits the type wins:
 ///
-/// 1. [`ProbeKnown`]: the type says what may leave;
+/// 1. [`ProbeKnown`]: the type says what may leave; [`ProbeCause`]: it is an error of anyhow or eyre, which may hold one of our
+///    own as a context;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
-///    [`ProbeBoxed`]: it is a box with an error that threads can share;
-/// 3. [`ProbeBoxed`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
+///    [`ProbeCause`]: it is an `io::Error`, or a box with an error that threads can share;
+/// 3. [`ProbeCause`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
 ///    with one of our own errors inside, which the derive could not see through an alias;
-/// 4. the inherent methods: the type is an error itself, so it is a cause;
-/// 5. [`ProbeText`]: every other type is sent as text.
+/// 4. the inherent methods: the type is an error itself, so it is a cause; [`ProbeTraitObject`]: it is a box with an object of
+///    another trait whose types are errors;
+/// 5. [`ProbeText`]: every other type is sent as text. It takes the probe by value, which the compiler tries last.
 ///
 /// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
 /// from an expression over it. `mcp_list` lists an error among the causes, where an observer or a verbose document shows them.
 pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
+
+impl<T: ?Sized, const CAUSES: u8> Clone for Probe<'_, T, CAUSES> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized, const CAUSES: u8> Copy for Probe<'_, T, CAUSES> {}
 
 /// No attribute says what a message shows of a cause.
 pub const CAUSES_UNSAID: u8 = 0;
@@ -101,8 +111,10 @@ impl<'v, T: Transparent, const CAUSES: u8> ProbeNested<'v, CAUSES> for &&&Probe<
     }
 }
 
-/// The second choice for a box with an error `E` that threads can share, the third for one with any other: see [`Probe`].
-pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
+/// The first choice for an error of anyhow or eyre, the second for an `io::Error` and for a box with an error that threads can
+/// share, the third for a box with any other
+/// error: see [`Probe`]. `E` tells the implementations apart.
+pub trait ProbeCause<'v, E: ?Sized, const CAUSES: u8> {
     /// The type of the field.
     type Type: ?Sized;
 
@@ -120,72 +132,17 @@ pub trait ProbeBoxed<'v, E: ?Sized, const CAUSES: u8> {
     fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
 }
 
-/// Implements the trait for references to the probe.
-macro_rules! boxes {
-    ($(<$error:ty> for [$($reference:tt)+];)*) => {$(
-        impl<'v, T, const CAUSES: u8> ProbeBoxed<'v, $error, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
-        where
-            T: AsRef<$error> + ?Sized,
+/// Implements the trait for references to the probe: `for` which, with the error that a value is or holds, and with what finds
+/// one of our own there.
+macro_rules! causes {
+    ($(
+        $(#[$meta:meta])*
+        [$($param:tt)*] $type:ty, <$error:ty> for [$($reference:tt)+], |$value:ident| $inside:expr, $own:expr;
+    )*) => {$(
+        $(#[$meta])*
+        impl<'v, const CAUSES: u8, $($param)*> ProbeCause<'v, $error, CAUSES>
+            for $($reference)+ Probe<'v, $type, CAUSES>
         {
-            type Type = T;
-
-            fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
-            where
-                Causes<CAUSES>: Show<T>,
-            {
-                let error = AsRef::<$error>::as_ref(self.0);
-                match finder::own(error) {
-                    Some(own) => builder.nested_in_box(own),
-                    None => as_cause(error, |cause| Causes::show(builder, cause)),
-                }
-            }
-
-            fn mcp_part(&self) -> Part<'v>
-            where
-                Causes<CAUSES>: Show<T>,
-            {
-                let error = AsRef::<$error>::as_ref(self.0);
-                // `{0:#}` of anyhow writes the whole chain.
-                let inside = || chain(error).find_map(finder::own);
-                match (<Causes<CAUSES> as Show<T>>::PART, finder::own(error)) {
-                    (_, Some(own)) => Part::Error(own),
-                    (usual, None) => usual.with_own(inside()),
-                }
-            }
-
-            fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
-                let error = AsRef::<$error>::as_ref(self.0);
-                match finder::own(error) {
-                    Some(own) => builder.list_own_cause(own),
-                    None => as_cause(error, |cause| builder.list_cause(cause)),
-                }
-            }
-        }
-    )*};
-}
-
-/// The second choice, too, for an `io::Error`: see [`Probe`]. Its `source` leaves out the error that it was made of.
-pub trait ProbeIo<'v, const CAUSES: u8> {
-    /// The type of the field.
-    type Type: ?Sized;
-
-    /// Fills a slot with the cause, as the error type says.
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
-    where
-        Causes<CAUSES>: Show<Self::Type>;
-
-    /// The error type says whether its text is shown.
-    fn mcp_part(&self) -> Part<'v>
-    where
-        Causes<CAUSES>: Show<Self::Type>;
-
-    /// Lists the cause.
-    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
-}
-
-macro_rules! io_errors {
-    ($($type:ty: |$value:ident| $error:expr;)*) => {$(
-        impl<'v, const CAUSES: u8> ProbeIo<'v, CAUSES> for &&&Probe<'v, $type, CAUSES> {
             type Type = $type;
 
             fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
@@ -193,7 +150,10 @@ macro_rules! io_errors {
                 Causes<CAUSES>: Show<$type>,
             {
                 let $value = self.0;
-                Causes::show(builder, &IoCause($error));
+                match $own {
+                    Some(own) => builder.nested_in_box(own),
+                    None => as_cause($inside, |cause| Causes::show(builder, cause)),
+                }
             }
 
             fn mcp_part(&self) -> Part<'v>
@@ -201,28 +161,45 @@ macro_rules! io_errors {
                 Causes<CAUSES>: Show<$type>,
             {
                 let $value: &'v $type = self.0;
-                let said = <Causes<CAUSES> as Show<$type>>::PART;
-                said.with_own(chain($error).find_map(finder::own))
+                let usual = <Causes<CAUSES> as Show<$type>>::PART;
+                match $own {
+                    Some(own) => Part::Error(own),
+                    // `{0:#}` of anyhow writes the whole chain.
+                    None => usual.with_own(chain($inside).find_map(finder::own)),
+                }
             }
 
             fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
                 let $value = self.0;
-                builder.list_cause(&IoCause($error));
+                match $own {
+                    Some(own) => builder.list_own_cause(own),
+                    None => as_cause($inside, |cause| builder.list_cause(cause)),
+                }
             }
         }
     )*};
 }
 
-io_errors! {
-    io::Error: |error| error;
-    Box<io::Error>: |error| &**error;
-    Arc<io::Error>: |error| &**error;
-}
-
-boxes! {
-    <dyn Error + Send + Sync> for [&&&];
-    <dyn Error> for [&];
-    <dyn Error + Send> for [&];
+causes! {
+    [T: AsRef<dyn Error + Send + Sync> + ?Sized] T, <dyn Error + Send + Sync> for [&&&],
+        |field| field.as_ref(), finder::own(field.as_ref());
+    [T: AsRef<dyn Error> + ?Sized] T, <dyn Error> for [&], |field| field.as_ref(), finder::own(field.as_ref());
+    [T: AsRef<dyn Error + Send> + ?Sized] T, <dyn Error + Send> for [&], |field| field.as_ref(), finder::own(field.as_ref());
+    [] io::Error, <io::Error> for [&&&], |error| error, finder::own(error);
+    [] Box<io::Error>, <Box<io::Error>> for [&&&], |error| &**error, finder::own(&**error);
+    [] Arc<io::Error>, <Arc<io::Error>> for [&&&], |error| &**error, finder::own(&**error);
+    #[cfg(feature = "anyhow")]
+    [] anyhow::Error, <anyhow::Error> for [&&], |error| &**error, finder::own_in_anyhow(error);
+    #[cfg(feature = "anyhow")]
+    [] Arc<anyhow::Error>, <Arc<anyhow::Error>> for [&&], |error| &***error, finder::own_in_anyhow(error);
+    #[cfg(feature = "anyhow")]
+    [] Box<anyhow::Error>, <Box<anyhow::Error>> for [&&], |error| &***error, finder::own_in_anyhow(error);
+    #[cfg(feature = "eyre")]
+    [] eyre::Report, <eyre::Report> for [&&], |error| &**error, finder::own_in_eyre(error);
+    #[cfg(feature = "eyre")]
+    [] Arc<eyre::Report>, <Arc<eyre::Report>> for [&&], |error| &***error, finder::own_in_eyre(error);
+    #[cfg(feature = "eyre")]
+    [] Box<eyre::Report>, <Box<eyre::Report>> for [&&], |error| &***error, finder::own_in_eyre(error);
 }
 
 /// The third choice too: see [`Probe`].
@@ -282,34 +259,79 @@ impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     }
 }
 
+/// The fourth choice, too: see [`Probe`].
+pub trait ProbeTraitObject<'v, const CAUSES: u8> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the cause, as the error type says.
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// The error type says whether its text is shown.
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Self::Type>;
+
+    /// Lists the cause.
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>);
+}
+
+/// A box with an object is not an error itself.
+impl<'v, T: Error + ?Sized, const CAUSES: u8> ProbeTraitObject<'v, CAUSES>
+    for Probe<'v, Box<T>, CAUSES>
+{
+    type Type = Box<T>;
+
+    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<Box<T>>,
+    {
+        Causes::show(builder, &&**self.0);
+    }
+
+    fn mcp_part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<Box<T>>,
+    {
+        let usual = <Causes<CAUSES> as Show<Box<T>>>::PART;
+        usual.with_own(own_inside(|| self.0.source()))
+    }
+
+    fn mcp_list(&self, builder: &mut ReportBuilder<'_>) {
+        builder.list_cause(&&**self.0);
+    }
+}
+
 /// The last choice: see [`Probe`].
-pub trait ProbeText<'v> {
+pub trait ProbeText<'v>: Sized {
     /// The type of the field.
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
     /// It is a value like any other.
-    fn mcp_part(&self) -> Part<'v>;
+    fn mcp_part(self) -> Part<'v>;
 
     /// It is not a cause.
-    fn mcp_list(&self, _: &mut ReportBuilder<'_>) {}
+    fn mcp_list(self, _: &mut ReportBuilder<'_>) {}
 }
 
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn mcp_fill(&self, builder: &mut ReportBuilder<'_>)
+    fn mcp_fill(self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
         builder.text(self.0);
     }
 
-    fn mcp_part(&self) -> Part<'v> {
+    fn mcp_part(self) -> Part<'v> {
         Part::Value
     }
 }

@@ -66,6 +66,9 @@ pub struct Other<'v, T: ?Sized>(&'v T);
 pub trait NamedString {
     /// Fills a slot with the sanitized text.
     fn add<'b, 'c>(self, builder: &'b mut ReportBuilder<'c>) -> &'b mut ReportBuilder<'c>;
+
+    /// Returns the value, if it is a string of the standard library.
+    fn text(&self) -> Option<&str>;
 }
 
 impl NamedString for &str {
@@ -73,10 +76,18 @@ impl NamedString for &str {
     fn add<'b, 'c>(self, builder: &'b mut ReportBuilder<'c>) -> &'b mut ReportBuilder<'c> {
         builder.push_string(self)
     }
+
+    fn text(&self) -> Option<&str> {
+        Some(self)
+    }
 }
 
 impl<T: Shown + ?Sized> NamedString for Other<'_, T> {
     fn add<'b, 'c>(self, builder: &'b mut ReportBuilder<'c>) -> &'b mut ReportBuilder<'c> {
         builder.text(self.0)
+    }
+
+    fn text(&self) -> Option<&str> {
+        None
     }
 }

@@ -117,9 +117,10 @@ impl ReportBuilder<'_> {
         // The caller knows the names in its own input, and a pointer is not a path of the server.
         let as_sent = rules.with_paths_and_emails(false);
         let pointer = self.sanitizer.text(&violation.pointer, &as_sent);
-        let detail = match self.points_to_secret(&violation.pointer) {
-            true => self.detail_about_secret(&violation.detail, &rules),
-            false => text(&violation.detail),
+        let detail = if self.points_to_secret(&violation.pointer) {
+            self.detail_about_secret(&violation.detail, &rules)
+        } else {
+            text(&violation.detail)
         };
         let mut members = Members::with_capacity(3);
         members.push(POINTER, pointer.into_owned());
@@ -141,8 +142,8 @@ impl ReportBuilder<'_> {
         const BEFORE: &str = "password: invalid value: ";
         let rules = rules.with_max_bytes(MAX_VIOLATION_TEXT + BEFORE.len());
         let detail = truncate_at_char(detail, rules.scan_limit());
-        let said = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
-        match said.strip_prefix(BEFORE) {
+        let clean = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
+        match clean.strip_prefix(BEFORE) {
             Some(detail) => detail.to_owned(),
             None => self.policy().secret_marker.as_str().to_owned(),
         }

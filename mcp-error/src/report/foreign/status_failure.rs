@@ -21,7 +21,7 @@ use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
-/// A failure of which only the HTTP status is known, such as an unknown route, a body that is too large, or a timeout.
+/// A failure about which only the HTTP status is known, such as an unknown route, a body that is too large, or a timeout.
 ///
 /// Adapters create it for the responses of their framework. The title is the reason phrase of the status (RFC 9110
 /// §15).
@@ -162,7 +162,7 @@ impl StatusFailure {
             builder
         });
         report.own_code = Some(self.code.unwrap_or(entry.code()));
-        // A delay says to retry, where the status says nothing of what else to do.
+        // A delay asks for a retry, unless the status asks for something else.
         let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
         report.recovery = recovery(self.status, report.fault, delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;

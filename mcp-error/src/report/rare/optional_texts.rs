@@ -13,6 +13,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
+use crate::util::template::{Part, parts};
 
 /// The functions that put the texts that only some entries have into a report.
 pub(in crate::report) struct OptionalTexts {
@@ -69,6 +70,7 @@ impl Report {
         let policy = builder.policy();
         let entry = self.entry;
         let rare = self.rare_mut();
+        let slots = &builder.slots;
         for (which, text) in entry.optional() {
             let takes_suggestion =
                 policy.include_suggestions && rare.suggestions.len() < MAX_SUGGESTIONS;
@@ -76,11 +78,12 @@ impl Report {
             match which {
                 OptionalText::Message => rare.message = Some(filler.document(text)),
                 OptionalText::UserMessage => rare.user_message = Some(filler.sentences(text)),
-                OptionalText::Suggestion if takes_suggestion => {
-                    rare.suggestions.extend(said(filler.sentences(text)));
+                OptionalText::Suggestion if takes_suggestion && !lacks_value(text, slots) => {
+                    rare.suggestions
+                        .extend(unless_empty(filler.sentences(text)));
                 }
-                OptionalText::Example if takes_example => {
-                    rare.examples.extend(said(filler.lines(text)));
+                OptionalText::Example if takes_example && !lacks_value(text, slots) => {
+                    rare.examples.extend(unless_empty(filler.lines(text)));
                 }
                 _ => {}
             }
@@ -110,8 +113,16 @@ impl Report {
     }
 }
 
+/// Returns whether a placeholder of a template names a field that is `None`.
+fn lacks_value(template: &str, slots: &Slots) -> bool {
+    parts(template).any(|part| match part {
+        Part::Placeholder(number) => number.parse().is_ok_and(|at| slots.is_absent(at)),
+        Part::Text(_) => false,
+    })
+}
+
 /// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
-fn said(text: Text) -> Option<Text> {
+fn unless_empty(text: Text) -> Option<Text> {
     Some(text).filter(|text| !text.as_str().trim().is_empty())
 }
 

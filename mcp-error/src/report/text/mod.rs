@@ -18,21 +18,21 @@ use crate::report::text::template::{MARKDOWN, fill};
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     text: Cow<'static, str>,
-    /// What differs where a text is not one of a document for programs. `None` if nothing does.
+    /// The forms outside documents for programs. `None` if they are all the same.
     forms: Option<Box<Forms>>,
 }
 
 /// The other forms of a text.
 #[derive(Debug, Clone)]
 struct Forms {
-    /// The text with each value on one line, or with its lines behind marks, none of which looks like a line of the server.
+    /// The text with each value on one line, or with a mark before each of its lines, none of which looks like a line of the server.
     /// `None` if it is the same.
     plain: Option<Box<str>>,
     /// How to escape the plain text for Markdown. `None` if it is the same there.
     markup: Option<Markup>,
 }
 
-/// What of a text is escaped for Markdown. That is done where Markdown is asked for, which few programs do.
+/// The part of a text that is escaped for Markdown, which happens when the Markdown is needed, as in few programs.
 #[derive(Debug, Clone)]
 pub(in crate::report) enum Markup {
     /// The whole text.

@@ -112,7 +112,7 @@ pub(in crate::report) fn fill<'v>(
     filled
 }
 
-/// Adds the lines of a value below what stands before it, each behind a mark, so that none looks like one of the server's.
+/// Adds the lines of a value below what stands before it, each after a mark, so that none looks like one of the server's.
 fn push_quoted(text: &mut String, value: &str) {
     text.truncate(text.trim_end_matches(' ').len());
     let lines = value.trim_end().trim_start_matches(['\r', '\n']);

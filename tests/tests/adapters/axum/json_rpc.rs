@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
+use crate::recorder::Recorder;
 
 /// What axum says of a batch where it expects a call.
 const BATCH_REFUSED: &str = "Failed to deserialize the JSON body into the target type: [0]: data did not match any variant of untagged enum Id at line 1 column 54";
@@ -124,4 +125,35 @@ fn a_batch_that_is_too_long_has_one_answer() {
         post_json("/rpc", &batch).json().as_array().map(Vec::len),
         Some(100)
     );
+}
+
+/// A handler that writes the whole answer itself.
+async fn by_hand() -> Json<Value> {
+    let context = mcp_error::task::context();
+    let error = LibraryError::NoBook {
+        title: "zebra-lamp".into(),
+    };
+    let report = error.report(&context);
+    context.observe(&report, &error);
+    Json(json!({"jsonrpc": "2.0", "id": 1, "error": report.to_rpc_error()}))
+}
+
+#[test]
+fn a_handler_that_answers_by_itself_has_the_context_of_the_layer() {
+    let policy = Policy::production().with_rpc_layout(mcp_error::policy::RpcLayout::Flat);
+    let seen = Recorder::new(|report, _, context| {
+        let path = context.url_path().unwrap_or_default();
+        format!("{path}: {}", report.detail())
+    });
+    let context = Context::new()
+        .with_policy(policy)
+        .with_observer(seen.clone());
+    let app = Router::new()
+        .route("/rpc", post(by_hand))
+        .layer(ErrorLayer::new(context).with_json_rpc(&["/rpc"], LIMIT));
+    let answer = ask(serve(app), "POST", "/rpc?token=zebra-lamp", &[], "{}");
+    let data = &answer.json()["error"]["data"];
+    assert_eq!(data["mcp_error_code"], "NO_BOOK", "{}", answer.body);
+    assert!(!answer.body.contains("zebra"), "{}", answer.body);
+    assert_eq!(seen.only(), "/rpc: no book [redacted]");
 }

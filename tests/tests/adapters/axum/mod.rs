@@ -2,6 +2,7 @@
 
 mod extractors;
 mod forms;
+mod headers;
 mod json_rpc;
 mod unannotated;
 

@@ -1,8 +1,10 @@
 //! The layer around methods that nobody annotated, and what it does with batches and parameters.
 
+use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::Context;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::wrap::SdkFailure;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::server::{LibraryError, LibraryServer, Shelf, post, serve, start};
@@ -197,4 +199,23 @@ async fn the_length_of_a_batch_is_limited() {
     let two = r#"[{"jsonrpc":"2.0","id":1,"method":"book","params":[1]},{"jsonrpc":"2.0","id":2,"method":"closed"}]"#;
     let answer: Value = serde_json::from_str(&post(address, two).await).unwrap();
     assert_eq!(answer["error"]["code"], -32011);
+}
+
+/// What a proxy passes on, for example. Readers differ in which of two values with the same name they take.
+#[tokio::test]
+async fn data_that_repeats_a_name_does_not_stay_as_it_is() {
+    const DATA: &str = r#"{"detail":"password=zebra-lamp-77","detail":"no ride"}"#;
+    let mut module = jsonrpsee::RpcModule::new(());
+    module
+        .register_method("proxied", |_, _, _| {
+            let data: Box<RawValue> = serde_json::from_str(DATA).unwrap();
+            Err::<String, _>(ErrorObjectOwned::owned(-31001, "no ride", Some(data)))
+        })
+        .unwrap();
+    let errors = ErrorLayer::new(Context::new());
+    let (address, _server) = start(module, Some(errors)).await;
+    let answer = post(address, r#"{"jsonrpc":"2.0","id":1,"method":"proxied"}"#).await;
+    assert!(!answer.contains("zebra"), "{answer}");
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["error"]["data"], json!({"detail": "no ride"}));
 }

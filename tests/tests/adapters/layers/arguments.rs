@@ -164,9 +164,10 @@ impl ServerHandler for Counted {
         assert!(!self.is_broken, "there is no list");
         // The tool is on the second page.
         let is_second = page.is_some_and(|page| page.cursor.as_deref() == Some("second"));
-        let mut list = match is_second {
-            true => ListToolsResult::with_all_items(Self::tool_router().list_all()),
-            false => ListToolsResult::default(),
+        let mut list = if is_second {
+            ListToolsResult::with_all_items(Self::tool_router().list_all())
+        } else {
+            ListToolsResult::default()
         };
         list.next_cursor = (!is_second).then(|| "second".to_owned());
         Ok(list)

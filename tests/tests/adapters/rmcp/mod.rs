@@ -336,13 +336,13 @@ async fn a_context_without_a_policy_keeps_that_of_the_server() {
     let twice = json().with_context(Context::new().with_policy(Policy::production()));
     let text = text_of(twice.with_context(Context::new())).await;
     assert_eq!(text, plain);
-    let text = text_of(json().complete_context(|_| Context::new())).await;
+    let text = text_of(json().with_request_context(|_| Context::new())).await;
     assert!(text.starts_with("{\n"), "{text}");
 
     // A policy that was set on purpose takes precedence, even if it is the default one.
     let given = Context::new().with_policy(Policy::production());
     assert_eq!(text_of(json().with_context(given.clone())).await, plain);
-    let completed = json().complete_context(move |_| given.clone());
+    let completed = json().with_request_context(move |_| given.clone());
     assert_eq!(text_of(completed).await, plain);
     static PLAIN: Policy = Policy::production();
     let given = Context::new().with_static_policy(&PLAIN);

@@ -187,8 +187,7 @@ struct NoBerth(#[from] ElicitationError);
 fn a_form_that_the_user_does_not_fill_in_is_no_internal_error() {
     use serde::de::Error as _;
 
-    const UNREADABLE: &str =
-        "the answer of the client does not have the form that it was asked for";
+    const UNREADABLE: &str = "the answer of the client does not have the requested form";
     let typed = json!({"berth": "hunter2"});
     let error = || serde_json::Error::custom("invalid type: string \"hunter2\"");
     let data = typed.clone();

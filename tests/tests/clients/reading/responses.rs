@@ -34,8 +34,10 @@ fn a_response_with_a_problem_is_that_problem() {
     // If a gateway changed the status, the status in the document of the origin is kept (RFC 9457 §3.1.2).
     let own = response(502, PROBLEM, r#"{"status":404}"#).to_problem_details(at(0));
     assert_eq!(own.status, Some(404));
-    let wrong = response(502, PROBLEM, r#"{"status":"404"}"#).to_problem_details(at(0));
-    assert_eq!(wrong.status, Some(502));
+    for wrong in [r#"{"status":"404"}"#, r#"{"status":200}"#] {
+        let wrong = response(502, PROBLEM, wrong).to_problem_details(at(0));
+        assert_eq!(wrong.status, Some(502));
+    }
 }
 
 #[test]
@@ -91,14 +93,12 @@ fn the_longer_delay_counts() {
         (r#"{"retryAfter":50}"#, "9", 50),
         (r#"{"retryAfter":"no"}"#, "9", 9),
         ("{}", "9", 9),
+        (r#"{"retry_after":5}"#, "9", 9),
+        (r#"{"retry_after":50}"#, "9", 50),
     ] {
         let mut response = response(503, PROBLEM, body);
         response.retry_after = Some(header);
         let problem = response.to_problem_details(at(0));
-        assert_eq!(
-            problem.members.get("retryAfter"),
-            Some(&Json::from(expected))
-        );
         let advice = problem.advice(&[]);
         assert_eq!(advice.recovery, Recovery::Retry);
         assert_eq!(advice.retry_after, Some(Duration::from_secs(expected)));

@@ -2,6 +2,7 @@
 
 mod messages;
 mod own_names;
+mod path_texts;
 mod vouched;
 
 use std::borrow::Cow;

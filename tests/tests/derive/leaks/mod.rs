@@ -232,3 +232,25 @@ struct Wrapped {
 fn a_leak_in_base64_is_found() {
     assert_no_leaks!(Wrapped);
 }
+
+/// Errors and values of other crates that a server often has in a field.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 502, causes = withheld)]
+#[allow(dead_code)]
+enum OfOtherCrates {
+    #[error("failed: {0}")]
+    Anyhow(#[from] anyhow::Error),
+    #[error("failed: {0:?}")]
+    Eyre(eyre::Report),
+    #[error("the answer was {0}")]
+    Status(axum::http::StatusCode),
+    #[error("failed: {0}")]
+    Variable(#[from] std::env::VarError),
+    #[error("failed: {0}")]
+    Number(#[from] std::num::TryFromIntError),
+}
+
+#[test]
+fn values_of_other_crates_need_no_samples() {
+    assert_no_leaks!(OfOtherCrates);
+}

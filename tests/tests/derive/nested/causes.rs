@@ -165,3 +165,38 @@ fn a_raw_name_is_not_that_of_a_cause() {
     let source = problem.members.get("source");
     assert_eq!(source, Some(&"the winter office".into()));
 }
+
+/// A trait of a library whose types are errors.
+trait Refusal: std::error::Error + Send + Sync {}
+
+impl Refusal for io::Error {}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 502, causes = withheld)]
+enum Object {
+    #[error("the database said: {0}")]
+    Plain(Box<dyn Refusal>),
+    #[error("the database said: {0:?}")]
+    Maybe(Option<Box<dyn Refusal>>),
+    #[error("the database said: {}", .0.to_string())]
+    Expression(Box<dyn Refusal>),
+    #[error("the database said: {0}")]
+    Chosen(#[mcp(sanitize = text)] Box<dyn Refusal>),
+}
+
+/// It was sent as any text.
+#[test]
+fn an_object_of_a_trait_whose_types_are_errors_is_a_cause() {
+    let refusal = || Box::new(io::Error::other("no such row"));
+    for error in [
+        Object::Plain(refusal()),
+        Object::Maybe(Some(refusal())),
+        Object::Expression(refusal()),
+    ] {
+        assert_eq!(detail(&error), "the database said: [withheld]", "{error:?}");
+    }
+    assert_eq!(
+        detail(&Object::Chosen(refusal())),
+        "the database said: no such row"
+    );
+}

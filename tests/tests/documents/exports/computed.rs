@@ -29,6 +29,17 @@ enum TramError {
     #[error("full")]
     #[mcp(status = 500, retryable_with = soon(minutes))]
     Full { minutes: u16 },
+    /// The tram is late.
+    #[error("late")]
+    #[mcp(status = 503)]
+    Late { retry_after: u64 },
+    /// The tram waits.
+    #[error("waiting")]
+    #[mcp(status = 503)]
+    Waits {
+        #[mcp(extension, retry_after, sample = 2500)]
+        wait_ms: u64,
+    },
 }
 
 fn relayed(status: &u16) -> u16 {
@@ -130,6 +141,24 @@ fn typescript_says_which_facts_are_computed() {
     assert!(line("ASKS").ends_with(r#", computed: ["status"] },"#));
     assert!(line("FULL").ends_with(r#", computed: ["retryable"] },"#));
     assert!(!line("DEPOT_ERROR").contains("computed"));
+}
+
+/// Each answer has a delay of its own, so an example has one too.
+#[test]
+fn an_example_has_the_delay_that_a_field_holds() {
+    for (kind, seconds) in [("LATE", 30), ("WAITS", 3)] {
+        let page = page(kind);
+        for said in [
+            " The answer says how many seconds to wait.",
+            &format!("What to do: call again after {seconds} seconds."),
+            "| Computed | retryAfter |",
+        ] {
+            assert!(page.contains(said), "{kind}: {said}: {page}");
+        }
+    }
+    assert!(page("WAITS").contains("- wait_ms: 2500\n"));
+    let facts = text(&TRAMS.exports().files(), "errors.ts").to_owned();
+    assert!(facts.contains(r#"retryable: true, computed: ["retryAfter"] },"#));
 }
 
 /// A server with `advice_members = false` says only the status.

@@ -48,9 +48,12 @@ fn base64(bytes: &[u8], alphabet: &[u8; 64]) -> String {
         let bits = (0..3).fold(0_u32, |bits, at| {
             bits << 8 | u32::from(group.get(at).copied().unwrap_or(0))
         });
-        let signs = (0..4).map(|at| match at <= group.len() {
-            true => char::from(alphabet[(bits >> (18 - 6 * at) & 63) as usize]),
-            false => '=',
+        let signs = (0..4).map(|at| {
+            if at <= group.len() {
+                char::from(alphabet[(bits >> (18 - 6 * at) & 63) as usize])
+            } else {
+                '='
+            }
         });
         signs.collect::<String>()
     });
@@ -77,10 +80,7 @@ proptest! {
         let json = serde_json::to_string(value).unwrap();
         let json = &json[1..json.len() - 1];
         let debug = format!("{value:?}");
-        let ascii: String = json.chars().map(|letter| match letter.is_ascii() {
-            true => letter.to_string(),
-            false => letter.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
-        }).collect();
+        let ascii: String = json.chars().map(|letter| if letter.is_ascii() { letter.to_string() } else { letter.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect() }).collect();
         let twice = serde_json::to_string(json).unwrap();
         let forms = [
             value.to_owned(),

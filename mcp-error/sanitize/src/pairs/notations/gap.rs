@@ -127,6 +127,9 @@ impl<'v, 'a> Gap<'v, 'a> {
             return;
         }
         self.signs_len = prefix_len(self.rest(), ASSIGNMENT);
+        // `password=? WHERE`, with a parameter of SQL in place of the value
+        let ends_in_parameter = slice(self.rest(), ..self.signs_len).ends_with(b"=?");
+        self.signs_len -= usize::from(ends_in_parameter);
         let kinds = Class::of_all(slice(self.rest(), ..self.signs_len));
         (self.has_equals, self.has_colon) = (kinds.meets(class!(b"=")), kinds.meets(class!(b":")));
     }

@@ -137,6 +137,9 @@ notations! {
     "quotes" Certain quotes(QUOTE)
         "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
         "no column password \"fir\"";
+    "pair in a list" Certain pair_in_list(ASSIGNMENT b",")
+        "[(\"password\", \"fir\")]" => "[(\"password\", \"[redacted]\")]",
+        "(\"password\", \"fir\")";
     "comma" Guess comma(ASSIGNMENT b",")
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";

@@ -1,7 +1,7 @@
 //! Values behind a sign, or behind none.
 
-use crate::bytes::prefix_len;
-use crate::classes::{NAME, QUOTE, class};
+use crate::bytes::{prefix_len, slice, trim_end};
+use crate::classes::{NAME, QUOTE, SPACE, class};
 
 use super::gap::{Fit, Gap};
 
@@ -62,11 +62,28 @@ impl Gap<'_, '_> {
         )
     }
 
-    /// `("password", "…")`
+    /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`
+    pub(super) fn pair_in_list(&self) -> Fit {
+        let before = slice(&self.view.bytes, ..self.name);
+        let before = trim_end(before, class!(SPACE QUOTE b"\\"));
+        let (list, close) = match before {
+            [list @ .., b'('] => (list, b')'),
+            [list @ .., b'['] => (list, b']'),
+            _ => return Fit::Other,
+        };
+        match trim_end(list, SPACE) {
+            [.., b'['] => self.comma(),
+            [.., last, b','] if *last == close => self.comma(),
+            _ => Fit::Other,
+        }
+    }
+
+    /// `("password", "…")`, and `{password,<<"…">>}` of Erlang
     #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
         let behind = self.behind_signs();
-        let has_comma = self.is_quoted && self.byte(behind) == b',';
+        let opens = || self.view.bytes[..self.name].ends_with(b"{");
+        let has_comma = self.byte(behind) == b',' && (self.is_quoted || opens());
         Fit::value_if(has_comma.then(|| self.view.skip_spaces(behind + 1)))
     }
 

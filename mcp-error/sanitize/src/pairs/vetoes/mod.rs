@@ -96,8 +96,6 @@ vetoes! {
         "cannot fetch token: 401 Unauthorized", "cannot fetch token: 401x" => "cannot fetch token: [redacted]";
     "The member in which a program keeps a secret" Joined ANY is_member
         "password = settings.API_SECRET", "password = settings.fir99" => "password = [redacted]";
-    "The name of a member in the next line" Joined ANY is_name_below
-        "secret:\n  name: gate", "secret:\n  gate" => "secret:\n  [redacted]";
     "A link to the secret" Joined ANY is_link
         "credentials: https://a.example/x", "webhookurl: https://a.example/x" => "webhookurl: [redacted]";
     "A word of a sentence, or the path of a type" Colon MAX_VALUE is_prose

@@ -9,14 +9,16 @@ use crate::bytes::{
     trim_end,
 };
 use crate::classes::{
-    DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class,
+    DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class,
 };
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
 use crate::shapes::is_hex_number;
 
-use super::words::{UNITS, is_complaint, is_lookup_expression, is_placeholder_word};
+use super::words::{
+    UNITS, is_complaint, is_lookup_expression, is_placeholder_word, is_variant_of_error,
+};
 
 /// A value behind the name of a secret.
 pub(in crate::pairs) struct Value<'v, 'a> {
@@ -149,26 +151,23 @@ impl Value<'_, '_> {
         VERBS.contains(verb) && noun.is_some_and(is_noun)
     }
 
-    /// `401` of `401 Unauthorized`
+    /// `401` of `401 Unauthorized`, and the code of Windows in `80090308: LdapErr`
     pub(super) fn is_status(&self) -> bool {
-        let is_refusal = matches!(self.bytes(), [b'4' | b'5', rest @ ..]
-            if rest.len() == 2 && consists_of(rest, DIGIT));
-        is_refusal
-            && matches!(self.behind(), [b' ', first, second, ..]
+        let value = self.bytes();
+        let behind = match value {
+            [b'4' | b'5', _, _] if consists_of(value, DIGIT) => Some(self.behind()),
+            [b'8', rest @ ..] if rest.len() == 7 && consists_of(rest, HEX) => {
+                self.behind().strip_prefix(b":")
+            }
+            _ => None,
+        };
+        matches!(behind, Some([b' ', first, second, ..])
             if UPPER.has(*first) && LETTER.has(*second))
     }
 
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
         code::is_secret_member(self.view, self.text())
-    }
-
-    /// `name` of `secret:⏎  name: gate`
-    pub(super) fn is_name_below(&self) -> bool {
-        let is_name = consists_of(self.bytes(), NAME);
-        is_name
-            && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
-            && has_byte(&self.view.bytes[self.name.end..self.range.start], b'\n')
     }
 
     /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
@@ -213,14 +212,13 @@ impl Value<'_, '_> {
         }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
-            if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
+            if class!(LETTER_OR_HIGH QUOTE b"([{").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
             || self.behind().starts_with(b")") && !self.is_said_to_be_given();
-        // `chpasswd: line 3`
-        let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
-        // `auth: Debug: …`, where the name is that of a part of a program
-        let is_error = (value.ends_with("Error") || LEVELS.contains(value.as_bytes()))
-            && self.behind().starts_with(b": ");
+        // `chpasswd: line 3`, `password: length 5 is less than 8`
+        const BEFORE_NUMBER: Words = words!("expected length line");
+        let is_place = BEFORE_NUMBER.contains(value.as_bytes())
+            && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
         // `Invalid Credentials: javax.naming.AuthenticationException: …`
         let is_exception = (value.ends_with("Exception") || value.ends_with("Error"))
             && has_byte(value.as_bytes(), b'.')
@@ -228,14 +226,15 @@ impl Value<'_, '_> {
         // `Token: serde::Deserialize`
         let is_type_path =
             find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
-        is_word && (more_words_follow || is_type || is_place || is_error)
+        // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
+        let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
+        // `invalid token: ExpiredSignature`
+        let is_reason = || is_variant_of_error(value.as_bytes());
+        is_word && (more_words_follow || is_type || is_place || is_cause || is_reason())
             || is_type_path
             || is_exception
     }
 }
-
-/// The levels of logs, as programs write them.
-const LEVELS: Words = words!("DEBUG Debug ERROR FATAL Fatal INFO Info Panic WARN WARNING Warning");
 
 /// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
 /// balanced.

@@ -4,9 +4,10 @@ use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    are_digits, consists_of, prefix, prefix_len, slice, suffix, trim_end, trim_start,
+    are_digits, byte_at, consists_of, prefix, prefix_len, slice, suffix, suffix_len, trim_end,
+    trim_start,
 };
-use crate::classes::{Class, LETTER, NAME, QUOTE, class};
+use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, UPPER, class};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
@@ -125,6 +126,20 @@ fn is_code_of_error(word: &[u8]) -> bool {
     consists_of(word, class!(LETTER b"_"))
         && first.len() + last.len() < word.len()
         && (is_state(first) || is_state(last))
+}
+
+/// Whether a word of several is the name of a mistake, as variants and classes have them: `ExpiredSignature`, `TokenMismatch`.
+pub(super) fn is_variant_of_error(word: &[u8]) -> bool {
+    const MISTAKES: Words = words!(
+        "denied error exception expired failed found immature invalid malformed mismatch missing
+         required unauthorized unknown unsupported"
+    );
+    let last = word.len().saturating_sub(suffix_len(word, LOWER) + 1);
+    let first = 1 + prefix_len(slice(word, 1..), LOWER);
+    let is_mistake = |part: &[u8]| MISTAKES.contains_ignoring_case(part);
+    UPPER.has(byte_at(word, 0))
+        && last > 0
+        && (is_mistake(slice(word, ..first)) || is_mistake(slice(word, last..)))
 }
 
 /// Whether a word says to put a value of one's own here: `your_api_key`.

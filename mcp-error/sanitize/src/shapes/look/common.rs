@@ -1,6 +1,7 @@
 //! Passwords that very many people choose, and whose words are words of code as well, so that no weight tells them.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{slice, split_at, suffix_len};
 use crate::classes::{DIGIT, class};
@@ -26,20 +27,26 @@ pub(crate) static COMMON_PASSWORDS: &[Row<IsCommon>] = &[
     ),
 ];
 
-const MEANING_PASSWORD: Words = words!(&[
-    "changeme", "letmein", "passwd", "password", "passwort", "secret", "welcome",
-]);
+static MEANING_PASSWORD: GroupedWords<First> = grouped_words!(
+    First,
+    &[
+        "changeme", "letmein", "passwd", "password", "passwort", "secret", "welcome",
+    ]
+);
 
-const CHOSEN: Words = words!(&[
-    "admin",
-    "administrator",
-    "dragon",
-    "master",
-    "monkey",
-    "root",
-    "shadow",
-    "superuser",
-]);
+static CHOSEN: GroupedWords<First> = grouped_words!(
+    First,
+    &[
+        "admin",
+        "administrator",
+        "dragon",
+        "master",
+        "monkey",
+        "root",
+        "shadow",
+        "superuser",
+    ]
+);
 
 /// Whether many people put these digits behind a word: a run of them, the same one several times, or a year.
 fn is_usual_end(digits: &[u8]) -> bool {

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::features::{FEATURES, features};
+use super::features::{ABOUT, FEATURES, features};
 use super::runs::Runs;
 use super::{MIN_LEN, cannot_be_password, is_other_form};
 use crate::classes::Class;
@@ -26,7 +26,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
         let kinds = Class::of_all(bytes);
         bytes.len() >= MIN_LEN
             && !cannot_be_password(bytes, kinds)
-            && !is_other_form(bytes, kinds, &Runs::of(bytes))
+            && !is_other_form(&Runs::of(bytes), kinds)
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);
@@ -34,8 +34,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
 }
 
 fn features_of(word: &str) -> [i16; FEATURES] {
-    let word = word.as_bytes();
-    features(word, &Runs::of(word))
+    features(&Runs::of(word.as_bytes()))
 }
 
 fn row(word: &str) -> Row {
@@ -131,7 +130,7 @@ fn the_weights_are_fitted_to_the_words() {
     let listed: Vec<_> = weights.iter().map(i32::to_string).collect();
     writeln!(
         code,
-        "#[rustfmt::skip]\npub(super) static WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
+        "#[rustfmt::skip]\npub(super) const WEIGHTS: [i16; {FEATURES}] = [\n    {},\n];\n",
         listed.join(", ")
     )
     .unwrap();
@@ -146,8 +145,21 @@ fn the_weights_are_fitted_to_the_words() {
         let (found, taken) = (share(&other_passwords), share(&other_names));
         writeln!(table, "| `{name}` | {found} | {taken} |").unwrap();
     }
+    table.push_str(
+        "\n| what is counted in a word | for example in | weight |\n| --- | --- | --- |\n",
+    );
+    for ((about, example), weight) in ABOUT.iter().zip(weights) {
+        writeln!(table, "| {about} | `{example}` | {weight} |").unwrap();
+    }
     check_file("src/shapes/look/weights.rs", &code);
     check_file("looks/PRECISION.md", &table);
+}
+
+#[test]
+fn each_feature_is_found_in_its_example() {
+    for (at, (about, example)) in ABOUT.iter().enumerate() {
+        assert!(features_of(example)[at] > 0, "{about}: {example}");
+    }
 }
 
 /// Compares a file of this crate with what was computed, or writes it.

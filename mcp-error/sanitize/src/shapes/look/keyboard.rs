@@ -45,13 +45,20 @@ static NEIGHBOURS: [u64; 64] = {
     table
 };
 
-/// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
-pub(super) fn keyboard_steps(word: &[u8]) -> i16 {
-    let (mut steps, mut neighbours) = (0, 0);
+/// Whether at least half of the keys of a word lie beside, below or above the key before them.
+pub(super) fn is_walk(word: &[u8]) -> bool {
+    let mut neighbours = 0;
+    // How many other keys there may be.
+    let mut left = word.len() / 2;
     for key in word {
         let number = KEYS[usize::from(*key) % KEYS.len()] % 64;
-        steps += (neighbours >> number & 1) as i16;
+        if neighbours >> number & 1 == 0 {
+            if left == 0 {
+                return false;
+            }
+            left -= 1;
+        }
         neighbours = NEIGHBOURS[usize::from(number)];
     }
-    steps
+    true
 }

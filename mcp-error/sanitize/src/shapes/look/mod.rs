@@ -21,7 +21,7 @@ pub(crate) use fit::check_file;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, holds, last_of, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 
 use other_forms::is_other_form;
 use runs::Runs;
@@ -68,6 +68,7 @@ impl Look {
             _ => (word, kinds),
         };
         if kinds.meets(class!(b"@"))
+            && LOWER.has(word[word.len() - 1])
             && let Some(name) = before_release(word)
         {
             return Self::of_name(name, Class::of_all(name));
@@ -77,16 +78,21 @@ impl Look {
 
     /// Returns the look of a word without what may stand around a name.
     fn of_name(word: &[u8], kinds: Class) -> Self {
-        if kinds.meets(DIGIT) && common::is_common_password(word) {
+        let runs = Runs::of(word);
+        if runs.begins_with_all_letters() && common::is_common_password(word) {
             return Self::Likely;
         }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
-        let runs = Runs::of(word);
-        let score = score(word, &runs);
-        // Few words come so far, so that their form is asked for last.
-        if score < weights::FAINT || is_other_form(word, kinds, &runs) {
+        // Few words come so far that somebody asks for their form, but most with a `%` hold an escape.
+        let is_other_form = || is_other_form(&runs, kinds);
+        let asks_first = kinds.meets(class!(b"%"));
+        if asks_first && is_other_form() {
+            return Self::Other;
+        }
+        let score = score(&runs);
+        if score < weights::FAINT || !asks_first && is_other_form() {
             return Self::Other;
         }
         match score {
@@ -99,7 +105,7 @@ impl Look {
 
 /// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
-    features::has_sign(word) || features::has_unusual_letters(word)
+    features::has_sign(word) || Runs::of(word).words().has_unusual
 }
 
 /// The tags of releases behind the name of a package and an `@`.
@@ -128,19 +134,19 @@ fn is_exclaimed(word: &[u8]) -> bool {
         && consists_of(before, LETTER)
         && consists_of(behind, LETTER)
         && holds(word, UPPER)
-        && !features::holds_known_word(word)
+        && Runs::of(word).words().known == 0
 }
 
-fn score(word: &[u8], runs: &Runs<'_>) -> i32 {
-    let counted = features::features(word, runs);
-    let weighted = counted.iter().zip(&weights::WEIGHTS);
+fn score(runs: &Runs<'_>) -> i32 {
+    let weighted = features::features(runs).into_iter().zip(weights::WEIGHTS);
     weighted
-        .map(|(count, weight)| i32::from(*count) * i32::from(*weight))
+        .map(|(count, weight)| i32::from(count) * i32::from(weight))
         .sum()
 }
 
 /// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
-/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`.
+/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`. A quote at
+/// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
     let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
@@ -149,6 +155,7 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
         || !kinds.meets(DIGIT) && !is_phrase()
         || !kinds.meets(LETTER.without(HEX).or(SIGNS))
         || kinds.meets(class!(b"-")) && word[0].is_ascii_digit()
+        || word[0] == b'\''
 }
 
 #[cfg(test)]
@@ -164,6 +171,22 @@ mod tests {
             let tagged = format!("#{word}@{release}");
             assert!(tagged.len() <= LONGEST, "{tagged}");
             assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn a_quote_before_a_word_is_no_part_of_it() {
+        for (input, expected) in [
+            (
+                "no such user \"'root'@'172.18.0.1'\" here",
+                "no such user \"'root'@'172.18.0.1'\" here",
+            ),
+            (
+                "unexpected \"'maple4river'\" here",
+                "unexpected \"'[redacted]'\" here",
+            ),
+        ] {
+            assert_eq!(crate::text(input, &crate::Rules::new()), expected);
         }
     }
 }

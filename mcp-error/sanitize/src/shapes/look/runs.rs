@@ -10,7 +10,7 @@ use crate::shapes::letters::Letters;
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
 /// does.
 pub(super) struct Runs<'a> {
-    text: &'a [u8],
+    pub(super) text: &'a [u8],
     pub(super) lower: u64,
     pub(super) upper: u64,
     pub(super) digits: u64,
@@ -31,6 +31,8 @@ pub(super) struct Words {
     /// How many belong to the vocabulary of code, and how many do not.
     pub(super) known: i16,
     pub(super) unknown: i16,
+    /// How many of the latter have no vowel.
+    pub(super) without_vowel: i16,
     /// How many people choose for passwords.
     pub(super) chosen: i16,
     /// Whether one of several letters with a vowel does not belong to the vocabulary of code.
@@ -65,6 +67,17 @@ impl<'a> Runs<'a> {
         }
     }
 
+    /// Whether all letters stand at the beginning, and digits somewhere behind them.
+    pub(super) fn begins_with_all_letters(&self) -> bool {
+        self.letters & (self.letters + 1) == 0 && self.digits > self.letters
+    }
+
+    /// Returns where a word begins behind a sign, or with a capital behind what is no capital.
+    pub(super) fn part_starts(&self) -> u64 {
+        let known = self.letters | self.digits;
+        known & !(known << 1) | self.upper & !(self.upper << 1)
+    }
+
     /// Returns the run that begins at a place.
     pub(super) fn at(&self, start: usize) -> &'a [u8] {
         let ends = self.starts | !(self.letters | self.digits);
@@ -73,6 +86,11 @@ impl<'a> Runs<'a> {
             self.text,
             start..start + 1 + behind_first.trailing_zeros() as usize,
         )
+    }
+
+    /// Returns the first run of digits of a word that has one.
+    pub(super) fn first_digits(&self) -> &'a [u8] {
+        self.at(self.digits.trailing_zeros() as usize)
     }
 
     /// Returns the kinds of the bytes that stand between two digits.
@@ -94,9 +112,10 @@ impl<'a> Runs<'a> {
             if VOCABULARY.contains(hash) {
                 words.known += 1;
             } else {
+                let has_vowel = run.iter().any(|letter| is_vowel(*letter));
                 words.unknown += 1;
-                words.has_unusual |=
-                    run.len() >= MIN_UNUSUAL && run.iter().any(|letter| is_vowel(*letter));
+                words.without_vowel += i16::from(!has_vowel);
+                words.has_unusual |= has_vowel && run.len() >= MIN_UNUSUAL;
             }
         }
         words

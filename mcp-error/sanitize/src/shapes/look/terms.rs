@@ -1,7 +1,9 @@
 //! Names with a term that is written with a digit, such as `AmazonS3Shelf`.
 
-use crate::bytes::{first_of, slice};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, UPPER};
+use super::runs::Runs;
+use crate::bits::places;
+use crate::bytes::{byte_at, slice};
+use crate::classes::{LETTER_OR_DIGIT, LOWER, UPPER};
 use crate::phrases::{Phrases, phrases};
 
 /// Terms of technology that are written with digits, in small letters.
@@ -163,9 +165,9 @@ const TERM_LIST: &[&str] = &[
 /// How many letters and digits a term has, behind which a word in small letters can go on: `sha256sum`.
 const LONG_TERM: usize = 5;
 
-/// The most letters before the first digit of a term.
-const MAX_LETTERS: usize = {
-    let (mut most, mut terms) = (0, TERM_LIST);
+/// For each letter with which terms begin, one bit for each number of letters that stand before the first digit of one.
+static LETTERS: [u16; 32] = {
+    let (mut table, mut terms) = ([0; 32], TERM_LIST);
     while let [term, others @ ..] = terms {
         let (mut letters, mut behind) = (0, term.as_bytes());
         while let [letter, rest @ ..] = behind
@@ -174,32 +176,33 @@ const MAX_LETTERS: usize = {
             letters += 1;
             behind = rest;
         }
-        if letters > most {
-            most = letters;
-        }
+        table[(term.as_bytes()[0] & 31) as usize] |= 1 << letters;
         terms = others;
     }
-    most
+    table
 };
 
+/// Whether a term can begin at a place of a word, by how many letters stand there before a digit.
+fn may_be_term(word: &Runs<'_>, at: usize) -> bool {
+    let letters = (word.letters >> at).trailing_ones();
+    let known = LETTERS[usize::from(byte_at(word.text, at) & 31)];
+    u64::from(known) >> letters.min(u16::BITS) & word.digits >> at >> letters & 1 != 0
+}
+
 /// Whether the first digit of a word belongs to one of the terms, and the others do as well, or some of them do.
-pub(super) fn is_name_with_term(word: &[u8]) -> bool {
-    let Some(first_digit) = first_of(word, DIGIT) else {
-        return false;
-    };
-    let mut at = first_digit.saturating_sub(MAX_LETTERS);
-    let (mut terms, mut others) = (0, 0);
-    while at < word.len() {
-        if let Some(len) = term_len(word, at) {
-            terms += 1;
-            at += len;
-        } else {
-            let is_digit = word[at].is_ascii_digit();
-            if is_digit && terms == 0 {
-                return false;
-            }
-            others += usize::from(is_digit);
-            at += 1;
+pub(super) fn is_name_with_term(word: &Runs<'_>) -> bool {
+    let first_digit = word.digits.trailing_zeros() as usize;
+    let (mut terms, mut end, mut others) = (0, 0, word.digits);
+    for at in places(word.part_starts()) {
+        if at > first_digit && terms == 0 {
+            break;
+        }
+        if at >= end
+            && may_be_term(word, at)
+            && let Some(len) = term_len(word.text, at)
+        {
+            (terms, end) = (terms + 1, at + len);
+            others &= u64::MAX << end | !(u64::MAX << at);
         }
     }
     terms > 1 || terms == 1 && others == 0

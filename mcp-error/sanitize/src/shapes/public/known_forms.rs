@@ -130,25 +130,6 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
     counts.digits > 3 && counts.letter_digit_changes < 5
 }
 
-/// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
-/// and the table above ask for them.
-pub(in crate::shapes) fn is_id_or_version(word: &[u8]) -> bool {
-    /// The fewest bytes of ids that hold a random part.
-    const MIN_RANDOM: usize = 14;
-    is_version(word)
-        || is_service_id(word)
-        || is_mangled_symbol(word)
-        || is_constraint(word)
-        || has_byte(word, b'$') && is_generated_symbol(word)
-        || word.len() >= MIN_RANDOM
-            && (is_ulid(word)
-                || is_cloud_resource(word)
-                || holds_uuid(word)
-                || is_pod(word)
-                || is_range_of_commits(word)
-                || is_stack_resource(word))
-}
-
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
 /// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`, and a
 /// method behind the address of a hidden class. Browsers write the `0x` of an address twice.
@@ -172,7 +153,7 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
 }
 
 /// Whether a word is the name of a constraint as SQL Server makes them: `PK__Shelf__F32854EDD3466F3A`.
-fn is_constraint(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_constraint(word: &[u8]) -> bool {
     let kind = matches!(
         word,
         [
@@ -208,7 +189,7 @@ fn has_digits_of_uuid(word: &[u8]) -> bool {
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
 #[inline(never)]
-fn is_ulid(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_ulid(word: &[u8]) -> bool {
     let is_left_out = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
     word.len() == 26
         && word.starts_with(b"01")
@@ -242,7 +223,7 @@ fn is_trace(word: &[u8]) -> bool {
 
 /// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.
 #[inline(never)]
-fn is_mangled_symbol(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_mangled_symbol(word: &[u8]) -> bool {
     let hash = word.strip_suffix(b"E").and_then(|name| {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
@@ -252,7 +233,7 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
 
 /// Whether a word is a name that a compiler to JavaScript made, of names and single digits: `pp$8.parse`, `Sheet0._read0$_number$0`.
 #[inline(never)]
-fn is_generated_symbol(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_generated_symbol(word: &[u8]) -> bool {
     let is_part = |part: &[u8]| {
         let number = slice(part, prefix_len(part, LETTER)..);
         number.len() < 2 && consists_of(number, DIGIT)
@@ -278,7 +259,7 @@ const MAX_WORD: usize = 128;
 
 /// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
 #[inline(never)]
-fn holds_uuid(word: &[u8]) -> bool {
+pub(in crate::shapes) fn holds_uuid(word: &[u8]) -> bool {
     if !(UUID_LEN..=MAX_WORD).contains(&word.len()) || has_vendor_prefix(word) {
         return false;
     }
@@ -353,7 +334,7 @@ fn is_camel_case(word: &[u8]) -> bool {
 
 /// Whether a word is three numbers and parts none of which looks random: `v0.0.0-20310102101500-1774047e7e51`.
 #[inline(never)]
-fn is_version(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_version(word: &[u8]) -> bool {
     // A caret or a tilde asks for a compatible one.
     let word = &word[usize::from(matches!(word, [b'v' | b'^' | b'~', ..]))..];
     if !word.first().is_some_and(u8::is_ascii_digit) {

@@ -4,11 +4,11 @@
 use std::ops::RangeInclusive;
 
 use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::bits::letter_bit;
-use crate::bytes::{byte_at, consists_of, has_byte, holds, prefix, slice};
+use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
 use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
 use crate::rows::{self, Row};
 
@@ -19,6 +19,9 @@ pub(crate) struct IdForm {
     beginnings: Words,
     /// One bit for each letter with which one of them begins.
     first_letters: u32,
+    /// The fewest and the most bytes of such an id.
+    min_len: usize,
+    max_len: usize,
     class: Class,
     lengths: &'static [(u8, u8)],
 }
@@ -30,12 +33,7 @@ macro_rules! service_ids {
 
         /// The ids of services.
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
-            IdForm {
-                beginnings: words!(&$beginnings),
-                first_letters: first_letters(&$beginnings),
-                class: $class,
-                lengths: &$lengths,
-            },
+            IdForm::new(&$beginnings, words!(&$beginnings), $class, &$lengths),
             $about,
             &[($kept, $kept)],
             &[($in, $out)],
@@ -115,21 +113,41 @@ service_ids! {
         "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
 }
 
-static BEGINNINGS: GroupedWords<First> =
-    grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
+/// For each letter with which ids begin, one bit for each that can follow.
+static SECOND_LETTERS: [u32; 32] = {
+    let (mut letters, mut lists) = ([0; 32], LISTS);
+    while let [list, other_lists @ ..] = lists {
+        let mut words: &[&str] = list;
+        while let [word, others @ ..] = words {
+            let (first, second) = match word.as_bytes() {
+                [first, second, ..] => (*first, letter_bit(*second)),
+                [first] => (*first, u32::MAX),
+                [] => panic!("an id begins with a letter or a digit"),
+            };
+            letters[(first & 31) as usize] |= second;
+            words = others;
+        }
+        lists = other_lists;
+    }
+    letters
+};
 
 /// Whether a word is the id of a service.
-pub(super) fn is_service_id(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let is_id = |beginning: &[u8], rest: &[u8]| {
-        let mut forms = rows::all(SERVICE_IDS);
-        word.starts_with(beginning) && forms.any(|form| form.is_met_by(beginning, rest))
+    let [first, second, ..] = *word else {
+        return false;
     };
-    BEGINNINGS
-        .like(word)
-        .find_at_start_before(word, is_id)
-        .is_some()
+    if SECOND_LETTERS[usize::from(first & 31)] & letter_bit(second) == 0 {
+        return false;
+    }
+    let first_letter = letter_bit(first);
+    rows::all(SERVICE_IDS).any(|form| {
+        form.first_letters & first_letter != 0
+            && (form.min_len..=form.max_len).contains(&word.len())
+            && form.is_met_by(word)
+    })
 }
 
 const fn first_letters(mut words: &[&str]) -> u32 {
@@ -142,14 +160,45 @@ const fn first_letters(mut words: &[&str]) -> u32 {
 }
 
 impl IdForm {
-    fn is_met_by(&self, beginning: &[u8], rest: &[u8]) -> bool {
-        let has_len = |(least, most): &(u8, u8)| {
-            (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
+    const fn new(
+        list: &[&str],
+        beginnings: Words,
+        class: Class,
+        lengths: &'static [(u8, u8)],
+    ) -> Self {
+        let (mut min_len, mut max_len, mut rest) = (usize::MAX, 0, list);
+        while let [word, others @ ..] = rest {
+            let mut lengths = lengths;
+            while let [(least, most), behind @ ..] = lengths {
+                let [least, most] = [word.len() + *least as usize, word.len() + *most as usize];
+                min_len = if least < min_len { least } else { min_len };
+                max_len = if most > max_len { most } else { max_len };
+                lengths = behind;
+            }
+            rest = others;
+        }
+        Self {
+            beginnings,
+            first_letters: first_letters(list),
+            min_len,
+            max_len,
+            class,
+            lengths,
+        }
+    }
+
+    #[inline(never)]
+    fn is_met_by(&self, word: &[u8]) -> bool {
+        let has_len = |rest: &[u8]| {
+            let is_in = |(least, most): &(u8, u8)| {
+                (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
+            };
+            self.lengths.iter().any(is_in)
         };
-        self.first_letters & letter_bit(byte_at(beginning, 0)) != 0
-            && self.lengths.iter().any(has_len)
-            && self.beginnings.contains(beginning)
-            && consists_of(rest, self.class)
+        let is_id = |beginning: &[u8], rest: &[u8]| {
+            word.starts_with(beginning) && has_len(rest) && consists_of(rest, self.class)
+        };
+        self.beginnings.find_at_start_before(word, is_id).is_some()
     }
 }
 
@@ -159,7 +208,7 @@ const POD_LETTERS: &[u8] = b"bcdfghjklmnpqrstvwxz2456789";
 /// Whether a word is the name of a pod: that of its workload, and then the hash of the template and a random end, maybe with
 /// the name of the namespace behind it.
 #[inline(never)]
-pub(super) fn is_pod(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_pod(word: &[u8]) -> bool {
     const NAME_OF_WORKLOAD: Class = class!(LOWER DIGIT b"-");
     if !has_byte(word, b'-') {
         return false;
@@ -182,7 +231,7 @@ pub(super) fn is_pod(word: &[u8]) -> bool {
 
 /// Whether a word is two commits with dots between them.
 #[inline(never)]
-pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_range_of_commits(word: &[u8]) -> bool {
     let has_len_of_commit = |commit: &[u8]| (7..=40).contains(&commit.len());
     let first = prefix(word, HEX);
     if !has_len_of_commit(first) {
@@ -195,7 +244,7 @@ pub(super) fn is_range_of_commits(word: &[u8]) -> bool {
 
 /// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
 #[inline(never)]
-pub(super) fn is_stack_resource(word: &[u8]) -> bool {
+pub(in crate::shapes) fn is_stack_resource(word: &[u8]) -> bool {
     let hyphen_before = |len: usize| {
         let at = word.len().checked_sub(len + 1)?;
         (word[at] == b'-').then_some(at)

@@ -17,9 +17,10 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
     let (line, column) = position.split_once(" column ")?;
     let (line, column) = (line.parse().ok()?, column.parse().ok()?);
     let is_list = parameters.starts_with('[');
-    let mut place = match is_list {
-        true => item(parameters)?,
-        false => place(parameters, offset(parameters, line, column)?)?,
+    let mut place = if is_list {
+        item(parameters)?
+    } else {
+        place(parameters, offset(parameters, line, column)?)?
     };
     let (what, expected) = said.rsplit_once(", expected ").unwrap_or((said, ""));
     let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::fmt::{self, Display};
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_rules::secret_names::is_name_of_password_string;
+use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_type};
 use mcp_error_sanitize::{DetectorKind, Rules};
 use serde::Serialize;
 use serde::ser;
@@ -171,6 +171,11 @@ impl JsonSerializer<'_> {
     /// Returns whether the name says that its value is a secret if that is a string.
     fn is_name_of_password_string(&self, name: &str) -> bool {
         self.strings != StringPolicy::Verbatim && is_name_of_password_string(name)
+    }
+
+    /// Returns whether the name of a type says that its values are secrets.
+    fn is_name_of_secret_type(&self, name: &str) -> bool {
+        self.strings != StringPolicy::Verbatim && is_name_of_secret_type(name)
     }
 
     /// Counts a redaction and returns the marker that stands for the secret.

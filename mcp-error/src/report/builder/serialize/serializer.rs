@@ -106,10 +106,13 @@ impl<'a> Serializer for JsonSerializer<'a> {
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<Json, SerializeError> {
-        self.nested(value)
+        match self.nested(value) {
+            Ok(Json::String(_)) if self.is_name_of_secret_type(name) => Ok(self.redacted_value()),
+            shown => shown,
+        }
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,

@@ -265,9 +265,10 @@ async fn ask(client: &Client, method: &str, params: Value) -> Result<String, Str
     match client.send_request(request).await {
         Ok(answer) => {
             let answer = serde_json::to_value(answer).expect("JSON");
-            match answer["isError"] == true {
-                true => Err(answer.to_string()),
-                false => Ok(answer.to_string()),
+            if answer["isError"] == true {
+                Err(answer.to_string())
+            } else {
+                Ok(answer.to_string())
             }
         }
         Err(error) => Err(format!("{error:?} {error}")),

@@ -3,7 +3,10 @@
 use mcp_error::handler::UrlElicitation;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::{Context, Failure, McpError};
-use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerConfig};
+use rmcp::model::{
+    ArgumentInfo, CallToolResponse, CompleteRequestParams, CompleteResult, ReadResourceResponse,
+    Reference, ServerConfig,
+};
 use rmcp::model::{
     GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
 };
@@ -46,14 +49,19 @@ impl Files {
 
     #[tool]
     async fn by_hand(&self) -> Result<String, ErrorData> {
-        let elicitations = json!({"elicitations": [{"mode": "url", "elicitationId": "connect",
-            "url": "https://files.example/connect?state=7f3a", "message": "Connect your files"}]});
-        Err(ErrorData::new(
-            ErrorCode(-32042),
-            "Connect your files",
-            Some(elicitations),
-        ))
+        Err(connect_by_hand())
     }
+
+    #[tool]
+    async fn find(&self) -> Result<String, ErrorData> {
+        Err(ErrorData::resource_not_found("there is no such file", None))
+    }
+}
+
+fn connect_by_hand() -> ErrorData {
+    let elicitations = json!({"elicitations": [{"mode": "url", "elicitationId": "connect",
+        "url": "https://files.example/connect?state=7f3a", "message": "Connect your files"}]});
+    ErrorData::new(ErrorCode(-32042), "Connect your files", Some(elicitations))
 }
 
 #[tool_handler]
@@ -72,6 +80,14 @@ impl ServerHandler for Files {
             "file:///by-hand" => ErrorData::resource_not_found("there is no such file", None),
             uri => FileError::Missing { uri: uri.into() }.into_error_data(),
         })
+    }
+
+    async fn complete(
+        &self,
+        _: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        Err(connect_by_hand())
     }
 
     async fn get_prompt(
@@ -114,6 +130,28 @@ async fn a_missing_resource_is_named_to_an_older_peer_if_the_handler_does_not_na
     );
     assert_eq!(error.data.unwrap()["uri"], "file:///by-hand");
     client.cancel().await.unwrap();
+}
+
+/// MCP 2026-07-28, Base Protocol, "Error Codes": -32002 and -32042 must not be sent, whoever made the error.
+#[tokio::test]
+async fn a_code_that_mcp_has_given_up_is_another_one_for_a_current_peer() {
+    for (version, codes) in VERSIONS.iter().zip([[-32002, -32042], [-32602, -31042]]) {
+        let client = client(version).await;
+        let call = client.call_tool(CallToolRequestParams::new("find"));
+        let missing = protocol(call.await.unwrap_err());
+        let reference = Reference::for_prompt("any");
+        let argument = ArgumentInfo::new("file", "m");
+        let complete = client.complete(CompleteRequestParams::new(reference, argument));
+        let asked = protocol(complete.await.unwrap_err());
+        assert_eq!([missing.code.0, asked.code.0], codes, "{version}");
+        assert_eq!(missing.message, "there is no such file");
+        let elicitations = &asked.data.unwrap()["elicitations"];
+        assert_eq!(
+            elicitations[0]["url"],
+            "https://files.example/connect?state=7f3a"
+        );
+        client.cancel().await.unwrap();
+    }
 }
 
 /// MCP 2025-11-25, Elicitation, "URL Elicitation Required".

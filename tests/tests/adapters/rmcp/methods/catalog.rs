@@ -110,9 +110,10 @@ async fn observers_hear_of_each_page_that_is_read() {
             let reads = Reads::default();
             let context = Context::new().with_observer(reads.clone());
             let server = served().with_context(context).with_catalog(&exports);
-            let client = match over_pipe {
-                true => connect(server, version).await,
-                false => over_http(server, version).await,
+            let client = if over_pipe {
+                connect(server, version).await
+            } else {
+                over_http(server, version).await
             };
             for uri in [
                 "errors://catalog.json",

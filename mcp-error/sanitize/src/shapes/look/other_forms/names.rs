@@ -1,13 +1,15 @@
 //! Names of parts of machines, programs and pages.
 
-use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::words::{First, GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
+use crate::bits::places;
 use crate::bytes::{
     byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LOWER, UPPER, class};
 use crate::rows;
+use crate::shapes::look::runs::Runs;
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -38,14 +40,18 @@ pub(super) fn is_constant(word: &[u8]) -> bool {
     false
 }
 
-/// Whether a word is a name with `2D` or `3D` as one of its words, and no other digit.
+/// Whether a word is a name with `2D` or `3D` as one of its words, in capitals or not, and no other digit.
 pub(super) fn holds_dimensions(word: &[u8]) -> bool {
-    let before = prefix_len(word, LETTER);
-    let behind = match slice(word, before..) {
-        [b'2' | b'3', b'D', behind @ ..] if before > 0 => behind,
-        _ => return false,
-    };
-    behind.first().is_none_or(|byte| UPPER.has(*byte)) && consists_of(behind, LETTER)
+    const NAMES: Class = class!(LETTER b"-_");
+    let before = prefix_len(word, NAMES);
+    match slice(word, before..) {
+        [b'2' | b'3', b'D' | b'd', behind @ ..] => {
+            before > 0
+                && behind.first().is_none_or(|byte| !LOWER.has(*byte))
+                && consists_of(behind, NAMES)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a word is a name, a `2`, which stands for `to`, and a name in capitals: `Shelf2JSON`.
@@ -77,21 +83,24 @@ pub(super) fn is_java_object(word: &[u8]) -> bool {
 
 /// Whether a word is the name of a network interface or of a disk: `wlp3s0f1`, `GigabitEthernet1`, `nvme0n1p2`.
 pub(super) fn is_device(word: &[u8]) -> bool {
-    const KINDS: Words = words!(&[
-        "bundle-ether",
-        "ethernet",
-        "fastethernet",
-        "fortygige",
-        "gigabitethernet",
-        "gpiochip",
-        "hundredgige",
-        "loopback",
-        "port-channel",
-        "tengige",
-        "tengigabitethernet",
-        "tunnel",
-        "vlan",
-    ]);
+    static KINDS: GroupedWords<First> = grouped_words!(
+        First,
+        &[
+            "bundle-ether",
+            "ethernet",
+            "fastethernet",
+            "fortygige",
+            "gigabitethernet",
+            "gpiochip",
+            "hundredgige",
+            "loopback",
+            "port-channel",
+            "tengige",
+            "tengigabitethernet",
+            "tunnel",
+            "vlan",
+        ]
+    );
     let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
         return true;
@@ -173,15 +182,15 @@ pub(super) fn is_instance_type(word: &[u8]) -> bool {
 
 /// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
 /// beside others.
-pub(super) fn has_escape(word: &[u8]) -> bool {
-    let is_escape = |at: &usize| {
-        let digits = word.get(at + 1..at + 3);
-        word[*at] == b'%' && digits.is_some_and(|digits| consists_of(digits, HEX))
-    };
+pub(super) fn has_escape(word: &Runs<'_>) -> bool {
+    let word_from = |at: usize| slice(word.text, at..);
     let mut last_end = 0;
-    (0..word.len()).filter(is_escape).any(|at| {
-        let is_beside_another = at > 0 && at == last_end;
-        last_end = at + 3;
-        word[at + 1] < b'8' || is_beside_another
+    places(word.signs).any(|at| match *word_from(at) {
+        [b'%', first, second, ..] if HEX.has(first) && HEX.has(second) => {
+            let is_beside_another = at > 0 && at == last_end;
+            last_end = at + 3;
+            first < b'8' || is_beside_another
+        }
+        _ => false,
     })
 }

@@ -1,10 +1,15 @@
 //! Numbers with what they count, and lists.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{are_digits, consists_of, prefix, prefix_len, slice, split_at, trim_start};
+use crate::bits::places;
+use crate::bytes::{
+    are_digits, byte_at, consists_of, prefix, prefix_len, slice, split_at, trim_start,
+};
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::shapes::look::digits::is_counting;
+use crate::shapes::look::runs::Runs;
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 pub(super) fn is_measure(word: &[u8]) -> bool {
@@ -15,22 +20,31 @@ pub(super) fn is_measure(word: &[u8]) -> bool {
 
 /// Whether the items between the commas or semicolons of a word have the same form, apart from how many letters and digits
 /// follow each other: `eth0,eth1`. Most such passwords have parts that differ.
-pub(super) fn is_list(word: &[u8]) -> bool {
-    let mut items = word.split(|byte| matches!(byte, b',' | b';'));
-    let first = items.next().unwrap_or_default();
-    items.all(|item| have_same_form(item, first))
+pub(super) fn is_list(word: &Runs<'_>) -> bool {
+    let is_comma = |at: &usize| matches!(byte_at(word.text, *at), b',' | b';');
+    let mut commas = places(word.signs).filter(is_comma);
+    let mut end = commas.next().unwrap_or(word.text.len());
+    let first = slice(word.text, ..end);
+    while end < word.text.len() {
+        let start = end + 1;
+        end = commas.next().unwrap_or(word.text.len());
+        if !have_same_form(slice(word.text, start..end), first) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether one of the items of a list is an address of IPv4, and the other ones are letters.
 pub(super) fn is_list_with_address(word: &[u8]) -> bool {
-    let is_address = |item: &[u8]| {
-        let mut numbers = item.split(|byte| *byte == b'.');
-        let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
-        numbers.clone().count() == 4 && numbers.all(is_number)
-    };
+    let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
+    // Only an address can hold the digits.
     let mut items = word.split(|byte| *byte == b',');
-    items.clone().any(is_address)
-        && items.all(|item| is_address(item) || consists_of(item, class!(LETTER b"_-.")))
+    items.all(|item| {
+        let mut numbers = item.splitn(4, |byte| *byte == b'.');
+        consists_of(item, class!(LETTER b"_-."))
+            || numbers.all(is_number) && item.iter().filter(|byte| **byte == b'.').count() == 3
+    })
 }
 
 /// Whether a word is a second with its fraction, and how far its zone is from that of UTC: `47.157808+01`.
@@ -42,6 +56,12 @@ pub(super) fn is_second(word: &[u8]) -> bool {
     fraction > 0
         && matches!(slice(rest, fraction..), [b'+' | b'-', zone @ ..]
             if matches!(zone.len(), 2 | 4) && consists_of(zone, DIGIT))
+}
+
+/// Whether a word is a second of a time in UTC and the ending of a file: `00Z.tar.gz`.
+pub(super) fn is_file_with_second(word: &[u8]) -> bool {
+    matches!(word, [b'0'..=b'6', b'0'..=b'9', b'Z', b'.', ending @ ..]
+        if consists_of(ending, class!(LOWER b".")))
 }
 
 fn have_same_form(mut one: &[u8], mut other: &[u8]) -> bool {
@@ -98,51 +118,54 @@ pub(super) fn is_machine_command(word: &[u8]) -> bool {
 /// Whether a word is the noun for a thing that is counted and its number, behind which words in small letters can stand:
 /// `Bug#4711`, `chapter12`, `sprint-42-retro`. Digits that count are those of a password: `student123`.
 pub(super) fn is_numbered_thing(word: &[u8]) -> bool {
-    const NOUNS: Words = words!(&[
-        "appendix",
-        "batch",
-        "bug",
-        "case",
-        "chapter",
-        "customer",
-        "employee",
-        "episode",
-        "exercise",
-        "experiment",
-        "feature",
-        "figure",
-        "gh",
-        "incident",
-        "invoice",
-        "issue",
-        "lesson",
-        "milestone",
-        "mr",
-        "order",
-        "phase",
-        "platform",
-        "pr",
-        "pull",
-        "question",
-        "release",
-        "revision",
-        "sample",
-        "season",
-        "sensor",
-        "shelf",
-        "sprint",
-        "stage",
-        "station",
-        "step",
-        "story",
-        "student",
-        "task",
-        "ticket",
-        "unit",
-        "volume",
-        "warehouse",
-        "week",
-    ]);
+    static NOUNS: GroupedWords<First> = grouped_words!(
+        First,
+        &[
+            "appendix",
+            "batch",
+            "bug",
+            "case",
+            "chapter",
+            "customer",
+            "employee",
+            "episode",
+            "exercise",
+            "experiment",
+            "feature",
+            "figure",
+            "gh",
+            "incident",
+            "invoice",
+            "issue",
+            "lesson",
+            "milestone",
+            "mr",
+            "order",
+            "phase",
+            "platform",
+            "pr",
+            "pull",
+            "question",
+            "release",
+            "revision",
+            "sample",
+            "season",
+            "sensor",
+            "shelf",
+            "sprint",
+            "stage",
+            "station",
+            "step",
+            "story",
+            "student",
+            "task",
+            "ticket",
+            "unit",
+            "volume",
+            "warehouse",
+            "week",
+        ]
+    );
     let (noun, behind) = split_at(word, prefix_len(word, LETTER));
     let behind = slice(
         behind,

@@ -1,0 +1,162 @@
+//! Words in groups, so that a name is compared with few of them.
+
+use core::marker::PhantomData;
+
+use super::packed::pack_word;
+use super::{Iter, Words, to_small_letter};
+
+/// The letter by which words are grouped.
+pub trait Letter {
+    /// Whether it is the last letter of the word, and not the first one.
+    const IS_LAST: bool;
+}
+
+/// The first letter of a word.
+pub struct First;
+
+impl Letter for First {
+    const IS_LAST: bool = false;
+}
+
+/// The last letter of a word.
+pub struct Last;
+
+impl Letter for Last {
+    const IS_LAST: bool = true;
+}
+
+/// Words grouped by a letter, so that a name is compared with few of them.
+pub struct GroupedWords<By> {
+    words: Words,
+    /// For each group, where its first word starts; and after the last group, the length of all.
+    group_starts: [u16; GROUPS + 1],
+    by: PhantomData<By>,
+}
+
+/// A group holds the words whose letters agree in their low five bits, so case makes no difference in ASCII.
+const GROUPS: usize = 32;
+
+const fn group_of(letter: u8) -> usize {
+    letter as usize & (GROUPS - 1)
+}
+
+impl<By: Letter> GroupedWords<By> {
+    /// Takes what [`pack_groups`] returns.
+    pub const fn of_packed(packed: &'static [u8], group_starts: [u16; GROUPS + 1]) -> Self {
+        Self {
+            words: Words::of_packed(packed),
+            group_starts,
+            by: PhantomData,
+        }
+    }
+
+    /// Returns all words, by groups.
+    pub fn iter(&self) -> Iter {
+        self.words.iter()
+    }
+
+    /// Returns the words that may be the same as this one, or as the beginning or the end of this text, in any case of ASCII.
+    #[inline(never)]
+    pub fn like(&self, text: &[u8]) -> Words {
+        let letter = if By::IS_LAST {
+            text.last()
+        } else {
+            text.first()
+        };
+        let group = letter.and_then(|letter| {
+            let group = group_of(*letter);
+            let [start, end] = [group, group + 1].map(|at| usize::from(self.group_starts[at]));
+            self.words.0.get(start..end)
+        });
+        Words(group.unwrap_or_default())
+    }
+
+    /// Returns whether this is one of the words.
+    pub fn contains(&self, word: &[u8]) -> bool {
+        self.like(word).contains(word)
+    }
+
+    /// Returns whether this is one of the words, without regard to the case of ASCII letters.
+    pub fn contains_ignoring_case(&self, word: &[u8]) -> bool {
+        self.like(word).contains_ignoring_case(word)
+    }
+}
+
+impl GroupedWords<First> {
+    /// Returns the first of the words with which a text begins, without regard to the case of ASCII letters.
+    pub fn find_at_start(&self, text: &[u8]) -> Option<&'static [u8]> {
+        self.like(text).find_at_start(text)
+    }
+}
+
+impl GroupedWords<Last> {
+    /// Returns the first of the words in which a text ends, without regard to the case of ASCII letters.
+    pub fn find_at_end(&self, text: &[u8]) -> Option<&'static [u8]> {
+        self.like(text).find_at_end(text)
+    }
+
+    /// Returns the words that may have the same last letter as a name, in any case.
+    pub fn like_name(&self, name: &str) -> Words {
+        if name.as_bytes().last().is_none_or(u8::is_ascii) {
+            return self.like(name.as_bytes());
+        }
+        let last = match name.chars().next_back().map_or('a', to_small_letter) {
+            // The words have the form of the letter that stands at the end of a word.
+            'σ' => 'ς',
+            last => last,
+        };
+        self.like(last.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+}
+
+/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks between the words.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! grouped_words {
+    ($letter:ident, $text:literal) => {
+        $crate::grouped_words!(
+            $letter,
+            &$crate::words::split::<{ $crate::words::count($text) }>($text)
+        )
+    };
+    ($letter:ident, $list:expr) => {{
+        const LIST: &[&str] = $list;
+        const LEN: usize = $crate::words::packed_len(LIST);
+        const PACKED: &([u8; LEN], [u16; 33]) =
+            &$crate::words::pack_groups::<$crate::words::$letter, LEN>(LIST);
+        $crate::words::GroupedWords::<$crate::words::$letter>::of_packed(&PACKED.0, PACKED.1)
+    }};
+}
+
+/// Returns the words of a list by groups, each after its length, and where each group starts.
+pub const fn pack_groups<By: Letter, const LEN: usize>(
+    mut list: &[&str],
+) -> ([u8; LEN], [u16; GROUPS + 1]) {
+    // This reads the list twice and not once for each group.
+    let mut filled = [0; GROUPS];
+    let mut counted = list;
+    while let [word, rest @ ..] = counted {
+        filled[group_by::<By>(word)] += 1 + word.len();
+        counted = rest;
+    }
+    let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
+    let (mut group, mut start) = (0, 0);
+    while group < GROUPS {
+        group_starts[group] = start as u16;
+        (start, filled[group]) = (start + filled[group], start);
+        group += 1;
+    }
+    assert!(start <= u16::MAX as usize, "a list takes less than 64 KiB");
+    group_starts[GROUPS] = start as u16;
+    while let [word, rest @ ..] = list {
+        let group = group_by::<By>(word);
+        filled[group] = pack_word(&mut packed, filled[group], word.as_bytes());
+        list = rest;
+    }
+    (packed, group_starts)
+}
+
+const fn group_by<By: Letter>(word: &str) -> usize {
+    let word = word.as_bytes();
+    group_of(word[if By::IS_LAST { word.len() - 1 } else { 0 }])
+}

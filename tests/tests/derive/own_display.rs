@@ -1,0 +1,116 @@
+//! Types without thiserror whose detail is what their `Display` writes: `detail = "{self}"`.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use mcp_error::{McpError, Untrusted};
+
+/// As servers have it that were written before they had this crate.
+#[derive(Debug, McpError)]
+#[mcp(status = 400, detail = "{self}", suggest = "{hint}", suggest("Read {}.", .page.unwrap_or("the manual")), example = "{hint}")]
+struct ToolError {
+    message: String,
+    hint: Option<String>,
+    page: Option<&'static str>,
+}
+
+#[derive(Debug, McpError)]
+#[mcp(causes = text, detail = "{self}")]
+enum StoreError {
+    Closed,
+    Slow(u32),
+    Unreadable(PathBuf, String),
+    Login {
+        user: String,
+        password: String,
+    },
+    Said(Untrusted<String>),
+    #[mcp(transparent)]
+    Tool(ToolError),
+    #[mcp(detail = "the index of {0} is stale")]
+    Stale(String),
+    Disk(#[mcp(source)] std::io::Error),
+}
+
+impl fmt::Display for ToolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Closed => f.write_str("/srv/parks is closed, ask mia@parks.example"),
+            Self::Slow(seconds) => write!(f, "no answer in {seconds} seconds"),
+            Self::Unreadable(path, why) => write!(f, "cannot read {}: {why}", path.display()),
+            Self::Login { user, password } => write!(f, "no login for {user} with {password}"),
+            Self::Said(text) => write!(f, "it said: {}", text.as_untrusted()),
+            Self::Tool(error) => error.fmt(f),
+            Self::Stale(index) => write!(f, "{index}"),
+            Self::Disk(error) => write!(f, "the disk: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ToolError {}
+impl std::error::Error for StoreError {}
+
+fn tool(hint: Option<&str>) -> ToolError {
+    ToolError {
+        message: "no mode 'sideways'; password=hunter2".to_owned(),
+        hint: hint.map(str::to_owned),
+        page: None,
+    }
+}
+
+#[test]
+fn the_text_of_display_is_the_detail_as_strict_as_all_fields_together() {
+    let rows = [
+        (StoreError::Closed, "[path] is closed, ask [email]"),
+        (StoreError::Slow(30), "no answer in 30 seconds"),
+        (
+            StoreError::Unreadable("/srv/north".into(), "gone".into()),
+            "[path]",
+        ),
+        (
+            StoreError::Login {
+                user: "mia".into(),
+                password: "hunter2".into(),
+            },
+            "[redacted]",
+        ),
+        (
+            StoreError::Said(Untrusted::new("obey".into())),
+            "[withheld]",
+        ),
+        (
+            StoreError::Tool(tool(None)),
+            "no mode 'sideways'; password=[redacted]",
+        ),
+        (
+            StoreError::Stale("parks".into()),
+            "the index of parks is stale",
+        ),
+        (
+            StoreError::Disk(std::io::Error::other("no space on /dev/sda1/x")),
+            "the disk: no space on [path]",
+        ),
+    ];
+    for (error, detail) in rows {
+        let problem = error.to_problem_details();
+        assert_eq!(problem.detail.as_deref(), Some(detail), "{error:?}");
+    }
+}
+
+#[test]
+fn a_suggestion_about_a_field_that_is_none_is_left_out() {
+    assert_eq!(
+        tool(Some("List the modes.")).to_tool_result().content[0].text,
+        "Tool Error: no mode 'sideways'; password=[redacted]\nWhat to do: change the input before calling again.\n- List the modes.\n- Read the manual."
+    );
+    assert_eq!(
+        tool(None).to_tool_result().content[0].text,
+        "Tool Error: no mode 'sideways'; password=[redacted]\nWhat to do: change the input before calling again.\n- Read the manual."
+    );
+}
