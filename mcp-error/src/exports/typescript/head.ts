@@ -35,6 +35,6 @@ export interface ErrorFacts {
    * The facts that are computed for each occurrence, so that an answer can have others than these. What to do and whose
    * fault it is follow from a computed status.
    */
-  readonly computed?: readonly ("status" | "retryable" | "members")[];
+  readonly computed?: readonly ("status" | "retryable" | "retryAfter" | "members")[];
 }
 

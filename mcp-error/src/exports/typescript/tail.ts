@@ -32,9 +32,11 @@ async function documentOfResponse(response: FailedResponse): Promise<unknown> {
     body = await response.json().catch(() => undefined);
   }
   const problem: Record<string, unknown> = { type: "about:blank", ...(isObject(body) ? body : {}) };
-  problem["status"] ??= response.status;
+  if (!isErrorStatus(problem["status"])) {
+    problem["status"] = response.status;
+  }
   const delay = Number(response.headers.get("retry-after") ?? NaN);
-  const known = delayOf(problem["retryAfter"]);
+  const known = delayIn(problem);
   if (delay >= 0 && (known === undefined || known < delay)) {
     problem["retryAfter"] = delay;
   }
@@ -141,6 +143,11 @@ function delayOf(value: unknown): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
+/** Returns the delay that a document asks for. */
+function delayIn(document: Record<string, unknown> | undefined): number | undefined {
+  return delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
+}
+
 function isErrorStatus(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && 400 <= value && value <= 599;
 }
@@ -153,7 +160,7 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
   const isStatus = isErrorStatus(written);
   const flag = memberOf(document, "retryable");
   const retryable = typeof flag === "boolean" ? flag : undefined;
-  const delay = delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
+  const delay = delayIn(document);
   const effect = EFFECTS.find((one) => one === document?.["effect"]);
   const known = factsOf(document, writtenCode);
   const named = RECOVERIES.find((one) => one === document?.["recovery"]);

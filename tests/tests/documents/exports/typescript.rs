@@ -1,8 +1,10 @@
 //! The advice of a TypeScript client is that of a Rust client, case by case.
 
 use std::process::Command;
+use std::time::SystemTime;
 
 use mcp_error::Registry;
+use mcp_error::client::HttpResponse;
 use mcp_error::documents::{ProblemDetails, RpcError, ToolResult};
 use mcp_error_examples::catalog;
 use mcp_error_tests::tools;
@@ -96,8 +98,39 @@ fn documents(registry: &Registry) -> Vec<Value> {
     documents
 }
 
+/// Failed responses that name a delay in the header, in the document or in both. Some documents contradict the status of the
+/// response.
+fn responses() -> Vec<Value> {
+    let mut responses = Vec::new();
+    for status in [404, 429, 503] {
+        for retry_after in [None, Some("9")] {
+            for document in [
+                json!({}),
+                json!({"status": 200}),
+                json!({"status": "404"}),
+                json!({"status": 400}),
+                json!({"retryAfter": 5}),
+                json!({"retry_after": 50}),
+                json!({"status": 200, "retry_after": 5}),
+            ] {
+                responses.push(json!({"response": {"status": status, "retryAfter": retry_after, "body": document}}));
+            }
+        }
+    }
+    responses
+}
+
 fn expected(registry: &Registry, answer: &Value) -> Value {
-    let advice = if answer.get("content").is_some() {
+    let advice = if let Some(response) = answer.get("response") {
+        let problem = HttpResponse {
+            status: response["status"].as_u64().expect("a status") as u16,
+            content_type: Some("application/problem+json"),
+            retry_after: response["retryAfter"].as_str(),
+            body: response["body"].to_string().as_bytes(),
+        }
+        .to_problem_details(SystemTime::UNIX_EPOCH);
+        problem.advice(registry)
+    } else if answer.get("content").is_some() {
         let result: ToolResult = serde_json::from_value(answer.clone()).expect("a result");
         result.advice(registry)
     } else if answer.get("code").is_some() {
@@ -149,6 +182,7 @@ fn typescript_and_rust_advise_the_same() {
         for entry in registry.iter() {
             answers.push(json!({"code": entry.code(), "message": "m"}));
         }
+        answers.extend(responses());
         answers.push(json!({"content": [{"type": "text", "text": "no"}], "isError": true}));
         let cases: Vec<Value> = answers
             .iter()
@@ -176,10 +210,17 @@ fn typescript_and_rust_advise_the_same() {
 
 const CHECK: &str = r#"import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { adviceOf, recoveryOf } from "./errors.mjs";
+import { adviceOf, adviceOfResponse, recoveryOf } from "./errors.mjs";
 
 const cases = JSON.parse(readFileSync("cases.json", "utf8"));
 for (const [answer, expected] of cases) {
+  if (answer.response) {
+    const { status, retryAfter, body } = answer.response;
+    const headers = { "content-type": "application/problem+json", ...(retryAfter && { "retry-after": retryAfter }) };
+    const response = new Response(JSON.stringify(body), { status, headers });
+    assert.deepEqual(await adviceOfResponse(response), expected, JSON.stringify(answer));
+    continue;
+  }
   assert.deepEqual(adviceOf(answer), expected, JSON.stringify(answer));
   assert.equal(recoveryOf(answer), expected.recovery);
 }
