@@ -155,12 +155,13 @@ impl SdkFailure {
 /// names. That of rmcp is the method itself, those of the other SDKs are sentences.
 fn is_about_method(error: &ErrorObject, context: &Context) -> bool {
     let message = &*error.message;
-    let says = |word| message.to_lowercase().contains(word);
+    let says = |words: &str| {
+        let mut parts = message.as_bytes().windows(words.len());
+        parts.any(|part| part.eq_ignore_ascii_case(words.as_bytes()))
+    };
     !message.contains(' ')
         || context.method().is_some_and(|method| {
-            !NAMING_METHODS.contains(&method)
-                || message.contains(method)
-                || says("method") && !says("tool")
+            !NAMING_METHODS.contains(&method) || says(method) || says("method") && !says("tool")
         })
 }
 
