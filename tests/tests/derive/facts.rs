@@ -222,7 +222,7 @@ enum Delayed {
         #[mcp(retry_after)]
         wait_millis: Option<u32>,
     },
-    /// A variant about which nothing is written is an internal error.
+    /// A variant without attributes is an internal error, which may end.
     #[error("no answer for {retry_after} seconds")]
     Internal { retry_after: u64 },
 }
@@ -261,5 +261,5 @@ fn a_field_called_retry_after_is_the_delay() {
     assert_eq!(slow(Some(3_000)), (503, true, Some(3)));
     assert_eq!(slow(None), (503, true, None));
     let internal = Delayed::Internal { retry_after: 20 };
-    assert_eq!(said(&internal), (500, false, None));
+    assert_eq!(said(&internal), (500, true, Some(20)));
 }
