@@ -32,25 +32,30 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
         );
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
-    let usual = usual_name(name);
-    let key = usual.and_then(|usual| usual.split([' ', '(']).next());
-    let meant = usual.filter(|_| key.is_some_and(|key| here.contains(&key)));
-    let meant = meant
-        .or_else(|| nearest(name, here.iter().copied()))
-        .or(usual);
-    let place = elsewhere.iter().find(|place| place.keys.contains(&name));
-    match (place, meant) {
+    let mut meant = usual_names(name).find(|usual| here.contains(&key_of(usual)));
+    meant = meant.or_else(|| nearest(name, here.iter().copied()));
+    let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
+    match (place(name), meant) {
         (Some(place), Some(meant)) => format!(
             "`{name}` belongs {}; move it there, or did you mean `{meant}`?",
             place.name
         ),
         (Some(place), None) => format!("`{name}` belongs {}; move it there", place.name),
         (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
-        (None, None) => format!(
-            "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
-        ),
+        (None, None) => {
+            let there = usual_names(name).find_map(|usual| Some((usual, place(key_of(usual))?)));
+            let hint = match there {
+                Some((usual, there)) => {
+                    format!("did you mean `{usual}`, which belongs {}?", there.name)
+                }
+                None => SEE_TABLE.to_owned(),
+            };
+            format!("unknown attribute `{name}`; {hint}")
+        }
     }
 }
+
+const SEE_TABLE: &str = "see the table of attributes in the documentation of `McpError`";
 
 /// The attribute from which thiserror makes `Display`.
 pub(super) const ERROR_ATTRIBUTE: &str = "error";
@@ -74,6 +79,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
         &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
     ),
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
+    ("extension = \"…\"", &["name", "rename", "alias", "key"]),
     ("kind", &["name", "id", "error_kind", "reason", "variant"]),
     ("detail", &["description", "details", "display"]),
     ("lane = protocol", &["protocol"]),
@@ -84,7 +90,6 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("retryable", &["retry", "transient"]),
     ("retry_after", &["delay", "after", "wait"]),
     ("extension", &["member", "field"]),
-    ("extension = \"…\"", &["rename"]),
     ("skip", &["ignore", "hide", "hidden", "omit"]),
     (
         "secret",
@@ -96,11 +101,17 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("impls(rmcp)", &["rmcp"]),
 ];
 
-fn usual_name(name: &str) -> Option<&'static str> {
-    SYNONYMS
+/// Returns what can be written in place of a name that other crates use, at one place or another.
+fn usual_names(name: &str) -> impl Iterator<Item = &'static str> {
+    let rows = SYNONYMS
         .iter()
-        .find(|(_, others)| others.contains(&name))
-        .map(|(usual, _)| *usual)
+        .filter(move |(_, others)| others.contains(&name));
+    rows.map(|(usual, _)| *usual)
+}
+
+/// Returns the attribute of an example, such as `lane` of `lane = protocol`.
+fn key_of(usual: &str) -> &str {
+    usual.split([' ', '(']).next().unwrap_or(usual)
 }
 
 #[cfg(test)]
@@ -151,6 +162,10 @@ mod tests {
                 "`error` is an attribute of thiserror; write it outside of `mcp`: `#[error(\"…\")]`",
             ),
             (
+                "rename",
+                "unknown attribute `rename`; did you mean `extension = \"…\"`, which belongs on a field?",
+            ),
+            (
                 "zebra",
                 "unknown attribute `zebra`; see the table of attributes in the documentation of `McpError`",
             ),
@@ -159,6 +174,11 @@ mod tests {
             let here = &["status", "extensions", "problem", "sanitize", "secret"];
             assert_eq!(unknown_attribute(name, here, PLACES), message, "{name}");
         }
+        let name = unknown_attribute("name", &["extension", "skip"], PLACES);
+        assert_eq!(
+            name,
+            "unknown attribute `name`; did you mean `extension = \"…\"`?"
+        );
     }
 
     #[test]
