@@ -296,6 +296,18 @@ fn every_row_does_what_its_texts_show() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// Messages are cut anywhere, so a detector can meet the end of a text at each of its steps.
+#[test]
+fn a_text_can_end_at_each_of_its_characters() {
+    for Case { input, .. } in all_cases() {
+        for (end, _) in input.char_indices() {
+            let cut = &input[..end];
+            let result = std::panic::catch_unwind(|| drop(text(cut, &Rules::new())));
+            assert!(result.is_ok(), "{cut:?}");
+        }
+    }
+}
+
 #[test]
 fn the_documentation_lists_the_rows() {
     let text = format!(

@@ -86,3 +86,26 @@ proptest! {
         }
     }
 }
+
+/// The signs around a value, and a few bytes of values. Every text of a few of these after a name is tried, since a detector can
+/// meet the end of a text at each of its steps.
+const SIGNS: [&str; 18] = [
+    "\"", "'", "\\", "(", ")", "[", "]", "{", "}", "<", ":", "=", ",", "-", "\n", " ", "Ab", "a1",
+];
+
+#[test]
+fn a_text_can_end_anywhere_after_a_name() {
+    fn try_all(text: &mut String, len: usize) {
+        let result = std::panic::catch_unwind(|| drop(clean(text)));
+        assert!(result.is_ok(), "{text:?}");
+        if len == 0 {
+            return;
+        }
+        for sign in SIGNS {
+            text.push_str(sign);
+            try_all(text, len - 1);
+            text.truncate(text.len() - sign.len());
+        }
+    }
+    try_all(&mut "password".to_owned(), 4);
+}

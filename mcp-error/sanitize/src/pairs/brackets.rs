@@ -66,6 +66,9 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     }
     let (mut place, mut depth) = (at, 0);
     for _ in 0..MAX_STEPS {
+        if place >= view.bytes.len() {
+            break;
+        }
         place = view.skip_spaces(place);
         let rest = at_most(slice(&view.bytes, place..), MAX_INSIDE);
         let opening = prefix_len(rest, class!(QUOTE b"\\"));
