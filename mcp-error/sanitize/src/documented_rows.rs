@@ -77,15 +77,15 @@ fn program_flags() -> String {
             .command
             .map(|command| format!("{command} "))
             .unwrap_or_default();
-        let flag = match (row.form, row.flag) {
-            (FlagForm::Place(place), _) => format!("argument {place}"),
-            (FlagForm::Argument(place), _) => format!("`{}`, argument {place}", command.trim_end()),
-            (FlagForm::Piped(readers), _) => {
+        let flag = match row.form {
+            FlagForm::BareLogin(_) => "the argument".to_owned(),
+            FlagForm::Place(place) => format!("argument {place}"),
+            FlagForm::Argument(place) => format!("`{}`, argument {place}", command.trim_end()),
+            FlagForm::Piped(readers) => {
                 let readers: Vec<_> = readers.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
-            (_, "") => "the argument".to_owned(),
-            (_, flag) => code(&format!("{command}{flag}")),
+            form => code(&format!("{command}{}", form.flag())),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(

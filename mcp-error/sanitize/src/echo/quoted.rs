@@ -299,34 +299,14 @@ impl Message<'_, '_> {
     /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
     /// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
     fn is_in_call_with_password(&self, before: Range<usize>) -> bool {
-        const LOGINS: Words = words!(&[
-            "auth",
-            "authenticate",
-            "basicauth",
-            "connect",
-            "credentials",
-            "ftp",
-            "login",
-            "mysqli_connect",
-            "plainauth",
-            "signin",
-            "simple_bind_s",
-        ]);
-        const HASHES: Words = words!(&[
-            "aes_decrypt",
-            "aes_encrypt",
-            "check_password",
-            "crypt",
-            "hash_password",
-            "hashpw",
-            "md5",
-            "password_hash",
-            "password_verify",
-            "pgp_sym_decrypt",
-            "pgp_sym_encrypt",
-            "set_password",
-            "verify_password",
-        ]);
+        const LOGINS: Words = words!(
+            "auth authenticate basicauth connect credentials ftp login mysqli_connect plainauth
+             signin simple_bind_s"
+        );
+        const HASHES: Words = words!(
+            "aes_decrypt aes_encrypt check_password crypt hash_password hashpw md5 password_hash
+             password_verify pgp_sym_decrypt pgp_sym_encrypt set_password verify_password"
+        );
         let before = self.in_line(&before);
         let line = &self.view.bytes[self.line.clone()];
         let open_at = |at: usize| (byte_at(line, at) == b'(').then_some(at + 1);

@@ -68,7 +68,7 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
-    let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
+    let is_joined = start.confidence.is_joined();
     if view.is_marker_at(at) {
         let end =
             glued_value_end(view, at).filter(|_| is_joined && strength == NameStrength::Strong)?;
@@ -105,11 +105,6 @@ pub(super) fn adjacent_value(
 }
 
 impl Candidate {
-    /// Whether a sign of assignment, or something as strong, joins the name to the value.
-    fn is_joined(&self) -> bool {
-        matches!(self.confidence, Confidence::Certain | Confidence::Likely)
-    }
-
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
@@ -123,7 +118,7 @@ impl Candidate {
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
-        if self.is_joined() && self.strength == NameStrength::Strong {
+        if self.confidence.is_joined() && self.strength == NameStrength::Strong {
             value_in_brackets(view, self.at, self.confidence == Confidence::Certain)
         } else {
             None
@@ -192,7 +187,10 @@ impl Candidate {
         const MAX_ITEMS: usize = 16;
         const IN_ITEM: Class = WORD.without(class!(b":="));
         let name = &view.bytes[self.name..self.name_end];
-        if !self.is_joined() || self.strength != NameStrength::Strong || !name.ends_with(b"s") {
+        if !self.confidence.is_joined()
+            || self.strength != NameStrength::Strong
+            || !name.ends_with(b"s")
+        {
             return end;
         }
         for _ in 0..MAX_ITEMS {
@@ -219,7 +217,7 @@ impl Candidate {
         } else if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
         } else if !self.is_scheme_word
-            && self.is_joined()
+            && self.confidence.is_joined()
             && self.is_header(view)
             && !view.bytes[self.at..].starts_with(SENSITIVE)
         {
@@ -258,7 +256,7 @@ impl Candidate {
     fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
         const MIN_WORDS: usize = 12;
         let name = &view.bytes[self.name..self.name_end];
-        if !self.is_joined() || !names_phrase(name) {
+        if !self.confidence.is_joined() || !names_phrase(name) {
             return None;
         }
         let rest = at_most(&view.bytes[self.at..], MAX_SEED_PHRASE);

@@ -69,7 +69,7 @@ fn note_passwords(
                     place == needed && !is_sentence_behind_flag(argument, view.bytes.get(to))
                 }
                 FlagForm::Piped(readers) => is_piped_to(view, to, readers),
-                _ => argument.starts_with(row.flag.as_bytes()),
+                form => argument.starts_with(form.flag().as_bytes()),
             };
             is_here
                 && row
@@ -77,10 +77,10 @@ fn note_passwords(
                     .is_none_or(|command| command.as_bytes() == first)
         });
         let Some(row) = row else { continue };
-        let glued = from + row.flag.len()..to;
+        let glued = from + row.form.flag().len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
-            FlagForm::Behind(places) => {
+            FlagForm::Behind(_, places) => {
                 // A backslash between a domain and a user ends an argument, too.
                 let has_domain = view.bytes.get(to) == Some(&b'\\');
                 for _ in 1..places + u8::from(has_domain) {
@@ -97,14 +97,14 @@ fn note_passwords(
                 }
                 from..to
             }
-            FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
+            FlagForm::Glued(_) if is_alone && !is_glued_on(view, from, to) => continue,
             _ if is_alone => {
                 let Some((from, to)) = arguments.next() else {
                     return;
                 };
                 from..to
             }
-            FlagForm::Next => continue,
+            FlagForm::Next(_) => continue,
             _ => glued,
         };
         let is_value = is_password(row.form, &view.bytes[value.clone()]);
@@ -118,7 +118,7 @@ fn note_passwords(
 
 /// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
 fn is_password(form: FlagForm, argument: &[u8]) -> bool {
-    let FlagForm::Login(separator) = form else {
+    let (FlagForm::Login(_, separator) | FlagForm::BareLogin(separator)) = form else {
         return !matches!(argument, [b'-' | b'$' | b'<', ..]);
     };
     let Some(at) = find_byte(argument, separator) else {

@@ -1,8 +1,8 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
-use crate::bytes::{has_byte, str_slice};
 
 use std::borrow::Cow;
 
+use crate::bytes::{has_byte, str_slice};
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;

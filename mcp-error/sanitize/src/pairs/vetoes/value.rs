@@ -130,17 +130,8 @@ impl Value<'_, '_> {
 
     /// `Read-Host`: one of the verbs that give a value, and a noun
     pub(super) fn is_cmdlet(&self) -> bool {
-        const VERBS: Words = words!(&[
-            "ConvertFrom",
-            "ConvertTo",
-            "Get",
-            "Import",
-            "Invoke",
-            "New",
-            "Read",
-            "Request",
-            "Select",
-        ]);
+        const VERBS: Words =
+            words!("ConvertFrom ConvertTo Get Import Invoke New Read Request Select");
         let value = self.bytes();
         let verb = prefix(value, LETTER);
         let noun = slice(value, verb.len()..).strip_prefix(b"-");

@@ -85,21 +85,8 @@ pub(super) fn is_java_object(word: &[u8]) -> bool {
 pub(super) fn is_device(word: &[u8]) -> bool {
     static KINDS: GroupedWords<First> = grouped_words!(
         First,
-        &[
-            "bundle-ether",
-            "ethernet",
-            "fastethernet",
-            "fortygige",
-            "gigabitethernet",
-            "gpiochip",
-            "hundredgige",
-            "loopback",
-            "port-channel",
-            "tengige",
-            "tengigabitethernet",
-            "tunnel",
-            "vlan",
-        ]
+        "bundle-ether ethernet fastethernet fortygige gigabitethernet gpiochip hundredgige loopback
+         port-channel tengige tengigabitethernet tunnel vlan"
     );
     let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
@@ -170,9 +157,7 @@ pub(crate) fn is_no_domain(word: &[u8]) -> bool {
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.
 pub(super) fn is_instance_type(word: &[u8]) -> bool {
-    const SIZES: Words = words!(&[
-        "nano", "micro", "small", "medium", "large", "xlarge", "metal"
-    ]);
+    const SIZES: Words = words!("nano micro small medium large xlarge metal");
     let family = prefix(word, class!(LOWER DIGIT));
     let Some(size) = word[family.len()..].strip_prefix(b".") else {
         return false;

@@ -120,51 +120,10 @@ pub(super) fn is_machine_command(word: &[u8]) -> bool {
 pub(super) fn is_numbered_thing(word: &[u8]) -> bool {
     static NOUNS: GroupedWords<First> = grouped_words!(
         First,
-        &[
-            "appendix",
-            "batch",
-            "bug",
-            "case",
-            "chapter",
-            "customer",
-            "employee",
-            "episode",
-            "exercise",
-            "experiment",
-            "feature",
-            "figure",
-            "gh",
-            "incident",
-            "invoice",
-            "issue",
-            "lesson",
-            "milestone",
-            "mr",
-            "order",
-            "phase",
-            "platform",
-            "pr",
-            "pull",
-            "question",
-            "release",
-            "revision",
-            "sample",
-            "season",
-            "sensor",
-            "shelf",
-            "sprint",
-            "stage",
-            "station",
-            "step",
-            "story",
-            "student",
-            "task",
-            "ticket",
-            "unit",
-            "volume",
-            "warehouse",
-            "week",
-        ]
+        "appendix batch bug case chapter customer employee episode exercise experiment feature
+         figure gh incident invoice issue lesson milestone mr order phase platform pr pull question
+         release revision sample season sensor shelf sprint stage station step story student task
+         ticket unit volume warehouse week"
     );
     let (noun, behind) = split_at(word, prefix_len(word, LETTER));
     let behind = slice(
