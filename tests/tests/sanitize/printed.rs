@@ -364,6 +364,17 @@ fn the_name_of_a_thing_is_no_password_in_debug_output() {
 }
 
 #[test]
+fn a_text_can_end_inside_the_types_around_a_value() {
+    assert_kept(&[
+        "token\tN(",
+        "password: Some(",
+        "password: Mutex { data",
+        "password: Mutex { data: ",
+        "password: Mutex { data: Some(",
+    ]);
+}
+
+#[test]
 fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
     for (input, expected) in [
         (

@@ -89,7 +89,7 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let member = prefix(rest, class!(!b","));
         view.budget.look(member.len());
         let closed = member.iter().filter(|byte| b")]}".contains(byte)).count();
-        if depth <= closed {
+        if depth <= closed || place + member.len() == view.bytes.len() {
             break;
         }
         depth -= closed;
