@@ -5,10 +5,12 @@ use std::fmt::Write;
 
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
+use crate::echo::GIVEN;
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
+use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::look::common::COMMON_PASSWORDS;
 use crate::shapes::look::other_forms::OTHER_FORMS;
@@ -67,6 +69,9 @@ fn forms<'a>(rows: impl Iterator<Item = &'a Shown>, [has, lacks]: [&str; 2]) -> 
 
 /// The heads of columns with a text that stays and one in which something is redacted.
 const STAYS: [&str; 2] = ["stays", "is redacted"];
+
+/// The same the other way round.
+const REDACTED: [&str; 2] = ["is redacted", "stays"];
 
 fn program_flags() -> String {
     let mut table =
@@ -241,6 +246,8 @@ fn all_cases() -> Vec<Case> {
     all.extend(cases("other forms", OTHER_FORMS, row));
     all.extend(cases("common passwords", COMMON_PASSWORDS, row));
     all.extend(cases("labelled", LABELLED, row));
+    all.extend(cases("given values", GIVEN, row));
+    all.extend(cases("other paths", OTHER_PATHS, row));
     for (words, value) in WORDS {
         for word in words.iter().flat_map(|(_, words)| *words) {
             let [input, expected] = [value, "[redacted]"].map(|value| format!("{word}: {value}"));
@@ -305,7 +312,10 @@ fn the_documentation_lists_the_rows() {
          before them, such as `api` before `key`.\n\n{}\n\
          ## Flags of programs\n\nThe short flags and the places by which programs take a password. Long flags are known by their names. At a place, where flags are not \
          counted, the value must hold a letter and a digit, or look like a key; where the row says which command takes the argument, it need not.\n\n{}\n\
+         ## What is quoted as it was given\n\nWhat says that somebody gave a quoted value to the program. It is redacted if it looks like a password, but not where \
+         the line lists what the program would accept.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
+         ## What begins with a slash and stays\n\n{}\n\
          ## What looks like a key and is public\n\n{}\n\
          ## What looks like a password and is not one\n\n{}\n\
          ## Passwords that many people choose\n\nTheir words are words of code as well, so they are told by their digits.\n\n{}\n\
@@ -314,7 +324,9 @@ fn the_documentation_lists_the_rows() {
         notations(),
         names(),
         program_flags(),
+        forms(GIVEN.iter().map(|row| &row.shown), REDACTED),
         forms(VETOES.iter().map(|row| &row.shown), STAYS),
+        forms(OTHER_PATHS.iter().map(|row| &row.shown), STAYS),
         forms(
             KNOWN_FORMS
                 .iter()
@@ -324,10 +336,7 @@ fn the_documentation_lists_the_rows() {
             STAYS,
         ),
         forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
-        forms(
-            COMMON_PASSWORDS.iter().map(|row| &row.shown),
-            ["is redacted", "stays"]
-        ),
+        forms(COMMON_PASSWORDS.iter().map(|row| &row.shown), REDACTED),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

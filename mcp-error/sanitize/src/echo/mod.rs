@@ -7,6 +7,7 @@
 mod bare;
 mod candidates;
 mod database_rows;
+mod given;
 mod judged_words;
 mod lines;
 mod message;
@@ -20,6 +21,8 @@ mod words;
 
 pub(crate) use candidates::{DIVIDES_VALUE, has_letter_beside_hyphen};
 
+#[cfg(test)]
+pub(crate) use given::GIVEN;
 #[cfg(test)]
 pub(crate) use places::cases;
 

@@ -8,7 +8,7 @@ use crate::bytes::{
     are_digits, consists_of, ends_with_ignoring_case, has_byte, prefix_len, slice, suffix,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, stays};
 
 use super::service_ids::{
     is_built_crate, is_pod, is_range_of_commits, is_service_id, is_stack_resource,
@@ -41,7 +41,7 @@ const fn any(is_met: IsForm) -> KnownForm {
 }
 
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
+pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = stays! {
     "An address or a code: `0x` and at most 16 hexadecimal digits, maybe with the distance from it in bytes"
         any(|word, _| is_hex_number(word)),
         "at 0x7f3a5c0e1d20b4c8",

@@ -6,7 +6,7 @@ mod versions;
 
 use crate::bits::places;
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, stays};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{
     holds_uuid, is_constraint, is_generated_symbol, is_hex_number, is_mangled_symbol, is_ulid,
@@ -100,7 +100,7 @@ impl OtherForm {
 }
 
 /// The forms of words that are not passwords.
-pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
+pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = stays! {
     "A word with an escape (RFC 3986 §2.1)"
         form(has_escape).with(class!(b"%")).of(class!(LETTER_OR_DIGIT b"-._~%+@,")),
         "unexpected 'maple%204river'",
