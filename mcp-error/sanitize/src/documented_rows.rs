@@ -6,9 +6,11 @@ use std::fmt::Write;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::echo::GIVEN;
+use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
+use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown, taken_away};
@@ -52,6 +54,27 @@ fn notations() -> String {
         };
         let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
         writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
+    }
+    table
+}
+
+fn weak_names() -> String {
+    let mut table = String::from(
+        "| name | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
+    );
+    for Row { data, shown } in WEAK_NAMES {
+        let look = match data.required {
+            RequiredLook::Key => "look like a key",
+            RequiredLook::DigitAndLetter => "hold a letter and a digit",
+            RequiredLook::Password => "look like a password",
+            RequiredLook::PasswordOrQuoted => {
+                "look like a password, or stand in quotes and hold a letter and a digit"
+            }
+            RequiredLook::Pin => "be four to eight digits, or as behind `pass`",
+        };
+        let (about, out) = (shown.name, code(shown.examples[0].1));
+        let kept = code(shown.counterexamples[0].0);
+        writeln!(table, "| {about} | {look} | {out} | {kept} |").unwrap();
     }
     table
 }
@@ -240,6 +263,7 @@ fn all_cases() -> Vec<Case> {
     let mut all = cases("rules", rule::ROWS, |_, at| Needed::Rule(Rule::ALL[at]));
     all.extend(cases("notations", NOTATIONS, row));
     all.extend(cases("vetoes", VETOES, row));
+    all.extend(cases("weak names", WEAK_NAMES, row));
     all.extend(cases("program flags", PROGRAM_FLAGS, row));
     all.extend(cases("known forms", KNOWN_FORMS, row));
     all.extend(cases("service ids", SERVICE_IDS, row));
@@ -310,6 +334,7 @@ fn the_documentation_lists_the_rows() {
          ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password; behind `pass`, `pw` and `pin` not if the name of an account and its value stand before them. \
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
+         ## Weak names\n\nNames that only say that their value may be a secret. A value that looks like a key always is one.\n\n{}\n\
          ## Flags of programs\n\nThe short flags and the places by which programs take a password. Long flags are known by their names. At a place, where flags are not \
          counted, the value must hold a letter and a digit, or look like a key; where the row says which command takes the argument, it need not.\n\n{}\n\
          ## What is quoted as it was given\n\nWhat says that somebody gave a quoted value to the program. It is redacted if it looks like a password, but not where \
@@ -323,6 +348,7 @@ fn the_documentation_lists_the_rows() {
         rules(),
         notations(),
         names(),
+        weak_names(),
         program_flags(),
         forms(GIVEN.iter().map(|row| &row.shown), REDACTED),
         forms(VETOES.iter().map(|row| &row.shown), STAYS),

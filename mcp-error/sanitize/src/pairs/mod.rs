@@ -3,7 +3,7 @@
 //!
 //! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
 //! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
-//! `vetoes` and `code` tell what is not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats
+//! `vetoes` and `code` tell what is not a secret, and `required_look` what the value of a weak name must look like. `adjacent` takes these steps, and `names_in_a_row` repeats
 //! them if a value is the next name.
 
 mod adjacent;
@@ -16,6 +16,7 @@ mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;
+pub(crate) mod required_look;
 mod unspaced;
 mod value_end;
 pub(crate) mod vetoes;
