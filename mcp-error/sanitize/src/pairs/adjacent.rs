@@ -68,14 +68,14 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
-    let is_joined = start.confidence.is_joined();
     if view.is_marker_at(at) {
+        let is_joined = start.confidence.is_joined();
         let end =
             glued_value_end(view, at).filter(|_| is_joined && strength == NameStrength::Strong)?;
         return Some(Rule::Pair.found(at, end));
     }
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
+        && let Some((start, end)) = block_value(view, name, start)
     {
         return Some(Rule::Block.found(start, end));
     }
@@ -119,7 +119,7 @@ impl Candidate {
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
         if self.confidence.is_joined() && self.strength == NameStrength::Strong {
-            value_in_brackets(view, self.at, self.confidence == Confidence::Certain)
+            value_in_brackets(view, self.at, self.confidence)
         } else {
             None
         }
