@@ -7,6 +7,7 @@ mod entries;
 mod fill;
 mod generics;
 mod hints;
+mod inner_errors;
 mod pattern;
 mod report;
 mod samples;

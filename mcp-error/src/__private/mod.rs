@@ -26,11 +26,13 @@ pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, inner};
 pub use crate::report::field::function::Function;
 pub use crate::report::field::known::{PathText, SecretByName, UrlByName, passes};
-pub use crate::report::field::probe::{
-    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
+pub use crate::report::field::probe::Probe;
+pub use crate::report::field::shown_causes::{
+    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, STATUS_UNSAID,
 };
 pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
+pub use crate::report::foreign::unmarked::ForeignProbe;
 pub use crate::report::type_of::TypeOf;
 
 /// The methods by which generated code asks for the type of a field. Their names begin with `mcp_`, as do those of the inherent
@@ -39,10 +41,10 @@ pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _, OtherText as _};
     pub use crate::report::field::probe::{
-        ForeignIsOther as _, ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
-        ProbeText as _, ProbeTraitObject as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeText as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
+    pub use crate::report::foreign::unmarked::ForeignIsOther as _;
     pub use crate::report::type_of::OtherType as _;
 }
 
