@@ -2,10 +2,11 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::Wrapper;
-use crate::model::types::{is_number, is_string};
+use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::{Causes, Function};
 
@@ -211,6 +212,49 @@ impl Fills<'_> {
             mask = quote!(for #item in #outer.iter() { #mask });
         }
         mask
+    }
+
+    /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
+    /// `Display` of such a type may repeat that of the error.
+    fn unless_around_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        if arguments_inside(ty).is_empty() {
+            return fill;
+        }
+        self.silent().checked("around", ty, value, span, fill)
+    }
+
+    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
+    /// says, such an error shows what its own report shows.
+    fn unless_error(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        self.with_texts()
+            .checked("unless_own", ty, value, span, fill)
+    }
+
+    /// Fills a slot by a method that first looks at the errors in a value.
+    fn checked(
+        self,
+        method: &str,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let (builder, method) = (self.builder, Ident::new(method, span));
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes = self.parts_of_value(ty, value, span, &parts);
+        quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`

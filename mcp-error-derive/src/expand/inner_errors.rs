@@ -70,7 +70,7 @@ impl Fills<'_> {
     }
 
     /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
-    fn silent(self) -> Self {
+    pub(super) fn silent(self) -> Self {
         Self {
             causes: Some(Causes::Withheld),
             ..self
@@ -78,7 +78,7 @@ impl Fills<'_> {
     }
 
     /// Returns these settings for code that shows the text of other errors, for a field whose sanitizer says so.
-    fn with_texts(self) -> Self {
+    pub(super) fn with_texts(self) -> Self {
         Self {
             causes: Some(Causes::Text),
             ..self
@@ -86,14 +86,20 @@ impl Fills<'_> {
     }
 
     /// Pushes the errors in a field. `value` is a reference to the field.
-    fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
+    pub(super) fn parts(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
             self.parts_of_value(ty, value, span, parts)
         })
     }
 
     /// Pushes the error that a value is, and those among the arguments of its type.
-    fn parts_of_value(
+    pub(super) fn parts_of_value(
         self,
         ty: &Type,
         value: &TokenStream,
@@ -106,49 +112,6 @@ impl Fills<'_> {
             pushes.extend(quote_spanned!(span=> #parts.push(__mcp::TypeOf::<#ty>::MCP_PART);));
         }
         pushes
-    }
-
-    /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
-    /// `Display` of such a type may repeat that of the error.
-    pub(super) fn unless_around_error(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        fill: TokenStream,
-    ) -> TokenStream {
-        if arguments_inside(ty).is_empty() {
-            return fill;
-        }
-        self.silent().checked("around", ty, value, span, fill)
-    }
-
-    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
-    /// says, such an error shows what its own report shows.
-    pub(super) fn unless_error(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        fill: TokenStream,
-    ) -> TokenStream {
-        self.with_texts()
-            .checked("unless_own", ty, value, span, fill)
-    }
-
-    /// Fills a slot by a method that first looks at the errors in a value.
-    fn checked(
-        self,
-        method: &str,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        fill: TokenStream,
-    ) -> TokenStream {
-        let (builder, method) = (self.builder, Ident::new(method, span));
-        let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = self.parts_of_value(ty, value, span, &parts);
-        quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 }
 
