@@ -6,7 +6,7 @@ use std::fmt::Write;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
-use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::rows::{Row, Shown, taken_away};
@@ -72,20 +72,17 @@ fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
     for Row { data: row, shown } in PROGRAM_FLAGS {
-        let programs: Vec<_> = row.programs.iter().map(code).collect();
-        let command = row
-            .command
-            .map(|command| format!("{command} "))
-            .unwrap_or_default();
-        let flag = match (row.form, row.flag) {
+        let programs: Vec<_> = row.programs().map(code).collect();
+        let command = row.command();
+        let flag = match (row.form, row.flag()) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
-            (FlagForm::Argument(place), _) => format!("`{}`, argument {place}", command.trim_end()),
-            (FlagForm::Piped(readers), _) => {
-                let readers: Vec<_> = readers.iter().map(code).collect();
+            (FlagForm::Argument(place), _) => format!("`{command}`, argument {place}"),
+            (FlagForm::Piped, _) => {
+                let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
             (_, "") => "the argument".to_owned(),
-            (_, flag) => code(&format!("{command}{flag}")),
+            (_, flag) => code(format!("{command} {flag}").trim_start()),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(

@@ -1,7 +1,8 @@
 //! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::words;
+use mcp_error_rules::words::{Iter, Words};
 
 use crate::rows::{self, Row};
 
@@ -23,27 +24,50 @@ pub(crate) enum FlagForm {
     Place(u8),
     /// As the argument with this number, where nothing else can stand.
     Argument(u8),
-    /// As the argument that is written to the input of a command in which one of these words stands.
-    Piped(Words),
+    /// As the argument that is written to the input of a command in which one of [`READERS`] stands.
+    Piped,
 }
 
 /// A flag by which programs take a password.
 pub(crate) struct ProgramFlag {
-    pub(crate) programs: Words,
-    /// The first argument with which the flag has this meaning.
-    pub(crate) command: Option<&'static str>,
-    pub(crate) flag: &'static str,
+    /// The flag, its command or nothing, and the programs. Each list in a row takes a pointer and its relocation, so this is
+    /// one list.
+    words: Words,
     pub(crate) form: FlagForm,
 }
 
+impl ProgramFlag {
+    #[inline(never)]
+    pub(crate) fn flag(&self) -> &'static str {
+        self.words.iter().next().unwrap_or_default()
+    }
+
+    /// Returns the first argument with which the flag has this meaning, which is empty if it has it always.
+    pub(crate) fn command(&self) -> &'static str {
+        self.words.iter().nth(1).unwrap_or_default()
+    }
+
+    /// Whether a program has the flag.
+    pub(crate) fn is_of(&self, program: &[u8]) -> bool {
+        // Few words are in the list, and most of these are programs.
+        self.words.contains(program) && self.programs().any(|known| known.as_bytes() == program)
+    }
+
+    /// Returns the programs that have the flag.
+    pub(crate) fn programs(&self) -> Iter {
+        let mut words = self.words.iter();
+        words.next();
+        words.next();
+        words
+    }
+}
+
 macro_rules! program_flags {
-    ($($programs:ident $command:expr, $flag:literal $form:expr,
+    ($($programs:ident $command:literal, $flag:literal $form:expr,
         $in:literal => $out:literal, $counter:literal;)*) => {
         pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
             ProgramFlag {
-                programs: words!($programs),
-                command: $command,
-                flag: $flag,
+                words: words!(&rows::joined::<{ $programs.len() + 2 }>(&[&[$flag, $command], $programs])),
                 form: $form,
             },
             $flag,
@@ -59,130 +83,130 @@ macro_rules! program_flags {
 const COLON: FlagForm = FlagForm::Login(b':');
 
 program_flags! {
-    MYSQL None, "-p" FlagForm::Glued,
+    MYSQL "", "-p" FlagForm::Glued,
         "mysql -u app -pfir99 stock" => "mysql -u app -p[redacted] stock", "mysql -u app -p stock";
-    SSHPASS None, "-p" FlagForm::GluedOrNext,
+    SSHPASS "", "-p" FlagForm::GluedOrNext,
         "sshpass -p fir99 ssh db" => "sshpass -p [redacted] ssh db", "sshpass -f gate.txt ssh db";
-    REDIS None, "-a" FlagForm::Next,
+    REDIS "", "-a" FlagForm::Next,
         "redis-cli -a fir99 ping" => "redis-cli -a [redacted] ping", "redis-cli -n 2 ping";
-    CURL None, "-u" COLON,
+    CURL "", "-u" COLON,
         "curl -u ada:fir99 -sS" => "curl -u [redacted] -sS", "curl -u ada -sS";
-    CURL None, "--user" COLON,
+    CURL "", "--user" COLON,
         "curl --user ada:fir99 -sS" => "curl --user [redacted] -sS", "curl --user ada -sS";
-    CURL None, "--proxy-user" COLON,
+    CURL "", "--proxy-user" COLON,
         "curl --proxy-user ada:fir99 -sS" => "curl --proxy-user [redacted] -sS", "curl --proxy-user ada -sS";
-    CURL None, "-U" COLON,
+    CURL "", "-U" COLON,
         "curl -U ada:fir99 -sS" => "curl -U [redacted] -sS", "curl -U ada -sS";
-    CONTAINERS Some("login"), "-p" FlagForm::GluedOrNext,
+    CONTAINERS "login", "-p" FlagForm::GluedOrNext,
         "docker login -u ada -p fir99" => "docker login -u ada -p [redacted]", "docker run -p 8080:80 gate";
-    LDAP None, "-w" FlagForm::GluedOrNext,
+    LDAP "", "-w" FlagForm::GluedOrNext,
         "ldapsearch -x -w fir99" => "ldapsearch -x -w [redacted]", "ldapsearch -x -W gate";
-    ZIP None, "-P" FlagForm::GluedOrNext,
+    ZIP "", "-P" FlagForm::GluedOrNext,
         "unzip -P fir99 gate.zip" => "unzip -P [redacted] gate.zip", "unzip -p gate.zip";
-    ARCHIVES None, "-p" FlagForm::Glued,
+    ARCHIVES "", "-p" FlagForm::Glued,
         "7za x -pfir99 gate.7z" => "7za x -p[redacted] gate.7z", "7za x -p gate.7z";
-    LDAPPASSWD None, "-s" FlagForm::Next,
+    LDAPPASSWD "", "-s" FlagForm::Next,
         "ldappasswd -x -s fir99" => "ldappasswd -x -s [redacted]", "ldappasswd -x -S gate";
-    HELM Some("registry"), "-p" FlagForm::GluedOrNext,
+    HELM "registry", "-p" FlagForm::GluedOrNext,
         "helm registry login -p fir99" => "helm registry login -p [redacted]", "helm list -p gate";
-    DOTNET Some("nuget"), "-p" FlagForm::Next,
+    DOTNET "nuget", "-p" FlagForm::Next,
         "dotnet nuget add source x -p fir99" => "dotnet nuget add source x -p [redacted]", "dotnet run -p gate";
-    USER_AND_PASSWORD None, "-p" FlagForm::Next,
+    USER_AND_PASSWORD "", "-p" FlagForm::Next,
         "twine upload -u ada -p fir99" => "twine upload -u ada -p [redacted]", "twine upload -r gate";
-    SQL_SERVER None, "-P" FlagForm::GluedOrNext,
+    SQL_SERVER "", "-P" FlagForm::GluedOrNext,
         "sqlcmd -U sa -P fir99" => "sqlcmd -U sa -P [redacted]", "sqlcmd -U sa -p gate";
-    IPMI None, "-P" FlagForm::Next,
+    IPMI "", "-P" FlagForm::Next,
         "ipmitool -U ada -P fir99 power" => "ipmitool -U ada -P [redacted] power", "ipmitool -p 623 power";
-    SNMP None, "-A" FlagForm::Next,
+    SNMP "", "-A" FlagForm::Next,
         "snmpget -u ada -A fir99 gate" => "snmpget -u ada -A [redacted] gate", "snmpget -a SHA gate";
-    SNMP None, "-c" FlagForm::Next,
+    SNMP "", "-c" FlagForm::Next,
         "snmpwalk -v2c -c fir99 gate" => "snmpwalk -v2c -c [redacted] gate", "snmpwalk -C c gate";
-    SNMP None, "-X" FlagForm::Next,
+    SNMP "", "-X" FlagForm::Next,
         "snmpget -u ada -X fir99 gate" => "snmpget -u ada -X [redacted] gate", "snmpget -x AES gate";
-    SWAKS None, "-ap" FlagForm::Next,
+    SWAKS "", "-ap" FlagForm::Next,
         "swaks -au ada -ap fir99" => "swaks -au ada -ap [redacted]", "swaks -a gate";
-    PDF None, "-upw" FlagForm::Next,
+    PDF "", "-upw" FlagForm::Next,
         "pdftotext -upw fir99 gate.pdf" => "pdftotext -upw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
-    PDF None, "-opw" FlagForm::Next,
+    PDF "", "-opw" FlagForm::Next,
         "pdftotext -opw fir99 gate.pdf" => "pdftotext -opw [redacted] gate.pdf", "pdftotext -layout gate.pdf";
-    FREERDP None, "/p:" FlagForm::Glued,
+    FREERDP "", "/p:" FlagForm::Glued,
         "xfreerdp /u:ada /p:fir99" => "xfreerdp /u:ada /p:[redacted]", "xfreerdp /u:ada /v:gate";
-    SCHTASKS None, "/rp" FlagForm::Next,
+    SCHTASKS "", "/rp" FlagForm::Next,
         "schtasks /ru ada /rp fir99" => "schtasks /ru ada /rp [redacted]", "schtasks /tn gate";
-    SAMBA None, "-U" FlagForm::Login(b'%'),
+    SAMBA "", "-U" FlagForm::Login(b'%'),
         "smbclient -U ada%fir99" => "smbclient -U [redacted]", "smbclient -U ada";
-    CHPASSWD None, "" COLON,
+    CHPASSWD "", "" COLON,
         "chpasswd <<< ada:fir99" => "chpasswd <<< [redacted]", "chpasswd --root gate";
-    VAULT Some("login"), "" FlagForm::Place(2),
+    VAULT "login", "" FlagForm::Place(2),
         "vault login fir99x" => "vault login [redacted]", "vault read fir99x";
-    ETCD None, "--user" COLON,
+    ETCD "", "--user" COLON,
         "etcdctl --user ada:fir99 get x" => "etcdctl --user [redacted] get x", "etcdctl --user ada get x";
-    HTPASSWD None, "" FlagForm::Place(2),
+    HTPASSWD "", "" FlagForm::Place(2),
         "htpasswd -nb ada fir99x" => "htpasswd -nb ada [redacted]", "htpasswd -n ada";
-    HTPASSWD None, "" FlagForm::Place(3),
+    HTPASSWD "", "" FlagForm::Place(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
-    RABBITMQ Some("add_user"), "" FlagForm::Argument(3),
+    RABBITMQ "add_user", "" FlagForm::Argument(3),
         "rabbitmqctl add_user ada fir" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl add_user failed with error 64";
-    RABBITMQ Some("change_password"), "" FlagForm::Argument(3),
+    RABBITMQ "change_password", "" FlagForm::Argument(3),
         "rabbitmqctl change_password ada fir" => "rabbitmqctl change_password ada [redacted]",
         "rabbitmqctl clear_password ada fir";
-    RABBITMQ Some("authenticate_user"), "" FlagForm::Argument(3),
+    RABBITMQ "authenticate_user", "" FlagForm::Argument(3),
         "rabbitmqctl authenticate_user ada fir" => "rabbitmqctl authenticate_user ada [redacted]",
         "rabbitmqctl list_users ada fir";
-    WPA None, "" FlagForm::Place(2),
+    WPA "", "" FlagForm::Place(2),
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
-    ISQL None, "" FlagForm::Place(3),
+    ISQL "", "" FlagForm::Place(3),
         "isql -v gate ada fir99x" => "isql -v gate ada [redacted]", "isql -v gate ada";
-    NET Some("use"), "" FlagForm::Place(4),
+    NET "use", "" FlagForm::Place(4),
         r"net use \\gate\shelf fir99x" => "net use [path] [redacted]", "net use failed with error 53";
-    NET Some("use"), "" FlagForm::Place(5),
+    NET "use", "" FlagForm::Place(5),
         r"net use Q: \\gate\shelf fir99x" => "net use Q: [path] [redacted]", "net use Q: /persistent:yes";
-    NET Some("use"), "/user:" FlagForm::Behind(1),
+    NET "use", "/user:" FlagForm::Behind(1),
         r"net use \\gate\shelf /user:ada fir" => r"net use [path] /user:ada [redacted]", "net use Q: /user:ada /persistent:yes";
-    ECHO None, "" FlagForm::Piped(words!(READERS)),
+    ECHO "", "" FlagForm::Piped,
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
-    REDIS_AUTH None, "" FlagForm::Place(2),
+    REDIS_AUTH "", "" FlagForm::Place(2),
         "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";
-    IMAP_LOGIN None, "" FlagForm::Place(2),
+    IMAP_LOGIN "", "" FlagForm::Place(2),
         "a1 LOGIN ada fir99x" => "a1 LOGIN ada [redacted]", "a1 LOGIN failed";
-    MONGO None, "-p" FlagForm::Next,
+    MONGO "", "-p" FlagForm::Next,
         "mongosh -u ada -p fir99" => "mongosh -u ada -p [redacted]", "mongosh -u ada -p --host db";
-    PUTTY None, "-pw" FlagForm::Next,
+    PUTTY "", "-pw" FlagForm::Next,
         "plink -pw fir99 db" => "plink -pw [redacted] db", "plink -P 2222 db";
-    SSH_KEYGEN None, "-P" FlagForm::Next,
+    SSH_KEYGEN "", "-P" FlagForm::Next,
         "ssh-keygen -y -P fir99" => "ssh-keygen -y -P [redacted]", "ssh-keygen -t ed25519";
-    SSH_KEYGEN None, "-N" FlagForm::Next,
+    SSH_KEYGEN "", "-N" FlagForm::Next,
         "ssh-keygen -N fir99" => "ssh-keygen -N [redacted]", "ssh-keygen -n reader";
-    OPENSSL None, "-k" FlagForm::Next,
+    OPENSSL "", "-k" FlagForm::Next,
         "openssl enc -d -k fir99" => "openssl enc -d -k [redacted]", "openssl enc -d -kfile gate";
-    OPENSSL None, "-passin" COLON,
+    OPENSSL "", "-passin" COLON,
         "openssl rsa -passin pass:fir99" => "openssl rsa -passin [redacted]", "openssl rsa -passin stdin";
-    OPENSSL None, "-passout" COLON,
+    OPENSSL "", "-passout" COLON,
         "openssl rsa -passout pass:fir99" => "openssl rsa -passout [redacted]", "openssl rsa -passout stdin";
-    OPENSSL None, "-pass" COLON,
+    OPENSSL "", "-pass" COLON,
         "openssl enc -d -pass pass:fir99" => "openssl enc -d -pass [redacted]", "openssl enc -d -pass stdin";
-    NETWORK_MANAGER None, "password" FlagForm::Next,
+    NETWORK_MANAGER "", "password" FlagForm::Next,
         "nmcli dev wifi connect gate password fir" => "nmcli dev wifi connect gate password [redacted]",
         "nmcli dev wifi connect gate";
-    KEYCHAINS Some("unlock-keychain"), "-p" FlagForm::Next,
+    KEYCHAINS "unlock-keychain", "-p" FlagForm::Next,
         "security unlock-keychain -p fir99 gate" => "security unlock-keychain -p [redacted] gate", "security list-keychains -p gate";
-    KEYCHAINS Some("create-keychain"), "-p" FlagForm::Next,
+    KEYCHAINS "create-keychain", "-p" FlagForm::Next,
         "security create-keychain -p fir99 gate" => "security create-keychain -p [redacted] gate", "security create-keychain gate";
-    KEYCHAINS Some("set-key-partition-list"), "-k" FlagForm::Next,
+    KEYCHAINS "set-key-partition-list", "-k" FlagForm::Next,
         "security set-key-partition-list -k fir99" => "security set-key-partition-list -k [redacted]",
         "security set-key-partition-list -S gate";
-    KEYCHAINS Some("import"), "-P" FlagForm::Next,
+    KEYCHAINS "import", "-P" FlagForm::Next,
         "security import gate.p12 -P fir99" => "security import gate.p12 -P [redacted]", "security import gate.p12 -A";
-    PACKAGES_OF_HOSTS Some("config"), "http-basic." FlagForm::Behind(2),
+    PACKAGES_OF_HOSTS "config", "http-basic." FlagForm::Behind(2),
         "composer config http-basic.gate ada fir" => "composer config http-basic.gate ada [redacted]",
         "composer config repositories.gate vcs fir";
-    ODOO None, "-w" FlagForm::Next,
+    ODOO "", "-w" FlagForm::Next,
         "odoo-bin -r ada -w fir99" => "odoo-bin -r ada -w [redacted]", "odoo-bin -i gate";
-    MYSQL_ADMIN None, "password" FlagForm::Next,
+    MYSQL_ADMIN "", "password" FlagForm::Next,
         "mysqladmin -u ada password fir" => "mysqladmin -u ada password [redacted]", "mysqladmin -u ada status";
-    MOSQUITTO None, "-P" FlagForm::Next,
+    MOSQUITTO "", "-P" FlagForm::Next,
         "mosquitto_pub -u ada -P fir99" => "mosquitto_pub -u ada -P [redacted]", "mosquitto_pub -p 1883";
-    SQLPLUS None, "" FlagForm::Login(b'/'),
+    SQLPLUS "", "" FlagForm::Login(b'/'),
         "sqlplus ada/fir99@gate" => "sqlplus [redacted]", "sqlplus -s gate";
 }
 
@@ -277,13 +301,13 @@ const ISQL: &[&str] = &["isql"];
 const NET: &[&str] = &["net"];
 const ECHO: &[&str] = &["echo", "printf"];
 /// What says that a command reads a password from its input.
-const READERS: &[&str] = &[
+pub(crate) const READERS: Words = words!(&[
     "sudo -S",
     "--password-stdin",
     "chpasswd",
     "passwd --stdin",
     "--passphrase-fd",
-];
+]);
 const REDIS_AUTH: &[&str] = &["AUTH"];
 const IMAP_LOGIN: &[&str] = &["LOGIN"];
 
