@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::Rule;
 use crate::echo::{self, GIVEN};
 use crate::names::kind::RequiredLook;
-use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
@@ -187,20 +187,17 @@ fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
     for Row { data: row, shown } in PROGRAM_FLAGS {
-        let programs: Vec<_> = row.programs.iter().map(code).collect();
-        let command = row
-            .command
-            .map(|command| format!("{command} "))
-            .unwrap_or_default();
-        let flag = match row.form {
-            FlagForm::BareLogin(_) => "the argument".to_owned(),
-            FlagForm::Place(place) => format!("argument {place}"),
-            FlagForm::Argument(place) => format!("`{}`, argument {place}", command.trim_end()),
-            FlagForm::Piped(readers) => {
-                let readers: Vec<_> = readers.iter().map(code).collect();
+        let programs: Vec<_> = row.programs().map(code).collect();
+        let command = row.command();
+        let flag = match (row.form, row.flag()) {
+            (FlagForm::Place(place), _) => format!("argument {place}"),
+            (FlagForm::Argument(place), _) => format!("`{command}`, argument {place}"),
+            (FlagForm::Piped, _) => {
+                let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
-            form => code(&format!("{command}{}", form.flag())),
+            (_, "") => "the argument".to_owned(),
+            (_, flag) => code(format!("{command} {flag}").trim_start()),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix, prefix_len, trim};
+use crate::bytes::{at_most, consists_of, prefix, prefix_len, slice, trim};
 use crate::classes::{Class, LOWER, NAME, QUOTE, WORD, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -198,8 +198,8 @@ impl Candidate {
                 break;
             };
             let blanks = prefix_len(rest, class!(b" "));
-            let item = prefix(&rest[blanks..], IN_ITEM);
-            let is_name = rest[blanks + item.len()..]
+            let item = prefix(slice(rest, blanks..), IN_ITEM);
+            let is_name = slice(rest, blanks + item.len()..)
                 .first()
                 .is_some_and(|next| b":=".contains(next));
             view.budget.look(item.len());

@@ -23,8 +23,8 @@ pub(crate) mod vetoes;
 mod weak_name;
 
 use crate::bytes::{
-    are_digits, consists_of, ends_with_ignoring_case, is_same_word, starts_with_ignoring_case,
-    suffix_len,
+    are_digits, consists_of, ends_with_ignoring_case, is_same_word, slice,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
@@ -172,11 +172,11 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
 /// Returns the length of ` id` behind the name of a session: `session id 3f6c…`.
 fn len_of_id(text: &[u8], name_end: usize) -> usize {
     const ID: &str = " id";
-    let behind = &text[name_end..];
+    let behind = slice(text, name_end..);
     let next = behind.get(ID.len());
     let has_id = starts_with_ignoring_case(behind, ID)
         && !next.is_some_and(|next| NAME_OR_HIGH.has(*next))
-        && ends_with_ignoring_case(&text[..name_end], "session");
+        && ends_with_ignoring_case(slice(text, ..name_end), "session");
     usize::from(has_id) * ID.len()
 }
 

@@ -122,7 +122,9 @@ pub(super) fn is_behind_login(text: &[u8]) -> bool {
         return false;
     };
     let mut lines = text.rsplit(|byte| *byte == b'\n').take(2);
-    lines.any(|line| find(line, "USER ").is_some_and(|at| consists_of(&line[..at], BEFORE_COMMAND)))
+    lines.any(|line| {
+        find(line, "USER ").is_some_and(|at| consists_of(slice(line, ..at), BEFORE_COMMAND))
+    })
 }
 
 /// What programs set before the commands that they show.

@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, split_at};
+use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, slice, split_at};
 use crate::classes::{DIGIT, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -58,10 +58,10 @@ pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<
 
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.
 fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
-    let rest = at_most(&bytes[label..], MAX_LABEL);
+    let rest = at_most(slice(bytes, label..), MAX_LABEL);
     let Some(label_len) = find_byte(rest, b'-') else {
         return label;
     };
-    let dashes = at_most(&bytes[label + label_len..], DASHES.len());
+    let dashes = at_most(slice(bytes, label + label_len..), DASHES.len());
     label + label_len + prefix_len(dashes, class!(b"-"))
 }

@@ -68,7 +68,7 @@ impl Look {
             _ => (word, kinds),
         };
         if kinds.meets(class!(b"@"))
-            && LOWER.has(word[word.len() - 1])
+            && word.last().is_some_and(|last| LOWER.has(*last))
             && let Some(name) = before_release(word)
         {
             return Self::of_name(name, Class::of_all(name));

@@ -159,10 +159,10 @@ pub(crate) fn is_no_domain(word: &[u8]) -> bool {
 pub(super) fn is_instance_type(word: &[u8]) -> bool {
     const SIZES: Words = words!("nano micro small medium large xlarge metal");
     let family = prefix(word, class!(LOWER DIGIT));
-    let Some(size) = word[family.len()..].strip_prefix(b".") else {
+    let Some(size) = slice(word, family.len()..).strip_prefix(b".") else {
         return false;
     };
-    (2..=7).contains(&family.len()) && SIZES.contains(&size[prefix_len(size, DIGIT)..])
+    (2..=7).contains(&family.len()) && SIZES.contains(slice(size, prefix_len(size, DIGIT)..))
 }
 
 /// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
