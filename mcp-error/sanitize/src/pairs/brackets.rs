@@ -89,7 +89,8 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let member = prefix(rest, class!(!b","));
         view.budget.look(member.len());
         let closed = member.iter().filter(|byte| b")]}".contains(byte)).count();
-        if depth <= closed {
+        // Behind the last member, there is no comma.
+        if depth <= closed || member.len() == rest.len() {
             break;
         }
         depth -= closed;
