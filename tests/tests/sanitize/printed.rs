@@ -364,14 +364,21 @@ fn the_name_of_a_thing_is_no_password_in_debug_output() {
 }
 
 #[test]
-fn a_text_can_end_inside_the_types_around_a_value() {
+fn a_text_can_end_inside_a_type_behind_the_name_of_a_secret() {
     assert_kept(&[
-        "token\tN(",
+        "token	N(",
         "password: Some(",
         "password: Mutex { data",
         "password: Mutex { data: ",
         "password: Mutex { data: Some(",
+        "password: Error(x",
+        "invalid token: Error(oak",
+        "password: Login { user: x",
     ]);
+    assert_cleaned(&[(
+        "password: Login { user: x, data: \"fir99\"",
+        "password: Login { user: x, data: \"[redacted]\"",
+    )]);
 }
 
 #[test]

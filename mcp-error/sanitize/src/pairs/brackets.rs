@@ -92,6 +92,7 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let member = prefix(rest, class!(!b","));
         view.budget.look(member.len());
         let closed = member.iter().filter(|byte| b")]}".contains(byte)).count();
+        // Behind the last member, there is no comma.
         if depth <= closed || place + member.len() == view.bytes.len() {
             break;
         }
