@@ -200,6 +200,17 @@ impl Fills<'_> {
         self.unless_errors_in(fields.iter().map(|at| &variant.fields[*at]), fill)
     }
 
+    /// Lists a cause that is an `McpError` as its report shows it.
+    pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let binding = field.binding();
+        let pushes = self
+            .silent()
+            .parts(&field.ty, &quote!(#binding), field.span(), &parts);
+        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+    }
+
     /// Masks the string in a field that is a secret: `builder.mask(…)`
     pub(super) fn mask(self, field: &Field) -> TokenStream {
         let (builder, binding, shape) = (self.builder, field.binding(), &field.sanitizer.shape);

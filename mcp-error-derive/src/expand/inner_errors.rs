@@ -38,17 +38,6 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an `McpError` as its report shows it.
-    pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
-        let builder = self.builder;
-        let parts = Ident::new("parts", Span::mixed_site());
-        let binding = field.binding();
-        let pushes = self
-            .silent()
-            .parts(&field.ty, &quote!(#binding), field.span(), &parts);
-        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
-    }
-
     /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
     /// borrowed does not live long enough.
     pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {

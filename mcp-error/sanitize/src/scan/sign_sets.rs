@@ -1,8 +1,8 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
+use crate::bytes::byte_at;
 
 use crate::bits::{BlockBits, HALF_LEN, halves, joined};
-use crate::bytes::byte_at;
 use crate::classes::NAME;
 use crate::pairs::is_behind_pw;
 
