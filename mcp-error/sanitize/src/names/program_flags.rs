@@ -4,6 +4,7 @@
 use mcp_error_rules::words;
 use mcp_error_rules::words::{Iter, Words};
 
+use crate::bits::{first_letters, letter_bit};
 use crate::rows::{self, Row};
 
 /// How a flag takes its argument.
@@ -33,6 +34,8 @@ pub(crate) struct ProgramFlag {
     /// The flag, its command or nothing, and the programs. Each list in a row takes a pointer and its relocation, so this is
     /// one list.
     words: Words,
+    /// One bit for each letter with which one of the programs begins.
+    first_letters: u32,
     pub(crate) form: FlagForm,
 }
 
@@ -49,8 +52,8 @@ impl ProgramFlag {
 
     /// Whether a program has the flag.
     pub(crate) fn is_of(&self, program: &[u8]) -> bool {
-        // Few words are in the list, and most of these are programs.
-        self.words.contains(program) && self.programs().any(|known| known.as_bytes() == program)
+        let first = program.first().map_or(0, |first| letter_bit(*first));
+        self.first_letters & first != 0 && self.programs().any(|known| known.as_bytes() == program)
     }
 
     /// Returns the programs that have the flag.
@@ -68,6 +71,7 @@ macro_rules! program_flags {
         pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
             ProgramFlag {
                 words: words!(&rows::joined::<{ $programs.len() + 2 }>(&[&[$flag, $command], $programs])),
+                first_letters: first_letters($programs),
                 form: $form,
             },
             $flag,
