@@ -38,9 +38,8 @@ use names_in_a_row::value_after_names;
 pub(crate) use program_arguments::note_program_arguments;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
-pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
-    is_beside_account, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
+    is_beside_account, is_only_second_word, is_second_word_of_name, is_secret_of_two_words,
     is_secret_of_weak_name, is_surely_password, is_value_too_short,
 };
 
@@ -60,11 +59,6 @@ pub(crate) fn value_in_word(
 ) -> Option<Found> {
     let mut from = start;
     if has_assignment {
-        if is_behind_pw(&view.bytes, start)
-            && let Some(found) = value_of_name(view, start - "pw ".len(), start - " ".len())
-        {
-            return Some(found);
-        }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
             if !COLON_OR_EQUALS.has(*byte) {
                 continue;
@@ -213,8 +207,7 @@ fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
     let is_long_enough = end - from > 1 && NAME_OR_HIGH.has(view.bytes[end - 2]);
-    is_long_enough
-        && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
+    is_long_enough && prefilter::may_be_name(&view.bytes, from, end)
         || !view.rules.secret_names.is_empty()
 }
 

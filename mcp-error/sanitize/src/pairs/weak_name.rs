@@ -15,6 +15,7 @@ use crate::classes::{
 use crate::input::View;
 use crate::names::kind::RequiredLook;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+use crate::names::prefilter::is_pw;
 use crate::pairs::notations::typing_call_len;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
@@ -233,27 +234,6 @@ fn is_pass_alone(before: &str) -> bool {
 /// Returns the part of a name behind its last separator.
 fn last_word(name: &[u8]) -> &[u8] {
     suffix(name, class!(LETTER_OR_DIGIT))
-}
-
-/// Whether a name is `pw`, or ends in it behind a separator.
-#[inline(never)]
-pub(super) fn is_pw(name: &[u8]) -> bool {
-    let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
-        return false;
-    };
-    !before.last().is_some_and(u8::is_ascii_alphanumeric)
-}
-
-/// Whether the name `pw`, which is too short for the prefilter, and a blank or a quote stand before a sign:
-/// `pw = river9pine`, `"pw": "river9pine"`.
-#[inline]
-pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
-    matches!(
-        slice(text, ..at),
-        [.., b'p' | b'P', b'w' | b'W', b' ' | b'"' | b'\'']
-    ) && !at
-        .checked_sub("pw ".len() + 1)
-        .is_some_and(|before| text[before].is_ascii_alphanumeric())
 }
 
 /// Whether a word is the second one of names, and hardly ever a name by itself: `backup code`.
