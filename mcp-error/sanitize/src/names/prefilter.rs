@@ -4,11 +4,11 @@
 //! decides. Every word that this comparison could take for a name passes, so that a text is shown in the same way if each of
 //! its words is compared. A property of the tests holds that.
 
-use crate::bits::{BLOCK_LEN, BlockBits, letter_bit, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::{at_most, ends_with_ignoring_case, slice};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
-use super::endings::{ALL_ENDINGS, JOINTS, LETTERS, LISTS, SECRET_ENDINGS};
+use super::endings::{ENDINGS, LETTERS};
 use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
@@ -23,7 +23,7 @@ pub(crate) fn may_be_name(bytes: &[u8], start: usize, end: usize) -> bool {
 /// [`is_secret_name`](mcp_error_rules::secret_names::is_secret_name) would say no, too.
 pub(crate) fn may_be_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
-    SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
+    ENDINGS.may_be_secret(bytes, end_without_tail(bytes, bytes.len()))
 }
 
 /// Whether a path may end in the name of a program that takes a password among its arguments.
@@ -60,7 +60,7 @@ const fn group(letter: u8) -> usize {
 
 /// Returns those of the `last` bytes of words in a block with which a name of three letters or more may end. Digits and
 /// underscores can stand behind the name, and in other scripts more than that; `undecided` are these and the bytes beyond ASCII.
-/// `second` are the last ones of two letters that stand alone or behind a sign.
+/// `second` are those of two letters, alone or behind a sign, that may be `pw`.
 pub(crate) fn name_ends(
     bytes: &[u8],
     base: usize,
@@ -69,82 +69,19 @@ pub(crate) fn name_ends(
     second: BlockBits,
     undecided: BlockBits,
 ) -> BlockBits {
-    let pw = places_where(second, |at| {
-        block[at] | 0x20 == b'w' && is_pw(&block[..=at])
-    });
-    // Four bytes are read at once, and a name of three letters can stand at the very beginning.
-    let undecided = last & (undecided | 0b111);
-    let fourth_last = (last & !undecided) >> 3;
-    let known = places_where(fourth_last, |at| has_known_letters(block, at)) << 3;
-    // Most of what shares its last letters with a name differs before them.
-    let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
-    let names = places_where(likely, |at| {
-        let end = base + at + 1;
-        // The five letters of a word at the very beginning, and of one before an underscore, have not been compared.
-        if at < LETTERS - 1 || block[at] == b'_' {
-            may_name_value_before_tail(bytes, end)
-        } else {
-            may_be_known_name(bytes, end)
-        }
-    });
+    let pw = places_where(second, |at| is_pw(&block[..=at]));
+    // A name of fewer letters than are compared can stand at the very beginning.
+    let undecided = last & (undecided | ((1 << (LETTERS - 1)) - 1));
+    let first_letters = (last & !undecided) >> (LETTERS - 1);
+    let likely = places_where(first_letters, |at| {
+        let letters = block[at..].first_chunk();
+        letters.is_some_and(|letters| ENDINGS.may_have_letters(*letters))
+    }) << (LETTERS - 1);
+    let names = places_where(likely, |at| may_be_known_name(bytes, base + at + 1));
     pw | names
         | places_where(undecided, |at| {
             may_name_value_before_tail(bytes, base + at + 1)
         })
-}
-
-/// Whether a name may end in the four letters from a place in a block on.
-#[inline(always)]
-fn has_known_letters(block: &[u8; BLOCK_LEN], start: usize) -> bool {
-    let letters = block[start..].first_chunk().copied().unwrap_or_default();
-    let slot = slot_of(low_bits(letters));
-    FOUR_LETTERS[slot / 32] >> (slot % 32) & 1 != 0
-}
-
-/// How many slots the table of four letters has.
-const SLOTS: usize = 32_768;
-
-/// Whether a name may end in the four letters that belong to a slot, one bit a slot. A few other letters share a
-/// slot with them.
-static FOUR_LETTERS: [u32; SLOTS / 32] = {
-    let mut slots = [0; SLOTS / 32];
-    let mut lists = LISTS;
-    while let [list, other_lists @ ..] = lists {
-        let mut words = *list;
-        while let [word, other_words @ ..] = words {
-            let [.., a, b, c] = word.as_bytes() else {
-                panic!("a name has at least three letters");
-            };
-            let three = low_bits([0, *a, *b, *c]);
-            // A joint can stand at any place of a name, and any letter before a name of three.
-            let mut fourths = match word.as_bytes() {
-                [.., fourth, _, _, _] => JOINTS | letter_bit(*fourth),
-                _ => u32::MAX,
-            };
-            while fourths != 0 {
-                let slot = slot_of(three | fourths.trailing_zeros());
-                slots[slot / 32] |= 1 << (slot % 32);
-                fourths &= fourths - 1;
-            }
-            words = other_words;
-        }
-        lists = other_lists;
-    }
-    slots
-};
-
-/// Returns the low five bits of four letters, which are the same for capitals and small letters.
-const fn low_bits(letters: [u8; 4]) -> u32 {
-    u32::from_le_bytes(letters) & 0x1f1f_1f1f
-}
-
-/// Returns the slot of the low bits of four letters.
-const fn slot_of(bits: u32) -> usize {
-    /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
-    const FACTOR: u32 = 0x9e37_79b1;
-    /// In an item of its own, const evaluation computes this once and not for each slot.
-    const SHIFT: u32 = u32::BITS - SLOTS.ilog2();
-    (bits.wrapping_mul(FACTOR) >> SHIFT) as usize
 }
 
 /// Whether a name before a value may end at `end`, with or without a tail.
@@ -154,15 +91,15 @@ fn may_name_value_before_tail(bytes: &[u8], end: usize) -> bool {
     may_name_value(bytes, name_end, end) || is_pw(slice(bytes, ..name_end))
 }
 
-/// Whether a name before a value may end at `end`, right behind five letters that [`ALL_ENDINGS`] has.
+/// Whether a name before a value may end at `end`, right behind letters that [`ENDINGS`] may have.
 #[inline(never)]
 fn may_be_known_name(bytes: &[u8], end: usize) -> bool {
-    ALL_ENDINGS.is_long_enough(bytes, end) && !has_common_ending(bytes, end)
+    ENDINGS.has_word(bytes, end) && !has_common_ending(bytes, end)
 }
 
 /// Whether a name before a value may end at `end`, and its tail at `tail_end`.
 fn may_name_value(bytes: &[u8], end: usize, tail_end: usize) -> bool {
-    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
+    ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
         || may_contain_name(bytes, tail_end)
 }
 
@@ -207,7 +144,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
 /// whose last syllable can be a [particle](particle_behind_name).
 fn may_contain_name(bytes: &[u8], end: usize) -> bool {
     is_before_value(bytes, end)
-        || particle_behind_name(bytes, end).is_some_and(|at| ALL_ENDINGS.has_ending(bytes, at))
+        || particle_behind_name(bytes, end).is_some_and(|at| ENDINGS.has_ending(bytes, at))
 }
 
 /// Whether a word that ends at `end` is one of a script without blanks between words, and something behind the word can be a value.

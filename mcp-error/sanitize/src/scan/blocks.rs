@@ -312,14 +312,17 @@ impl BlockBytes {
         let third_or_later = parts & parts << 1 & parts << 2;
         let second_letters =
             self.letters & self.letters << 1 & !((self.letters | self.digits) << 2);
-        let underscores = places_where(last & self.joints, |at| block[at] == b'_');
+        // Of all bytes in words, only `w`, `W` and `_` have these bits: `pw`, and names with a tail.
+        let rare = places_where(last & (second_letters | self.joints), |at| {
+            block[at] | 0x28 == 0x7f
+        });
         let names = prefilter::name_ends(
             text,
             base,
             block,
             last & third_or_later,
-            last & second_letters,
-            self.digits | underscores | high,
+            rare & self.letters,
+            self.digits | rare & self.joints | high,
         );
         // In scripts without blanks between words, a value can follow its name without any sign.
         let unspaced_names = if high == 0 {
