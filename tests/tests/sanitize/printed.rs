@@ -514,3 +514,51 @@ fn what_somebody_gave_goes_from_calls_commands_and_defaults() {
         ),
     ]);
 }
+
+#[test]
+fn what_only_names_masks_or_asks_for_a_secret_stays() {
+    assert_kept(&[
+        "start = text.index(b\"-----BEGIN PRIVATE KEY-----\")\nValueError: subsection not found",
+        "expected '-----BEGIN CERTIFICATE-----', but the file is empty",
+        "doc = open(parser, password=password, caching=caching)",
+        "no Authorization header (expected `Bearer <jwt>`)",
+        "authentication failed: UGFzc3dvcmQ6",
+        "Invalid API Key provided: sk_test_****************4242",
+        "api_key '************6a11' for shelf.example is invalid",
+        "Invalid address format: 0x14000zz",
+        "not in range 0x7f3c2a1b4d00..0x7f3c2a1b4d40",
+    ]);
+    assert_cleaned(&[
+        (
+            "read b\"-----BEGIN PRIVATE KEY-----\\nMIIEvQ",
+            "read b\"[redacted]",
+        ),
+        (
+            "[\"-----BEGIN PRIVATE KEY-----\", \"MIIEvQ\", \"-----END PRIVATE KEY-----\"]",
+            "[\"[redacted]\"]",
+        ),
+        (
+            "open(password=password1, caching=caching)",
+            "open(password=[redacted], caching=caching)",
+        ),
+        ("<token>'fir'</token>", "<token>'[redacted]'</token>"),
+        (
+            "Invalid API Key provided: maple4river*pine",
+            "Invalid API Key provided: [redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn a_header_in_a_string_ends_with_the_string() {
+    assert_cleaned(&[
+        (
+            "Refused { message: \"cannot set cookie: {\\\"name\\\":\\\"sid\\\",\\\"value\\\":\\\"fir99\\\"}\", retry: false }",
+            "Refused { message: \"cannot set cookie: [redacted]\", retry: false }",
+        ),
+        (
+            "Authorization: Digest username=\"ada\", response=\"fir99\"",
+            "Authorization: Digest [redacted]",
+        ),
+    ]);
+}

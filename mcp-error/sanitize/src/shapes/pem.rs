@@ -2,7 +2,7 @@
 //! so.
 
 use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, split_at};
-use crate::classes::{DIGIT, UPPER, class};
+use crate::classes::{DIGIT, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -34,6 +34,8 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     let body = view.text.len() - rest.len() + DASHES.len();
     let block_end = match find(&view.bytes[body..], END) {
         Some(at) => end_of_last_line(&view.bytes, body + at + END.len()),
+        // Code or a message only names the line.
+        None if view.bytes.get(body).is_some_and(|next| QUOTE.has(*next)) => return None,
         None => view.text.len(),
     };
     Some(Rule::Armour.found(begin, block_end))

@@ -130,6 +130,18 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
     counts.digits > 3 && counts.letter_digit_changes < 5
 }
 
+/// Whether a word is an address of IPv4. The version of a package mostly has fewer numbers.
+#[inline(never)]
+pub(crate) fn is_ipv4(word: &[u8]) -> bool {
+    let mut numbers = word.split(|byte| *byte == b'.');
+    let mut is_next = || {
+        numbers
+            .next()
+            .is_some_and(|number| (1..=3).contains(&number.len()) && are_digits(number))
+    };
+    is_next() && is_next() && is_next() && is_next() && numbers.next().is_none()
+}
+
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
 /// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`, and a
 /// method behind the address of a hidden class. Browsers write the `0x` of an address twice.
@@ -146,6 +158,8 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
         [b'+', b'0', b'x', distance @ ..] | [b'+' | b'@', distance @ ..] => {
             (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
         }
+        // `0x7f3a5c0e1d20..0x7f3a5c0e1d40`
+        [b'.', b'.', end @ ..] => is_hex_number(end),
         [b'.', method @ ..] => consists_of(method, LETTER),
         _ => false,
     };

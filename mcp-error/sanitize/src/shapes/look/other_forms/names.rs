@@ -5,11 +5,26 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::places;
 use crate::bytes::{
-    byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
+    byte_at, consists_of, find, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LOWER, UPPER, class};
 use crate::rows;
 use crate::shapes::look::runs::Runs;
+
+/// Whether a program has masked most of a value: `sk_live_****************4242`.
+#[inline(never)]
+pub(crate) fn is_masked(word: &[u8]) -> bool {
+    const MAX_SHOWN: usize = 12;
+    find(word, "****").is_some_and(|at| {
+        let stars = prefix_len(slice(word, at..), class!(b"*"));
+        word.len() - stars <= MAX_SHOWN
+    })
+}
+
+/// Whether a word is `Password:` or `Username:` in base64.
+pub(super) fn is_prompt(word: &[u8]) -> bool {
+    matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")
+}
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
