@@ -562,3 +562,31 @@ fn a_header_in_a_string_ends_with_the_string() {
         ),
     ]);
 }
+
+#[test]
+fn a_value_goes_from_debug_output_over_several_lines_as_from_one_line() {
+    assert_cleaned(&[
+        (
+            "Error {\n    kind: Invalid,\n    context: Some(\n        \"maple4river\",\n    ),\n}",
+            "Error {\n    kind: Invalid,\n    context: Some(\n        \"[redacted]\",\n    ),\n}",
+        ),
+        (
+            "Undefined(\n    \"maple4river\",\n)",
+            "Undefined(\n    \"[redacted]\",\n)",
+        ),
+        (
+            "gate: extra operand 'maple4river'",
+            "gate: extra operand '[redacted]'",
+        ),
+    ]);
+    assert_kept(&["Plan {\n    shelves: [\n        \"maple4river\",\n    ],\n}"]);
+}
+
+#[test]
+fn a_property_that_is_defined_on_the_command_line_has_a_name() {
+    assert_cleaned(&[
+        ("java -Dapi_key=fir99pine7", "java -Dapi_key=[redacted]"),
+        ("gradle -PapiKey=fir99pine7", "gradle -PapiKey=[redacted]"),
+    ]);
+    assert_kept(&["java -Dplan=fir99pine7"]);
+}

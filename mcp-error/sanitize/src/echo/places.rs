@@ -57,7 +57,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 3] = [
         Place::Refused,
         grouped_words!(
             Last,
-            "found variant argument unexpected was assert default left right is source src"
+            "found variant argument operand unexpected was assert default left right is source src"
         ),
     ),
 ];

@@ -125,7 +125,7 @@ pub(crate) fn value_after_word(
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = view.str(name..name_end);
+    let text = view.str(behind_define(&view.bytes, name, name_end)..name_end);
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
         && is_secret_of_two_words(view, name_end, &view.bytes[found.start..found.end])
@@ -166,6 +166,15 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
     is_secret_of_weak_name(view, text, required, range).then_some(found)
+}
+
+/// Returns where the name of a property begins behind the flag that defines it: `-Dapi_key=…`.
+#[inline(never)]
+fn behind_define(text: &[u8], name: usize, name_end: usize) -> usize {
+    match text[name..name_end] {
+        [b'-', b'D' | b'P', _, ..] => name + 2,
+        _ => name,
+    }
 }
 
 /// Returns the length of ` id` behind the name of a session: `session id 3f6c…`.
