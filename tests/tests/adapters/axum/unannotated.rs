@@ -228,6 +228,22 @@ fn an_answer_with_a_status_that_http_does_not_have_is_a_failure() {
     );
 }
 
+#[test]
+fn a_list_in_a_document_of_a_handler_is_cut_where_it_is_too_long() {
+    let app = Router::new().route(
+        "/",
+        get(async || own_document(&json!({"failed": vec!["ride"; 16_000]}).to_string())),
+    );
+    let address = serve(app.layer(ErrorLayer::new(Context::new())));
+    let answer = ask_at(address, "GET", "/", &[], "");
+    let failed = answer.json()["failed"].as_array().cloned();
+    let failed = failed.unwrap_or_else(|| panic!("no list: {}", answer.body));
+    assert!(failed.len() > 1_000, "{}", failed.len());
+    assert_eq!(failed.first(), Some(&json!("ride")));
+    assert_eq!(failed.last(), Some(&json!("...")));
+    assert!(answer.body.len() <= 16_384, "{}", answer.body.len());
+}
+
 /// The body of the failure of another server that a handler passes on can come as slowly as that server likes.
 #[tokio::test(start_paused = true)]
 async fn a_document_that_does_not_come_is_not_waited_for() {
