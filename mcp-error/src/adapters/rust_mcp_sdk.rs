@@ -70,7 +70,7 @@ use serde_json::{Value, json};
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolErrorText,
+    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolErrorText, bound_depth,
     context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
     with_meta_of,
 };
@@ -411,7 +411,10 @@ fn code_of(error: &RpcError) -> i32 {
     i32::try_from(error.code).unwrap_or(INTERNAL_ERROR)
 }
 
-fn object_of(error: RpcError) -> ErrorObject {
+fn object_of(mut error: RpcError) -> ErrorObject {
+    if let Some(data) = &mut error.data {
+        bound_depth(data);
+    }
     ErrorObject {
         code: code_of(&error),
         message: error.message.into(),
