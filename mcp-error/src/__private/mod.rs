@@ -1,5 +1,6 @@
 //! The items that generated code uses. They are not public API and may change with every release.
 
+mod argument;
 mod error_macro;
 mod impls;
 mod missing;
@@ -12,6 +13,9 @@ pub use serde::Serialize;
 pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
+
+pub use self::argument::Argument;
+pub use mcp_error_derive::error_text;
 
 pub use crate::adapters::wrap::{error_answer_parts, read_meta, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
