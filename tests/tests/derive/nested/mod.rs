@@ -11,6 +11,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use mcp_error::{Context, Failure, McpError, Policy, Untrusted};
@@ -550,4 +551,51 @@ fn a_cause_that_is_an_error_of_ours_is_listed_by_its_report() {
     assert_eq!(error.report(&Context::new()).causes().len(), 0);
     let none = Paying { source: None };
     assert_eq!(none.report(&verbose).causes().len(), 0);
+}
+
+/// A value that counts how often it is shown.
+struct Counted(Arc<AtomicUsize>);
+
+impl fmt::Debug for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Counted")
+    }
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        f.write_str("leaf")
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500)]
+enum Step {
+    #[error("{0}")]
+    Leaf(Counted),
+    #[error("{source} ({source:?})")]
+    Twice { source: Box<Step> },
+    #[error("{0}, {1}, {0:?}")]
+    Both(Arc<Step>, Arc<Step>),
+}
+
+/// Each level shows the error inside it twice or more, so a report of each would be a million at a depth of 20.
+#[test]
+fn a_report_of_errors_that_are_shown_repeatedly_takes_bounded_time() {
+    let shown = Arc::new(AtomicUsize::new(0));
+    let mut twice = Step::Leaf(Counted(shown.clone()));
+    let mut both = Arc::new(Step::Leaf(Counted(shown.clone())));
+    for _ in 0..20 {
+        twice = Step::Twice {
+            source: Box::new(twice),
+        };
+        both = Arc::new(Step::Both(both.clone(), both));
+    }
+    for error in [&twice, &*both] {
+        shown.store(0, Ordering::Relaxed);
+        let detail = error.report(&Context::new()).detail().to_owned();
+        assert!(detail.starts_with("leaf"), "{detail}");
+        assert!(shown.load(Ordering::Relaxed) <= 1_024);
+    }
 }
