@@ -31,12 +31,29 @@ impl Fills<'_> {
             ..self
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
+        let fill = self.unless_serialized(field, fill);
         let fill = self.within(field.max(), fill);
         let fill = self.despite_name(sanitizer, fill);
         // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
+    }
+
+    /// Fills a slot as `fill` does, unless it serializes one of our own errors.
+    fn unless_serialized(self, field: &Field, fill: TokenStream) -> TokenStream {
+        if !matches!(
+            field.sanitizer.sanitizer,
+            Sanitizer::Tree | Sanitizer::Value
+        ) {
+            return fill;
+        }
+        let (binding, span) = (field.binding(), field.span());
+        let pushes = |parts: &Ident| {
+            self.with_texts()
+                .parts(&field.ty, &quote!(#binding), span, parts)
+        };
+        self.checked("unless_own", &pushes, span, fill)
     }
 
     fn wrapped(
@@ -103,7 +120,11 @@ impl Fills<'_> {
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
                 if takes_text_of_unknown(sanitizer, ty) {
-                    self.unless_error(ty, &quote!(#value), span, fill)
+                    let parts = |parts: &Ident| {
+                        self.with_texts()
+                            .parts_of_value(ty, &quote!(#value), span, parts)
+                    };
+                    self.checked("unless_own", &parts, span, fill)
                 } else {
                     fill
                 }
@@ -304,34 +325,25 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        self.silent().checked("around", ty, value, span, fill)
+        let parts = |parts: &Ident| self.silent().parts_of_value(ty, value, span, parts);
+        self.checked("around", &parts, span, fill)
     }
 
-    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
-    /// says, such an error shows what its own report shows.
-    fn unless_error(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        fill: TokenStream,
-    ) -> TokenStream {
-        self.with_texts()
-            .checked("unless_own", ty, value, span, fill)
-    }
-
-    /// Fills a slot by a method that first looks at the errors in a value.
+    /// Fills a slot by a method that first looks at the errors in a value. Whatever the attribute of a field says, one of our own
+    /// shows what its report shows. `pushes` writes how the errors are found.
     fn checked(
         self,
         method: &str,
-        ty: &Type,
-        value: &TokenStream,
+        pushes: &dyn Fn(&Ident) -> TokenStream,
         span: Span,
         fill: TokenStream,
     ) -> TokenStream {
         let (builder, method) = (self.builder, Ident::new(method, span));
         let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = self.parts_of_value(ty, value, span, &parts);
+        let pushes = pushes(&parts);
+        if pushes.is_empty() {
+            return fill;
+        }
         quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 

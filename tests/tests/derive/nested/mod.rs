@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use mcp_error::{Context, Failure, McpError, Policy, Untrusted};
+use serde_json::json;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error, McpError)]
 #[error("card {card} refused, kiosk said {}", .body.as_untrusted())]
@@ -597,5 +598,62 @@ fn a_report_of_errors_that_are_shown_repeatedly_takes_bounded_time() {
         let detail = error.report(&Context::new()).detail().to_owned();
         assert!(detail.starts_with("leaf"), "{detail}");
         assert!(shown.load(Ordering::Relaxed) <= 1_024);
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError, serde::Serialize)]
+#[error("card {card} of {holder} refused")]
+#[mcp(status = 402)]
+struct Serialized {
+    #[mcp(secret)]
+    card: String,
+    holder: &'static str,
+}
+
+#[derive(Debug, serde::Serialize)]
+struct Order {
+    id: u32,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 402)]
+enum Trees {
+    #[error("one")]
+    One(#[mcp(extension = "inner", sanitize = tree)] Serialized),
+    #[error("several")]
+    Several(#[mcp(extension = "inner", sanitize = tree)] Vec<Option<Box<Serialized>>>),
+    #[error("by name")]
+    ByName(#[mcp(extension = "inner", sanitize = tree)] BTreeMap<String, Serialized>),
+    #[error("a value")]
+    Value(#[mcp(extension = "inner", sanitize = value)] Serialized),
+    #[error("data")]
+    Data(#[mcp(extension = "inner", sanitize = tree)] Vec<Order>),
+}
+
+/// A `tree` does not serialize an error of our own, whose fields have sanitizers: it shows what its report shows.
+#[test]
+fn a_tree_shows_the_detail_of_an_error() {
+    let error = || Serialized {
+        card: "plainword".into(),
+        holder: "Ada",
+    };
+    let clean = "card [redacted] of Ada refused";
+    let rows = [
+        (Trees::One(error()), json!(clean)),
+        (Trees::Several(vec![Some(Box::new(error()))]), json!(clean)),
+        (
+            Trees::ByName(BTreeMap::from([("a".into(), error())])),
+            json!("[withheld]"),
+        ),
+        (Trees::Value(error()), json!(clean)),
+        (Trees::Data(vec![Order { id: 7 }]), json!([{ "id": 7 }])),
+    ];
+    for (error, expected) in rows {
+        let report = error.report(&Context::new());
+        assert_eq!(
+            serde_json::to_value(report.members()).unwrap()["inner"],
+            expected,
+            "{error:?}"
+        );
     }
 }
