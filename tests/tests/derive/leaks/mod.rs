@@ -249,6 +249,14 @@ enum OfOtherCrates {
     Variable(#[from] std::env::VarError),
     #[error("failed: {0}")]
     Number(#[from] std::num::TryFromIntError),
+    #[error("failed: {0}")]
+    Exit(std::process::ExitStatus),
+    #[error("failed: {0}")]
+    Request(#[from] reqwest::Error),
+    #[error("failed: {0}")]
+    Task(#[from] tokio::task::JoinError),
+    #[error("failed: {0}")]
+    Late(#[from] tokio::time::error::Elapsed),
 }
 
 #[test]
