@@ -24,7 +24,7 @@ use crate::report::finder;
 /// 1. [`ProbeKnown`]: the type says what may leave; [`ProbeCause`]: it is an error of anyhow or eyre, which may hold one of our
 ///    own as a context;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
-///    [`ProbeCause`]: it is an `io::Error`, or a box with an error that threads can share;
+///    [`ProbeCause`]: it is an `io::Error`, a reference to any error, or a box with one that threads can share;
 /// 3. [`ProbeCause`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
 ///    with one of our own errors inside, which the derive could not see through an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause; [`ProbeTraitObject`]: it is a box with an object of
@@ -185,6 +185,9 @@ causes! {
         |field| field.as_ref(), finder::own(field.as_ref());
     [T: AsRef<dyn Error> + ?Sized] T, <dyn Error> for [&], |field| field.as_ref(), finder::own(field.as_ref());
     [T: AsRef<dyn Error + Send> + ?Sized] T, <dyn Error + Send> for [&], |field| field.as_ref(), finder::own(field.as_ref());
+    [] &'static (dyn Error + 'static), <&'static dyn Error> for [&&&], |field| *field, finder::own(*field);
+    [] &'static (dyn Error + Send + Sync + 'static), <&'static (dyn Error + Send + Sync)> for [&&&],
+        |field| *field, finder::own(*field);
     [] io::Error, <io::Error> for [&&&], |error| error, finder::own(error);
     [] Box<io::Error>, <Box<io::Error>> for [&&&], |error| &**error, finder::own(&**error);
     [] Arc<io::Error>, <Arc<io::Error>> for [&&&], |error| &**error, finder::own(&**error);
