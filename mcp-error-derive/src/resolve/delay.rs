@@ -5,19 +5,12 @@ use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Marks the field `retry_after` as the delay, unless an attribute says something else about the field, the delay or
-/// the retry: whoever writes `#[mcp(status = 429)] RateLimited { retry_after: u64 }` expects callers to wait that long. A variant
-/// without attributes stays an internal error.
+/// the retry: whoever writes `RateLimited { retry_after: u64 }` expects callers to wait that long.
 pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
     let is_transparent = attrs.transparent.is_some();
-    let has_no_attribute = attrs.written.is_empty();
-    if has_no_attribute
-        || is_marked
-        || is_transparent
-        || attrs.retry_after.is_some()
-        || attrs.says_to_retry(false)
-    {
+    if is_marked || is_transparent || attrs.retry_after.is_some() || attrs.says_to_retry(false) {
         return;
     }
     let mut named = fields.iter_mut().filter(|field| is_delay(field));
