@@ -50,7 +50,8 @@ impl CauseText<'_> {
                 text = text.replace(&verbatim, detail);
             }
         }
-        text
+        // The detail of an error around this one can end in that of this one, which the text shows, too.
+        text.replace(&format!("{detail}: {detail}"), detail)
     }
 }
 

@@ -21,4 +21,5 @@ mod shown_texts;
 mod structs;
 mod transparent;
 mod unmarked;
+mod unshown_causes;
 mod untrusted;
