@@ -206,21 +206,15 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
-    /// Lists a cause that is an `McpError` as its report shows it. `follows` tells that its detail follows the message.
-    pub(super) fn own_cause(self, field: &Field, follows: bool) -> Option<TokenStream> {
+    /// Lists a cause that is an `McpError` as its report shows it.
+    pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
         let builder = self.builder;
-        let method = if follows {
-            "unshown_cause"
-        } else {
-            "own_cause"
-        };
-        let method = Ident::new(method, Span::call_site());
         let parts = Ident::new("parts", Span::mixed_site());
         let binding = field.binding();
         let pushes = self
             .silent()
             .parts(&field.ty, &quote!(#binding), field.span(), &parts);
-        (!pushes.is_empty()).then(|| quote!(#builder.#method(|#parts| { #pushes })))
+        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
     }
 
     /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is

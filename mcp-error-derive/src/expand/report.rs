@@ -318,7 +318,7 @@ impl Arm<'_> {
         }
         let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
         let listed = if field.is_cause {
-            self.fill.own_cause(field, variant.leaves_out(field))
+            self.fill.own_cause(field)
         } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
             Some(self.fill.unmarked_cause(field))
         } else if takes_type && (field.is_unmarked_cause || variant.is_in_expression(field)) {

@@ -184,14 +184,6 @@ impl Variant {
         details.any(|detail| detail.shown.contains(&field))
     }
 
-    /// Returns whether the detail is `#[error(\"…\")]` and does not show this cause, of which no attribute says what is sent.
-    pub(crate) fn leaves_out(&self, cause: &Field) -> bool {
-        let first = self.messages.first();
-        let is_log = first.is_some_and(|message| message.used_as == MessageUse::Log);
-        let is_shown = self.detail_shows(cause.index) || self.shows_in_text(cause.index);
-        is_log && !is_shown && cause.member.is_none() && !cause.sanitizer.is_chosen()
-    }
-
     /// Returns the field that holds the name of the value in this one: `field` next to `value`. Neither has an attribute that
     /// says how it is sanitized.
     pub(crate) fn name_of(&self, value: &Field) -> Option<&Field> {

@@ -192,11 +192,6 @@ impl Report {
                 Some(_) => filler.lines(detail),
                 None => filler.sentences(detail),
             };
-            if let Some(cause) = &filler.builder.unshown_cause
-                && let Some(followed) = (cause.add)(&filler, &self.detail, &cause.detail)
-            {
-                self.detail = followed;
-            }
         }
         self.special_members = builder.special_members;
         if !builder.slots.is_empty() {

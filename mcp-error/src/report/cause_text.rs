@@ -50,8 +50,7 @@ impl CauseText<'_> {
                 text = text.replace(&verbatim, detail);
             }
         }
-        // The detail of an error around this one can end in that of this one, which the text shows, too.
-        text.replace(&format!("{detail}: {detail}"), detail)
+        text
     }
 }
 

@@ -21,5 +21,4 @@ mod shown_texts;
 mod structs;
 mod transparent;
 mod unmarked;
-mod unshown_causes;
 mod untrusted;

@@ -689,7 +689,7 @@ fn an_error_around_ours_shows_it_as_its_report_does_however_it_is_formatted() {
             Shown::Eyre(eyre::eyre!("row 7").wrap_err(locked())),
             failed(clean),
         ),
-        (Shown::Kept(context_of()), failed(clean)),
+        (Shown::Kept(context_of()), "the job failed".to_owned()),
     ];
     for (error, detail) in rows {
         let notes = Notes::default();

@@ -23,8 +23,6 @@ use crate::report::rare::constant::ReadStructured;
 use crate::report::rare::optional_texts::OptionalTexts;
 use crate::report::rare::special_members::SpecialMembers;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::text::Text;
-use crate::report::text::filler::Filler;
 
 /// Collects the sanitized values of a report.
 ///
@@ -56,8 +54,6 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
-    /// The detail of a cause of our own that the message does not show.
-    pub(in crate::report) unshown_cause: Option<UnshownCause>,
     /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
@@ -82,12 +78,6 @@ pub(in crate::report) struct Extensions {
     pub(in crate::report) add: fn(&mut Report, Members),
 }
 
-/// The detail of a cause, and the function that adds it to that of a report, which only a program that has such causes contains.
-pub(in crate::report) struct UnshownCause {
-    pub(in crate::report) detail: String,
-    pub(in crate::report) add: fn(&Filler<'_, '_>, &Text, &str) -> Option<Text>,
-}
-
 impl<'a> ReportBuilder<'a> {
     pub(in crate::report) fn new(context: &'a Context) -> Self {
         let policy = context.policy();
@@ -107,7 +97,6 @@ impl<'a> ReportBuilder<'a> {
             extensions: None,
             causes: Vec::new(),
             own_causes: None,
-            unshown_cause: None,
             shown_error: None,
             inner: None,
             optional_texts: None,

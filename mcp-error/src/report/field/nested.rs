@@ -14,10 +14,9 @@ use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::registry::builtin::is_foreign;
 use crate::report::Report;
+use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slot;
-use crate::report::builder::{ReportBuilder, UnshownCause};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
@@ -253,31 +252,6 @@ impl ReportBuilder<'_> {
         let found = Parts::of(parts);
         if let Some(error) = found.errors.first() {
             self.list_own_cause(*error);
-        }
-    }
-
-    /// Does the same for a cause that the message does not show. Its detail follows the message: whoever keeps messages
-    /// apart from causes, as Rust's API guidelines have it, expects a reader to see both.
-    pub fn unshown_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
-        let found = Parts::of(parts);
-        if let Some(error) = found.errors.first() {
-            self.show_after_detail(*error);
-            self.list_own_cause(*error);
-        }
-    }
-
-    fn show_after_detail(&mut self, error: &dyn McpError) {
-        let detail = self.detail_of(error);
-        let is_known = |report: &Report| !is_foreign(report.entry);
-        if self
-            .shown_error
-            .as_ref()
-            .is_some_and(|(_, report)| is_known(report))
-        {
-            self.unshown_cause = Some(UnshownCause {
-                detail,
-                add: |filler, detail, cause| filler.followed(detail, cause),
-            });
         }
     }
 

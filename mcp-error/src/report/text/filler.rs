@@ -64,27 +64,6 @@ impl Filler<'_, '_> {
         Text::of_forms(scanned.text, plain.map(|plain| plain.text), Some(markup))
     }
 
-    /// Returns a detail that the detail of a cause follows, unless it repeats that one already.
-    pub(in crate::report) fn followed(&self, detail: &Text, cause: &str) -> Option<Text> {
-        if detail.as_str().contains(cause) {
-            return None;
-        }
-        let join = |detail: &str, cause: &str, sanitizer: &Sanitizer| {
-            let detail = detail.trim_end_matches(['.', ':', ' ']);
-            let joined = Filled {
-                text: format!("{detail}: {cause}").into(),
-                has_values: true,
-                breaks_lines: false,
-                has_markup: false,
-            };
-            self.scan(joined, sanitizer).text
-        };
-        let sanitizer = &self.builder.sanitizer;
-        let plain = join(detail.plain(), &one_line(cause), &sanitizer.uncounted());
-        let text = join(detail.as_str(), cause, sanitizer);
-        Some(Text::of_forms(text, Some(plain), Some(Markup::Whole)))
-    }
-
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
         let slots = &self.builder.slots;
         fill(template, &|at| slots.text(at), escapes, &|at| {

@@ -546,7 +546,7 @@ fn a_cause_that_is_an_error_of_ours_is_listed_by_its_report() {
     let verbose = Context::new().with_policy(Policy::development());
     let report = error.report(&verbose);
     let causes: Vec<&str> = report.causes().collect();
-    assert_eq!(causes, [&*format!("outer: {CLEAN}"), CLEAN]);
+    assert_eq!(causes, ["outer", CLEAN]);
     assert_eq!(error.report(&Context::new()).causes().len(), 0);
     let none = Paying { source: None };
     assert_eq!(none.report(&verbose).causes().len(), 0);
