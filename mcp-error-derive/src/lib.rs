@@ -17,6 +17,7 @@
 mod check;
 mod diagnostics;
 mod disclose;
+mod error_text;
 mod expand;
 #[cfg(test)]
 mod expansion_tests;
@@ -106,4 +107,11 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
 #[proc_macro_derive(Disclose, attributes(mcp))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, disclose::derive)
+}
+
+/// What `mcp_error::error!` makes of its text. It is not for other code.
+#[doc(hidden)]
+#[proc_macro]
+pub fn error_text(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    error_text::error_text(input.into()).into()
 }

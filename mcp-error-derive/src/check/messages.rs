@@ -6,7 +6,7 @@ use mcp_error_rules::names::is_absolute_uri;
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer;
-use crate::model::{Message, MessageUse, UnusedArgument, Variant};
+use crate::model::{Message, MessageUse, TextElsewhere, UnusedArgument, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::read::Attributes as _;
 use crate::syntax::value::no_nul;
@@ -64,11 +64,23 @@ pub(super) fn check_number(written: &VariantAttrs, errors: &mut Errors) {
 
 /// Checks the messages with placeholders.
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
-    if variant.lacks_detail {
+    // An `#[error]` inside of `mcp` has a message of its own.
+    if let Some(text) = variant
+        .lacks_detail
+        .filter(|_| !errors.hides_error_attribute())
+    {
         let name = &variant.ident;
+        let unknown = match text {
+            TextElsewhere::InFunction => {
+                "takes its text from the function of `#[error(fmt = …)]`, which is not known here"
+            }
+            TextElsewhere::InImpl => {
+                "has no `#[error(\"…\")]`, and a text that is written elsewhere is not known here"
+            }
+        };
         errors.at(
             name.span(),
-            format!("`{name}` takes its text from the function of `#[error(fmt = …)]`, which is not known here; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+            format!("`{name}` {unknown}; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
         );
     }
     for message in &variant.messages {

@@ -2,13 +2,15 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Index, Type};
+use syn::Type;
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
-use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{arguments_inside, bare, is_number, is_string};
+use crate::model::type_shape::Wrapper;
+use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
-use crate::syntax::value::Causes;
+use crate::syntax::value::{Causes, Function};
+
+use super::inner_errors::takes_text_of_unknown;
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
@@ -31,12 +33,29 @@ impl Fills<'_> {
             ..self
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
+        let fill = self.unless_serialized(field, fill);
         let fill = self.within(field.max(), fill);
         let fill = self.despite_name(sanitizer, fill);
         // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
+    }
+
+    /// Fills a slot as `fill` does, unless it serializes one of our own errors.
+    fn unless_serialized(self, field: &Field, fill: TokenStream) -> TokenStream {
+        if !matches!(
+            field.sanitizer.sanitizer,
+            Sanitizer::Tree | Sanitizer::Value
+        ) {
+            return fill;
+        }
+        let (binding, span) = (field.binding(), field.span());
+        let pushes = |parts: &Ident| {
+            self.with_texts()
+                .parts(&field.ty, &quote!(#binding), span, parts)
+        };
+        self.checked("unless_own", &pushes, span, fill)
     }
 
     fn wrapped(
@@ -103,7 +122,11 @@ impl Fills<'_> {
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
                 if takes_text_of_unknown(sanitizer, ty) {
-                    self.unless_error(ty, &quote!(#value), span, fill)
+                    let parts = |parts: &Ident| {
+                        self.with_texts()
+                            .parts_of_value(ty, &quote!(#value), span, parts)
+                    };
+                    self.checked("unless_own", &parts, span, fill)
                 } else {
                     fill
                 }
@@ -114,32 +137,38 @@ impl Fills<'_> {
                 quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Marker(method), _) => self.marker(method),
-            (Fill::Function, function) => {
-                let path = function.as_ref().map(|function| &function.path);
-                let span = value.span().located_at(syn::spanned::Spanned::span(&path));
-                let value = moved(value, span);
-                // The variable of a field can be as hygienic as this one, and then its name has to differ.
-                let hygienic = Span::mixed_site().located_at(span);
-                let policy = format_ident!("{value}_policy", span = hygienic);
-                let takes_policy = function
-                    .as_ref()
-                    .is_some_and(|function| function.takes_policy);
-                let (given, bound) = if takes_policy {
-                    (
-                        quote_spanned!(span=> #value, #policy),
-                        Some(quote_spanned!(span=> let #policy = #builder.policy();)),
-                    )
-                } else {
-                    (quote_spanned!(span=> #value,), None)
-                };
-                // The compiler first looks at how the function takes the value, so that its message says what to write.
-                quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
-            }
+            (Fill::Function, function) => self.function(function.as_ref(), value),
         }
     }
 
+    /// Fills a slot with what a function of the application returns for a value.
+    fn function(self, function: Option<&Function>, value: &Ident) -> TokenStream {
+        let builder = self.builder;
+        let path = function.map(|function| &function.path);
+        let span = value.span().located_at(syn::spanned::Spanned::span(&path));
+        let value = moved(value, span);
+        // The variable of a field can be as hygienic as this one, and then its name has to differ.
+        let hygienic = Span::mixed_site().located_at(span);
+        let policy = format_ident!("{value}_policy", span = hygienic);
+        let (given, bound) = if function.is_some_and(|function| function.takes_policy) {
+            (
+                quote_spanned!(span=> #value, #policy),
+                Some(quote_spanned!(span=> let #policy = #builder.policy();)),
+            )
+        } else {
+            (quote_spanned!(span=> #value,), None)
+        };
+        // The compiler first looks at how the function takes the value, so that its message says what to write.
+        quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).mcp_get()(#given)) })
+    }
+
     /// Asks the compiler for the type of a reference: `(&&&__mcp::Probe::<_, …>(value))`.
-    fn probe(self, value: &TokenStream, status: Option<TokenStream>, span: Span) -> TokenStream {
+    pub(super) fn probe(
+        self,
+        value: &TokenStream,
+        status: Option<TokenStream>,
+        span: Span,
+    ) -> TokenStream {
         let causes = match self.causes {
             None => quote!(CAUSES_UNSAID),
             Some(Causes::Text) => quote!(CAUSES_AS_TEXT),
@@ -189,21 +218,7 @@ impl Fills<'_> {
                 }
             };
         }
-        let parts = Ident::new("parts", Span::mixed_site());
-        let mut pushes = TokenStream::new();
-        for field in fields.iter().map(|at| &variant.fields[*at]) {
-            let fills = match field.sanitizer.sanitizer {
-                Sanitizer::Auto => self,
-                other if other.row().takes_text() => self.with_texts(),
-                _ => continue,
-            };
-            let binding = field.binding();
-            pushes.extend(fills.parts(&field.ty, &quote!(#binding), field.span(), &parts));
-        }
-        if pushes.is_empty() {
-            return fill;
-        }
-        quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
+        self.unless_errors_in(fields.iter().map(|at| &variant.fields[*at]), fill)
     }
 
     /// Lists a cause that is an `McpError` as its report shows it.
@@ -215,26 +230,6 @@ impl Fills<'_> {
             .silent()
             .parts(&field.ty, &quote!(#binding), field.span(), &parts);
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
-    }
-
-    /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
-    /// borrowed does not live long enough.
-    pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
-        let (builder, binding) = (self.builder, field.binding());
-        let pointers = TypeShape::of(&field.ty).pointers;
-        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
-        quote!((&__mcp::ForeignProbe(#cause)).mcp_unmarked_cause(#builder))
-    }
-
-    /// Lists the errors in a field among the causes.
-    pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
-        let (builder, binding, span) = (self.builder, field.binding(), field.span());
-        let list = |value: &TokenStream, _: &Type| {
-            let probe = self.silent().probe(value, None, span);
-            quote_spanned!(span=> #probe.mcp_list(#builder);)
-        };
-        let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
-        (!listed.is_empty()).then_some(listed)
     }
 
     /// Masks the string in a field that is a secret: `builder.mask(…)`
@@ -251,47 +246,6 @@ impl Fills<'_> {
         mask
     }
 
-    /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
-    fn silent(self) -> Self {
-        Self {
-            causes: Some(Causes::Withheld),
-            ..self
-        }
-    }
-
-    /// Returns these settings for code that shows the text of other errors, for a field whose sanitizer says so.
-    fn with_texts(self) -> Self {
-        Self {
-            causes: Some(Causes::Text),
-            ..self
-        }
-    }
-
-    /// Pushes the errors in a field. `value` is a reference to the field.
-    fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
-        for_each_value(ty, value, span, &|value, ty| {
-            self.parts_of_value(ty, value, span, parts)
-        })
-    }
-
-    /// Pushes the error that a value is, and those among the arguments of its type.
-    fn parts_of_value(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        parts: &Ident,
-    ) -> TokenStream {
-        let probe = self.probe(value, None, span);
-        let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
-        for ty in arguments_inside(ty) {
-            pushes.extend(quote_spanned! {span=>
-                #parts.push((&&__mcp::TypeProbe::<#ty>::new()).mcp_part());
-            });
-        }
-        pushes
-    }
-
     /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
     /// `Display` of such a type may repeat that of the error.
     fn unless_around_error(
@@ -304,34 +258,25 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        self.silent().checked("around", ty, value, span, fill)
+        let parts = |parts: &Ident| self.silent().parts_of_value(ty, value, span, parts);
+        self.checked("around", &parts, span, fill)
     }
 
-    /// Fills a slot with a value as `fill` does, unless it is one of our own errors: whatever the attribute of the field
-    /// says, such an error shows what its own report shows.
-    fn unless_error(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        fill: TokenStream,
-    ) -> TokenStream {
-        self.with_texts()
-            .checked("unless_own", ty, value, span, fill)
-    }
-
-    /// Fills a slot by a method that first looks at the errors in a value.
+    /// Fills a slot by a method that first looks at the errors in a value. Whatever the attribute of a field says, one of our own
+    /// shows what its report shows. `pushes` writes how the errors are found.
     fn checked(
         self,
         method: &str,
-        ty: &Type,
-        value: &TokenStream,
+        pushes: &dyn Fn(&Ident) -> TokenStream,
         span: Span,
         fill: TokenStream,
     ) -> TokenStream {
         let (builder, method) = (self.builder, Ident::new(method, span));
         let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = self.parts_of_value(ty, value, span, &parts);
+        let pushes = pushes(&parts);
+        if pushes.is_empty() {
+            return fill;
+        }
         quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
@@ -362,56 +307,6 @@ impl Fills<'_> {
             fill
         }
     }
-}
-
-/// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
-/// `value` is a reference to the field.
-fn for_each_value(
-    ty: &Type,
-    value: &TokenStream,
-    span: Span,
-    make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
-) -> TokenStream {
-    let shape = TypeShape::of(ty);
-    let item = Ident::new("item", Span::mixed_site());
-    let inner = if shape.wrappers.is_empty() {
-        value.clone()
-    } else {
-        quote!(#item)
-    };
-    let mut all = TokenStream::new();
-    match bare(&shape.inner) {
-        Type::Tuple(tuple) => {
-            for (at, ty) in tuple.elems.iter().enumerate() {
-                let at = Index::from(at);
-                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
-            }
-        }
-        ty if is_number(ty) || !may_be_error(ty) => {}
-        ty => all = make(&inner, ty),
-    }
-    if all.is_empty() {
-        return all;
-    }
-    for depth in (0..shape.wrappers.len()).rev() {
-        let outer = if depth == 0 { value } else { &quote!(#item) };
-        all = quote_spanned!(span=> for #item in #outer.iter() { #all });
-    }
-    all
-}
-
-/// Returns whether nothing is known of a type but its name, which can be that of an error, too.
-fn may_be_error(ty: &Type) -> bool {
-    matches!(
-        Sanitizer::of_type(ty),
-        Sanitizer::Auto | Sanitizer::SecretByName
-    )
-}
-
-/// Returns whether a sanitizer makes a text of a type that can be an error.
-fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
-    let is_known = is_string(ty) || is_number(ty) || !may_be_error(ty);
-    sanitizer.row().takes_text() && !is_known
 }
 
 /// Returns whether an attribute makes a text of a path, which has no `Display`.

@@ -7,6 +7,7 @@ mod entries;
 mod fill;
 mod generics;
 mod hints;
+mod inner_errors;
 mod pattern;
 mod report;
 mod samples;
@@ -59,7 +60,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     let path = format!("::{}", unraw(ident));
     let unlisted = generics::unlisted(model);
     quote! {
-        #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
+        #[allow(deprecated, unused_qualifications, unused_variables, clippy::all, clippy::pedantic)]
         const _: () = {
             use #crate_path as #krate;
             use #krate::__private as __mcp;

@@ -58,8 +58,31 @@ pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStre
     if of_type.is_empty() {
         quote!(|#builder| #fill)
     } else {
-        quote!(|#builder| { #of_type #fill })
+        let masks = masks(model, &builder);
+        quote!(|#builder| { #masks #of_type #fill })
     }
+}
+
+/// Returns the match that masks the secrets in a value before the functions of the type are called, which may return them.
+fn masks(model: &Model, builder: &Ident) -> Option<TokenStream> {
+    let fill = Fills {
+        builder,
+        causes: None,
+        lacks_status: false,
+    };
+    let own = model.variants.iter();
+    let own = own.filter(|variant| !variant.is_transparent);
+    let arms = own.filter_map(|variant| {
+        let secrets = variant.fields.iter();
+        let secrets: Vec<&Field> = secrets.filter(|field| field.is_secret_string()).collect();
+        let used: Vec<usize> = secrets.iter().map(|field| field.index).collect();
+        let masks = secrets.iter().map(|field| fill.mask(field));
+        let (path, pattern) = (path(model, variant), pattern(variant, &used));
+        (!used.is_empty()).then(|| quote!(#path #pattern => { #(#masks)* }))
+    });
+    let arms: Vec<TokenStream> = arms.collect();
+    let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
+    (!arms.is_empty()).then(|| quote!(match self { #(#arms)* #rest }))
 }
 
 /// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.

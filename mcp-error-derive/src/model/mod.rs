@@ -19,7 +19,9 @@ use crate::syntax::value::Causes;
 
 pub(crate) use field::{Field, Member, Reader, member_names, members, moved};
 pub(crate) use functions::{Computed, Functions};
-pub(crate) use variant::{Facts, Message, MessageUse, Slot, UnusedArgument, Variant};
+pub(crate) use variant::{
+    Facts, Message, MessageUse, Slot, TextElsewhere, UnusedArgument, Variant,
+};
 
 /// An error type.
 pub(crate) struct Model {

@@ -4,9 +4,28 @@ use heck::{ToKebabCase, ToShoutySnakeCase, ToTitleCase};
 
 pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
 
-/// Returns `not-found` for `NotFound`.
-pub(crate) fn slug(variant: &str) -> String {
-    variant.to_kebab_case()
+/// Names that are one word although a capital stands in them, as they are split and as they are.
+const ONE_WORD: [(&str, &str); 5] = [
+    ("-o-auth", "-oauth"),
+    ("-sq-lite", "-sqlite"),
+    ("-git-hub", "-github"),
+    ("-graph-ql", "-graphql"),
+    ("-i-pv", "-ipv"),
+];
+
+/// Returns `not-found` for `NotFound`, and `not-found` for the kind `NOT_FOUND`, whose words an attribute separates.
+pub(crate) fn slug(name: &str) -> String {
+    let slug = name.to_kebab_case();
+    if name.bytes().all(|byte| !byte.is_ascii_lowercase()) {
+        return slug;
+    }
+    let mut slug = format!("-{slug}");
+    for (split, joined) in ONE_WORD {
+        if slug.contains(split) {
+            slug = slug.replace(split, joined);
+        }
+    }
+    slug.split_off(1)
 }
 
 /// Returns `NOT_FOUND` for `NotFound` or `not-found`.
@@ -14,7 +33,7 @@ pub(crate) fn kind(name: &str) -> String {
     if has_known_words(name) {
         return name.to_ascii_uppercase().replace('-', "_");
     }
-    name.to_shouty_snake_case()
+    slug(name).to_shouty_snake_case()
 }
 
 /// Returns the last part of a slug or URI in words: `Not Found` for `not-found`.
@@ -67,12 +86,32 @@ mod tests {
             ("NotFound", "not-found", "NOT_FOUND", "Not Found"),
             ("HTTPError", "http-error", "HTTP_ERROR", "Http Error"),
             ("E404", "e404", "E404", "E404"),
+            ("OAuth", "oauth", "OAUTH", "Oauth"),
+            (
+                "NoOAuth2Token",
+                "no-oauth2-token",
+                "NO_OAUTH2_TOKEN",
+                "No Oauth2 Token",
+            ),
+            ("SQLite", "sqlite", "SQLITE", "Sqlite"),
+            (
+                "GraphQLDocument",
+                "graphql-document",
+                "GRAPHQL_DOCUMENT",
+                "Graphql Document",
+            ),
+            ("IPv6", "ipv6", "IPV6", "Ipv6"),
         ];
         for (variant, as_slug, as_kind, as_title) in rows {
             assert_eq!(slug(variant), as_slug);
             assert_eq!(kind(variant), as_kind);
             assert_eq!(title(&slug(variant)), as_title);
         }
+        // An attribute says the words.
+        assert_eq!(
+            (slug("O_AUTH"), kind("o-auth")),
+            ("o-auth".into(), "O_AUTH".into())
+        );
         assert_eq!(
             title("https://parks.example/errors/card-declined/"),
             "Card Declined"

@@ -25,8 +25,8 @@ pub(crate) struct Variant {
     pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
-    /// Set if a function makes its text and no attribute says what leaves.
-    pub(crate) lacks_detail: bool,
+    /// Where its text is written, if the derive cannot read it and no attribute says what leaves.
+    pub(crate) lacks_detail: Option<TextElsewhere>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -41,6 +41,15 @@ pub(crate) struct Variant {
     pub(crate) notes: Vec<(OptionalText, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
+}
+
+/// Where the text of `Display` is written, if not in a format string of `#[error]`.
+#[derive(Clone, Copy)]
+pub(crate) enum TextElsewhere {
+    /// In the function of `#[error(fmt = …)]`.
+    InFunction,
+    /// In an `impl Display`, or in an attribute of another crate.
+    InImpl,
 }
 
 /// The content of the entry of a variant.

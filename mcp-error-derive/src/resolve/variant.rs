@@ -16,7 +16,9 @@ use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
-use crate::model::{Computed, Facts, Field, Functions, Message, MessageUse, Variant};
+use crate::model::{
+    Computed, Facts, Field, Functions, Message, MessageUse, TextElsewhere, Variant,
+};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
@@ -38,9 +40,9 @@ pub(super) fn resolve_variant(
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
-    let has_function = matches!(written.error, Some(ErrorAttr::Function));
+    let text_elsewhere = text_elsewhere(&written);
     let detail = detail(&mut written);
-    let lacks_detail = has_function && detail.is_none() && inner.is_none();
+    let lacks_detail = text_elsewhere.filter(|_| detail.is_none() && inner.is_none());
 
     let own_functions = Functions::of(&written.attrs);
     let known_functions = own_functions.or(&defaults.map(Functions::of).unwrap_or_default());
@@ -177,6 +179,25 @@ fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Fi
     };
     let mut placeholders = message.placeholders.iter();
     placeholders.find_map(|named| named.iter().map(|at| &fields[*at]).find(is_redacted))
+}
+
+/// Returns where the text of `Display` is written, if the derive cannot read it. A variant without fields says all that it
+/// can in its title, and one whose fields have attributes says what is sent.
+fn text_elsewhere(written: &WrittenVariant) -> Option<TextElsewhere> {
+    match written.error {
+        Some(ErrorAttr::Function) => Some(TextElsewhere::InFunction),
+        Some(_) => None,
+        None => {
+            let mut fields = written.fields.iter();
+            let is_silent = fields.next().is_some()
+                && written.attrs.title.is_none()
+                && written
+                    .fields
+                    .iter()
+                    .all(|field| field.attrs.written.is_empty());
+            is_silent.then_some(TextElsewhere::InImpl)
+        }
+    }
 }
 
 /// Returns the text of the detail.

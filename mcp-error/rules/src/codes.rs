@@ -23,6 +23,8 @@ pub const HEADER_MISMATCH: i32 = -32020;
 pub const MISSING_CLIENT_CAPABILITY: i32 = -32021;
 /// UnsupportedProtocolVersion (MCP 2026-07-28, Base Protocol, error codes).
 pub const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+/// The code of this crate in place of [`URL_ELICITATION_REQUIRED`], which no message to a peer of the newest version may have.
+pub const CURRENT_URL_ELICITATION_REQUIRED: i32 = -31042;
 /// The user of a client refused a request of the server (MCP, Sampling, "Error Handling").
 pub const USER_REFUSED: i32 = -1;
 /// The names by which attributes write the codes of JSON-RPC.

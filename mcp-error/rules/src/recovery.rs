@@ -1,6 +1,7 @@
 //! Decides what the receiver of an error should do.
 
 use crate::choices::{Fault, Recovery};
+use crate::status::OVERLOADED;
 
 /// Returns the recovery of an error that does not name one. It follows from the HTTP status, from whose fault the error
 /// is, and from whether a retry can help, if that is known.
@@ -20,7 +21,7 @@ const fn by_status(status: u16) -> Recovery {
     match status {
         401 => Recovery::Authenticate,
         403 => Recovery::AskUser,
-        408 | 429 | 503 | 504 => Recovery::Retry,
+        408 | 429 | 503 | 504 | OVERLOADED => Recovery::Retry,
         0..500 => Recovery::FixInput,
         _ => Recovery::Report,
     }
@@ -63,6 +64,8 @@ mod tests {
             (503, Server, Some(false), Report),
             (503, Caller, Some(false), FixInput),
             (504, Server, None, Retry),
+            (529, Server, None, Retry),
+            (529, Server, Some(false), Report),
             (401, Caller, Some(false), Authenticate),
         ];
         for (status, fault, retryable, expected) in rows {

@@ -7,6 +7,9 @@ use crate::choices::Fault;
 /// The statuses of errors (RFC 9110 §15.5 and §15.6).
 pub const ERROR_STATUSES: RangeInclusive<u16> = 400..=599;
 
+/// The status with which several large services say that they are overloaded. It is not in IANA's registry.
+pub const OVERLOADED: u16 = 529;
+
 /// Returns whether a status is that of an error: 400 to 599.
 pub const fn is_error(status: u16) -> bool {
     400 <= status && status <= 599
@@ -34,6 +37,7 @@ pub const fn of_upstream(status: u16) -> u16 {
     match status {
         404 | 409 | 410 | 429 | 503 | 504 => status,
         408 => 504,
+        OVERLOADED => 503,
         _ => 502,
     }
 }

@@ -39,6 +39,12 @@ impl Phrases {
         self.second_bytes[group(first)] >> folded(second) & 1 != 0
     }
 
+    /// Returns all phrases.
+    #[cfg(test)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static str> {
+        self.by_first_byte.iter()
+    }
+
     /// Returns the phrases that may be the same as the beginning of a text.
     pub(crate) fn like(&self, text: &[u8]) -> Words {
         self.by_first_byte.like(text)

@@ -46,6 +46,15 @@ impl<T> Row<T> {
     }
 }
 
+/// Declares a table of what stays: for each row, what it is, the question, a text that stays, and one that looks alike and in
+/// which something is redacted.
+macro_rules! stays {
+    ($($about:literal $is_met:expr, $kept:literal, $in:literal => $out:literal;)*) => {
+        &[$(crate::rows::Row::new($is_met, $about, &[($kept, $kept)], &[($in, $out)]),)*]
+    };
+}
+pub(crate) use stays;
+
 /// Returns the rows of a table. A test takes one row away at a time, to see that its examples need it.
 #[inline(always)]
 pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static T> {

@@ -4,7 +4,8 @@
 ///
 /// Attributes of [`McpError`](derive@crate::McpError), as on a variant, come before the text; a mistake in them is the same
 /// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most
-/// [`max_text`](crate::Policy::max_text) bytes.
+/// [`max_text`](crate::Policy::max_text) bytes. An argument that is an [`McpError`](trait@crate::McpError) shows the detail of its
+/// report.
 ///
 /// ```
 /// # let name = "gates";
@@ -96,7 +97,7 @@ macro_rules! error {
 
         impl ::core::error::Error for HttpError {}
 
-        $crate::Failure::new(HttpError($crate::__private::format!($($text)*)))
+        $crate::Failure::new(HttpError($crate::__private::error_text!($crate, $($text)*)))
     }};
     ($($all:tt)*) => {
         $crate::error!(@ unnamed [] $($all)*)

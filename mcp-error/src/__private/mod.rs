@@ -1,5 +1,6 @@
 //! The items that generated code uses. They are not public API and may change with every release.
 
+mod argument;
 mod error_macro;
 mod impls;
 mod missing;
@@ -12,6 +13,9 @@ pub use serde::Serialize;
 pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
+
+pub use self::argument::Argument;
+pub use mcp_error_derive::error_text;
 
 pub use crate::adapters::wrap::{error_answer_parts, read_meta, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
@@ -26,11 +30,13 @@ pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, inner};
 pub use crate::report::field::function::Function;
 pub use crate::report::field::known::{PathText, SecretByName, UrlByName, passes};
-pub use crate::report::field::probe::{
-    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, ForeignProbe, Probe, STATUS_UNSAID, TypeProbe,
+pub use crate::report::field::probe::Probe;
+pub use crate::report::field::shown_causes::{
+    CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, STATUS_UNSAID,
 };
 pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
+pub use crate::report::foreign::unmarked::ForeignProbe;
 pub use crate::report::type_of::TypeOf;
 
 /// The methods by which generated code asks for the type of a field. Their names begin with `mcp_`, as do those of the inherent
@@ -39,10 +45,10 @@ pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _, OtherText as _};
     pub use crate::report::field::probe::{
-        ForeignIsOther as _, ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _,
-        ProbeText as _, ProbeTraitObject as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeText as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
+    pub use crate::report::foreign::unmarked::ForeignIsOther as _;
     pub use crate::report::type_of::OtherType as _;
 }
 

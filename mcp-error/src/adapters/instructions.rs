@@ -9,6 +9,8 @@ use std::ops::Range;
 
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use mcp_error_sanitize::Rules;
 
 #[cfg(feature = "axum")]
@@ -20,8 +22,9 @@ use crate::report::sanitizer::Sanitizer;
 struct Row {
     /// The letters with which the words of the first group begin. Most words begin with none of these.
     starts: u32,
-    /// The words of each group in one text, with a blank after each: a list would need 40 bytes more for each word.
-    groups: &'static [&'static str],
+    /// The words of the groups in one text, with a blank after each word and a line feed after each group: a list would need
+    /// 40 bytes more for each word.
+    groups: &'static str,
     gap: usize,
     #[cfg(test)]
     example: &'static str,
@@ -33,8 +36,8 @@ struct Row {
 macro_rules! rows {
     ($({$([$($word:literal),*])*} gap $gap:literal, $example:literal, not $counterexample:literal;)*) => {
         [$(Row {
-            starts: starts(&[$(concat!($($word, " "),*)),*]),
-            groups: &[$(concat!($($word, " "),*)),*],
+            starts: starts(concat!($($($word, " ",)* "\n",)*)),
+            groups: concat!($($($word, " ",)* "\n",)*),
             gap: $gap,
             #[cfg(test)]
             example: $example,
@@ -45,10 +48,10 @@ macro_rules! rows {
 }
 
 /// Returns a set of the letters with which the words of the first group begin.
-const fn starts(groups: &[&str]) -> u32 {
-    let words = groups[0].as_bytes();
+const fn starts(groups: &str) -> u32 {
+    let words = groups.as_bytes();
     let (mut starts, mut at) = (0, 0);
-    while at < words.len() {
+    while words[at] != b'\n' {
         if at == 0 || words[at - 1] == b' ' {
             starts |= bit(words[at]);
         }
@@ -106,21 +109,11 @@ static ROWS: [Row; 10] = rows! {
 };
 
 /// Signs that separate the parts of a conversation for a model, or that pretend to. They are compared without case.
-const SIGNS: [&str; 13] = [
-    "<|im_start|>",
-    "<|im_end|>",
-    "<|system|>",
-    "<|assistant|>",
-    "<|endoftext|>",
-    "<|eot_id|>",
-    "<|start_header_id|>",
-    "<|begin_of_text|>",
-    "<system-reminder>",
-    "<system_prompt>",
-    "</tool_result>",
-    "</tool_response>",
-    "</function_results>",
-];
+const SIGNS: Words = words!(
+    "<|im_start|> <|im_end|> <|system|> <|assistant|> <|endoftext|> <|eot_id|>
+     <|start_header_id|> <|begin_of_text|> <system-reminder> <system_prompt>
+     </tool_result> </tool_response> </function_results>"
+);
 
 /// Returns a text without the sentences that speak to a model, or `None` if there are none. What follows such a sentence is
 /// withheld too, up to the closing quote of a text in quotes, or up to the end of any other.
@@ -229,10 +222,8 @@ fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
 fn first_sign(text: &str) -> Option<usize> {
     let brackets = text.match_indices('<').map(|(at, _)| at);
     let is_sign = |&at: &usize| {
-        SIGNS.iter().any(|sign| {
-            let found = text.get(at..at + sign.len());
-            found.is_some_and(|found| found.eq_ignore_ascii_case(sign))
-        })
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        SIGNS.find_at_start(rest).is_some()
     };
     { brackets }.find(is_sign)
 }
@@ -241,11 +232,16 @@ fn first_sign(text: &str) -> Option<usize> {
 fn first_words(text: &str) -> Option<usize> {
     let says = |row: &Row, word: &Range<usize>| {
         let first_letter = text.as_bytes()[word.start];
-        if row.starts & bit(first_letter) == 0 || !is_known(&text[word.clone()], row.groups[0]) {
+        if row.starts & bit(first_letter) == 0 {
+            return false;
+        }
+        let mut groups = row.groups.as_bytes().split_inclusive(|byte| *byte == b'\n');
+        let is_first = |group| is_known(&text[word.clone()], group);
+        if !groups.next().is_some_and(is_first) {
             return false;
         }
         let mut end = word.end;
-        for group in &row.groups[1..] {
+        for group in groups {
             let after = &text[end..];
             let mut near = words(after).take(row.gap + 1);
             match near.find(|word| is_known(&after[word.clone()], group)) {
@@ -261,15 +257,9 @@ fn first_words(text: &str) -> Option<usize> {
 
 /// Returns whether a word is in a group, in any case.
 #[inline(never)]
-fn is_known(word: &str, group: &str) -> bool {
-    let mut rest = group.as_bytes();
-    while let Some(len) = rest.iter().position(|byte| *byte == b' ') {
-        if rest[..len].eq_ignore_ascii_case(word.as_bytes()) {
-            return true;
-        }
-        rest = &rest[len + 1..];
-    }
-    false
+fn is_known(word: &str, group: &[u8]) -> bool {
+    let mut known = group.split(|byte| *byte == b' ');
+    known.any(|known| known.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 /// Returns the runs of letters. They count as words of one sentence, whatever is between them.
@@ -337,7 +327,7 @@ mod tests {
             let harmless = format!("the server said: {}.", row.counterexample);
             assert_eq!(withheld(&harmless), None);
         }
-        for sign in SIGNS {
+        for sign in SIGNS.iter() {
             let said = format!("no such file {}system", sign.to_ascii_uppercase());
             assert_eq!(withheld(&said).as_deref(), Some("[withheld]"), "{sign}");
         }

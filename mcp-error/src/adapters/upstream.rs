@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use mcp_error_rules::status::is_error;
+use mcp_error_rules::status::{OVERLOADED, is_error};
 
 use crate::report::StatusFailure;
 use crate::report::causes::chain;
@@ -20,6 +20,7 @@ pub(super) fn status_of_answer(error: &(dyn Error + 'static)) -> Option<StatusFa
     let status = texts.find_map(|text| status_in(&text))?;
     Some(StatusFailure::new(match status {
         429 | 503 | 504 => status,
+        OVERLOADED => 503,
         _ => 502,
     }))
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
+use mcp_error_rules::codes::{CURRENT_URL_ELICITATION_REQUIRED, URL_ELICITATION_REQUIRED};
 use serde::Serialize;
 
 use crate::report::Instance;
@@ -48,7 +48,7 @@ use crate::report::Instance;
     crate = crate,
     kind = "URL_ELICITATION_REQUIRED",
     status = 403,
-    code = -31042,
+    code = CURRENT_URL_ELICITATION_REQUIRED,
     legacy_code = URL_ELICITATION_REQUIRED,
     lane = protocol,
     recovery = ask_user,

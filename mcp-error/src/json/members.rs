@@ -191,6 +191,11 @@ impl Members {
         self.0.iter().map(|(name, value)| (&**name, value))
     }
 
+    /// Returns an iterator over the names and values, in order.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Json)> {
+        self.0.iter_mut().map(|(name, value)| (&**name, value))
+    }
+
     /// Returns the number of members.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -8,6 +8,7 @@ mod len;
 mod members;
 mod number;
 mod read;
+mod shorten;
 mod value;
 
 pub(crate) use display::display_as_json;

@@ -148,13 +148,22 @@ impl Report {
         self.with_detail(text, lines, room) + &advice
     }
 
-    /// Returns whether the detail begins with the title, in whatever case, as in `not found: north` under `Not Found`.
+    /// Returns whether the detail begins with the words of the title, in whatever case, as in `not found: north` under `Not Found`
+    /// or in `authentication failed` under `Auth Failed`.
     fn detail_says_title(&self) -> bool {
-        let (detail, title) = (self.detail_text().plain(), self.title());
-        let Some((start, rest)) = detail.split_at_checked(title.len()) else {
-            return false;
+        let mut said = self.detail_text().plain().split_whitespace();
+        let title = self.title();
+        // One word alone can mean something else: `timeouts are not counted` under `Timeout`.
+        let fewest = if title.contains(' ') {
+            MIN_STEM
+        } else {
+            usize::MAX
         };
-        start.eq_ignore_ascii_case(title) && !rest.starts_with(char::is_alphanumeric)
+        let mut title = title.split_whitespace();
+        title.all(|word| {
+            said.next()
+                .is_some_and(|said| is_form_of(word, said, fewest))
+        })
     }
 
     /// Returns a text with the detail and the lines below it.
@@ -170,6 +179,22 @@ impl Report {
     pub(crate) fn help(&self) -> String {
         self.help_within(self.max_size())
     }
+}
+
+fn is_sign(character: char) -> bool {
+    !character.is_alphanumeric()
+}
+
+/// The fewest bytes of a word that say of which longer one it is a form.
+const MIN_STEM: usize = 4;
+
+/// Returns whether two words are the same, or one begins with all of the other, of at least `fewest` bytes. A colon or the like
+/// behind them does not count.
+fn is_form_of(word: &str, said: &str, fewest: usize) -> bool {
+    let [word, said] = [word, said].map(|word| word.trim_end_matches(is_sign));
+    let stem = word.len().min(said.len());
+    (word.len() == said.len() || stem >= fewest)
+        && word.as_bytes()[..stem].eq_ignore_ascii_case(&said.as_bytes()[..stem])
 }
 
 impl ToolResult {

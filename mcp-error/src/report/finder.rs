@@ -37,21 +37,21 @@ pub(in crate::report) fn own<'e>(error: &'e (dyn Error + 'static)) -> Found<'e> 
 /// Returns the error itself or a context around it, if that is one of an installed registry.
 #[cfg(feature = "anyhow")]
 pub(in crate::report) fn own_in_anyhow(error: &anyhow::Error) -> Found<'_> {
-    own(&**error).or_else(|| {
-        INSTALLED
-            .get()
-            .and_then(|installed| (installed.of_anyhow)(error))
-    })
+    own_in(error, |installed| (installed.of_anyhow)(error))
 }
 
-/// Returns the error itself or a context around it, if that is one of an installed registry.
+/// The same for eyre.
 #[cfg(feature = "eyre")]
 pub(in crate::report) fn own_in_eyre(report: &eyre::Report) -> Found<'_> {
-    own(&**report).or_else(|| {
-        INSTALLED
-            .get()
-            .and_then(|installed| (installed.of_eyre)(report))
-    })
+    own_in(report, |installed| (installed.of_eyre)(report))
+}
+
+#[cfg(any(feature = "anyhow", feature = "eyre"))]
+fn own_in<'e>(
+    error: &'e impl std::ops::Deref<Target = dyn Error + Send + Sync>,
+    in_context: impl FnOnce(&Installed) -> Found<'e>,
+) -> Found<'e> {
+    own(&**error).or_else(|| INSTALLED.get().and_then(in_context))
 }
 
 /// Recognizes the values of one error type.

@@ -7,6 +7,7 @@ use crate::registry::member::{Fact, facts};
 use crate::report::error::{ErrorType, McpError};
 use crate::report::field::disclose::Disclose;
 use crate::report::field::known::Known;
+use crate::report::field::nested::{Holder, Part};
 use crate::report::finder::Finder;
 
 /// Facts about a type. Where the bound of one of the inherent constants holds, generated code gets that one; otherwise it
@@ -36,6 +37,12 @@ impl<T: Disclose + ?Sized> TypeOf<T> {
     pub const MCP_SECRET_FACT: Fact = facts::disclosed(T::SHAPE);
 }
 
+impl<T: Holder + ?Sized> TypeOf<T> {
+    /// What an argument of a field's type is to a text that was formatted from the field: one of our own errors, or what holds
+    /// one, whose secrets such a text can hold.
+    pub const MCP_PART: Part<'static> = Part::Hidden;
+}
+
 /// The facts about every other type.
 pub trait OtherType {
     /// `None`, since the variants are not known: those of a boxed error, for example.
@@ -52,6 +59,9 @@ pub trait OtherType {
 
     /// The sanitizer of a value that has the name of a secret.
     const MCP_SECRET_FACT: Fact = facts::SECRET;
+
+    /// A value like any other.
+    const MCP_PART: Part<'static> = Part::Value;
 }
 
 impl<T: ?Sized> OtherType for TypeOf<T> {}

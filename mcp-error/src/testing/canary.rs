@@ -4,10 +4,14 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::error::Error;
 use std::ffi::OsString;
+#[cfg(feature = "__tokio")]
+use std::future::pending;
 use std::hash::Hash;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::{ParseFloatError, ParseIntError};
+#[cfg(feature = "__tokio")]
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -68,9 +72,26 @@ canary! {
     anyhow::Error => |text| anyhow::Error::msg(text.to_owned());
     #[cfg(feature = "eyre")]
     eyre::Report => |text| eyre::Report::msg(text.to_owned());
+    #[cfg(feature = "reqwest")]
+    reqwest::Error => |text| failed_request(text);
+    // The message of a panic is the text of the error.
+    #[cfg(feature = "__tokio")]
+    tokio::task::JoinError => |text| {
+        let text = text.to_owned();
+        failed(async { tokio::spawn(async { resume_unwind(Box::new(text)) }).await })
+    };
     // Types that cannot hold a text.
-    #[cfg(feature = "axum")]
+    #[cfg(any(feature = "jsonrpsee", feature = "__rmcp"))]
+    http::StatusCode => |_text| http::StatusCode::IM_A_TEAPOT;
+    #[cfg(all(feature = "axum", not(any(feature = "jsonrpsee", feature = "__rmcp"))))]
     axum::http::StatusCode => |_text| axum::http::StatusCode::IM_A_TEAPOT;
+    #[cfg(all(feature = "reqwest", not(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))))]
+    reqwest::StatusCode => |_text| reqwest::StatusCode::IM_A_TEAPOT;
+    #[cfg(feature = "__tokio")]
+    tokio::time::error::Elapsed => |_text| {
+        let timeout = async { tokio::time::timeout(Duration::ZERO, pending::<()>()).await };
+        failed(timeout)
+    };
     std::num::TryFromIntError => |_text| match u8::try_from(256_u32) {
         Err(error) => error,
         Ok(_) => unreachable!("256 is more than a byte"),
@@ -88,6 +109,7 @@ canary! {
     IpAddr => |_text| Ipv4Addr::canary("").into();
     SocketAddr => |_text| (Ipv4Addr::canary(""), 80).into();
     std::fmt::Error => |_text| std::fmt::Error;
+    std::process::ExitStatus => |_text| std::process::ExitStatus::default();
     std::backtrace::Backtrace => |_text| std::backtrace::Backtrace::disabled();
     io::ErrorKind => |_text| io::ErrorKind::Other;
     ParseIntError => |_text| not_parsed::<u8>();
@@ -106,6 +128,31 @@ fn not_parsed<T: std::str::FromStr>() -> T::Err {
         Err(error) => error,
         Ok(_) => unreachable!("a question mark is not a value"),
     }
+}
+
+/// Returns the error of a request to a URL that holds the text.
+#[cfg(feature = "reqwest")]
+fn failed_request(text: &str) -> reqwest::Error {
+    let mut url = match "https://example.com".parse::<reqwest::Url>() {
+        Ok(url) => url,
+        Err(_) => unreachable!("the text is a URL"),
+    };
+    url.query_pairs_mut().append_pair("q", text);
+    match reqwest::Proxy::all("https://[") {
+        Err(error) => error.with_url(url),
+        Ok(_) => unreachable!("a bracket is not a host"),
+    }
+}
+
+/// Returns the error of a future that needs a runtime. A test can be inside one, so it runs on a thread of its own.
+#[cfg(feature = "__tokio")]
+fn failed<E: Send>(future: impl Future<Output = Result<(), E>> + Send) -> E {
+    let run = || {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = runtime.enable_time().build().expect("a runtime starts");
+        runtime.block_on(future).expect_err("the future fails")
+    };
+    std::thread::scope(|scope| scope.spawn(run).join()).expect("the thread returns the error")
 }
 
 macro_rules! numbers {

@@ -119,6 +119,7 @@ fn a_response_of_any_client_is_an_upstream_failure() {
         (500, Some(502)),
         (503, Some(503)),
         (504, Some(504)),
+        (529, Some(503)),
     ];
     for (status, expected) in rows {
         let response = HttpResponse {

@@ -222,9 +222,9 @@ enum Delayed {
         #[mcp(retry_after)]
         wait_millis: Option<u32>,
     },
-    /// A variant without attributes is an internal error, which may end.
-    #[error("no answer for {retry_after} seconds")]
-    Internal { retry_after: u64 },
+    /// A variant without attributes is an internal error, which says when to call again.
+    #[error("no answer, retry after {retry_after_secs} seconds")]
+    Internal { retry_after_secs: u64 },
 }
 
 #[test]
@@ -260,6 +260,10 @@ fn a_field_called_retry_after_is_the_delay() {
     let slow = |wait_millis| said(&Delayed::Slow { wait_millis });
     assert_eq!(slow(Some(3_000)), (503, true, Some(3)));
     assert_eq!(slow(None), (503, true, None));
-    let internal = Delayed::Internal { retry_after: 20 };
+    let internal = Delayed::Internal {
+        retry_after_secs: 20,
+    };
     assert_eq!(said(&internal), (500, true, Some(20)));
+    let text = internal.to_tool_result().content[0].text.clone();
+    assert!(text.ends_with("call again after 20 seconds."), "{text}");
 }

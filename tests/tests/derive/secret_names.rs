@@ -784,3 +784,43 @@ fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
         }
     }
 }
+
+/// What `extensions_with` of the type returns is computed before the values of the variant.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 401, extensions_with = Self::told)]
+enum Told {
+    #[error("the login failed")]
+    Login {
+        #[mcp(secret)]
+        word: String,
+    },
+    #[error("no login")]
+    Nothing,
+}
+
+impl Told {
+    fn told(&self) -> serde_json::Value {
+        let word = match self {
+            Self::Login { word } => word,
+            Self::Nothing => "none",
+        };
+        serde_json::json!({"sent": format!("ada/{word}")})
+    }
+}
+
+#[test]
+fn a_secret_is_masked_in_what_a_function_of_the_type_returns() {
+    let rows = [
+        (
+            Told::Login {
+                word: "orbit-lamp".into(),
+            },
+            "ada/[redacted]",
+        ),
+        (Told::Nothing, "ada/none"),
+    ];
+    for (error, sent) in rows {
+        let members = error.to_problem_details().members;
+        assert_eq!(members.get("sent"), Some(&sent.into()), "{error:?}");
+    }
+}

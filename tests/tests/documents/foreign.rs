@@ -457,6 +457,10 @@ enum JobError {
     Boxed(#[source] Box<dyn Error + Send + Sync>),
     #[error("the job failed: {0}")]
     Unmarked(Box<dyn Error + Send + Sync>),
+    #[error("the job failed: {0}")]
+    Shared(&'static (dyn Error + Send + Sync)),
+    #[error("the job failed: {}", .0.to_string())]
+    Static(&'static dyn Error),
     #[error("the job failed")]
     Any(#[from] anyhow::Error),
     #[error("the job failed: {}", .0.to_string())]
@@ -492,6 +496,16 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
     for (error, status, causes) in [
         (JobError::Boxed(Box::new(locked())), 409, vec![shown]),
         (JobError::Unmarked(Box::new(locked())), 500, vec![shown]),
+        (
+            JobError::Shared(Box::leak(Box::new(locked()))),
+            500,
+            vec![shown],
+        ),
+        (
+            JobError::Static(Box::leak(Box::new(locked()))),
+            500,
+            vec![shown],
+        ),
         (
             JobError::Any(anyhow::Error::new(locked()).context("loading")),
             409,

@@ -168,3 +168,78 @@ fn the_plain_policy_sends_what_servers_send_by_hand() {
         json!({"code": -32602, "message": "Unknown resource. Valid ones are 'a'."})
     );
 }
+
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[error("card {card} of {holder} refused")]
+#[mcp(status = 402)]
+struct Refused {
+    #[mcp(secret)]
+    card: String,
+    holder: &'static str,
+}
+
+mcp_error::registry! { static ERRORS = [Refused]; }
+
+/// An error of our own in the text of `error!` shows what its report shows, however the text names it.
+#[test]
+fn an_error_in_the_text_shows_its_own_detail() {
+    ERRORS.install();
+    let refused = || Refused {
+        card: "plainword".into(),
+        holder: "Ada",
+    };
+    let error = refused();
+    let boxed: Box<dyn std::error::Error + Send + Sync> = Box::new(Failure::new(refused()));
+    let result: Result<(), Refused> = Err(refused());
+    let width = 40;
+    let rows = [
+        mcp_error::error!(status = 402, "paying: {error}"),
+        mcp_error::error!("paying: {error:?}"),
+        mcp_error::error!("paying: {}", error),
+        mcp_error::error!("paying: {0}", &error),
+        mcp_error::error!("paying: {cause}", cause = refused()),
+        mcp_error::error!("paying: {boxed}"),
+        mcp_error::error!("paying: {error:>0$}", 30),
+        mcp_error::error!("paying: {error:>width$}"),
+        mcp_error::error!("paying: {:>1$}", error, width),
+        mcp_error::error!("paying: {:.*}", 200, error),
+    ];
+    for failure in rows {
+        let detail = failure.report(&Context::new()).detail().to_owned();
+        let words: Vec<&str> = detail.split_whitespace().collect();
+        assert_eq!(words.join(" "), "paying: card [redacted] of Ada refused");
+    }
+    let failure = mcp_error::error!("paying: {result:?}");
+    assert_eq!(
+        failure.report(&Context::new()).detail(),
+        "paying: [withheld]"
+    );
+}
+
+/// All other arguments are formatted as `format!` does.
+#[test]
+fn other_arguments_of_a_text_are_formatted_as_usual() {
+    let (name, width, ratio) = ("gates", 7, 1.0_f64 / 3.0);
+    let detail = |failure: Failure| failure.report(&Context::new()).detail().to_owned();
+    let formatted = mcp_error::error!(
+        "{name:?} {0:#x} {1:>width$} {ratio:.2} {{}} {path}",
+        255,
+        "x",
+        path = name.len() + 1,
+    );
+    assert_eq!(
+        detail(formatted),
+        format!(
+            "{name:?} {0:#x} {1:>width$} {ratio:.2} {{}} {path}",
+            255,
+            "x",
+            path = name.len() + 1,
+        )
+    );
+    let text = String::from("a b");
+    assert_eq!(
+        detail(mcp_error::error!("{}, {}", text.trim(), *"c d")),
+        "a b, c d"
+    );
+    assert_eq!(detail(mcp_error::error!("nothing")), "nothing");
+}

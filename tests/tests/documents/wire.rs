@@ -244,6 +244,8 @@ fn a_title_with_which_the_detail_begins_is_not_said_twice() {
         #[error("{0}")]
         #[mcp(title = "Über")]
         Over(&'static str),
+        #[error("{0}")]
+        AuthFailed(&'static str),
     }
 
     let text = |error: Said| error.to_tool_result().content[0].text.clone();
@@ -253,6 +255,14 @@ fn a_title_with_which_the_detail_begins_is_not_said_twice() {
         (Said::Timeout, "Timeout: timeouts are not counted"),
         (Said::Over("x"), "Über: x"),
         (Said::Over("Über den Wolken"), "Über den Wolken"),
+        (
+            Said::AuthFailed("authentication failed: no such user"),
+            "authentication failed: no such user",
+        ),
+        (
+            Said::AuthFailed("a user failed"),
+            "Auth Failed: a user failed",
+        ),
     ];
     for (error, expected) in rows {
         let advice = "\nWhat to do: change the input before calling again.";

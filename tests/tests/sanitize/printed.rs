@@ -364,6 +364,24 @@ fn the_name_of_a_thing_is_no_password_in_debug_output() {
 }
 
 #[test]
+fn a_text_can_end_inside_a_type_behind_the_name_of_a_secret() {
+    assert_kept(&[
+        "token	N(",
+        "password: Some(",
+        "password: Mutex { data",
+        "password: Mutex { data: ",
+        "password: Mutex { data: Some(",
+        "password: Error(x",
+        "invalid token: Error(oak",
+        "password: Login { user: x",
+    ]);
+    assert_cleaned(&[(
+        "password: Login { user: x, data: \"fir99\"",
+        "password: Login { user: x, data: \"[redacted]\"",
+    )]);
+}
+
+#[test]
 fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
     for (input, expected) in [
         (
@@ -513,4 +531,80 @@ fn what_somebody_gave_goes_from_calls_commands_and_defaults() {
             "cannot read [path]: denied",
         ),
     ]);
+}
+
+#[test]
+fn what_only_names_masks_or_asks_for_a_secret_stays() {
+    assert_kept(&[
+        "start = text.index(b\"-----BEGIN PRIVATE KEY-----\")\nValueError: subsection not found",
+        "expected '-----BEGIN CERTIFICATE-----', but the file is empty",
+        "doc = open(parser, password=password, caching=caching)",
+        "no Authorization header (expected `Bearer <jwt>`)",
+        "authentication failed: UGFzc3dvcmQ6",
+        "Invalid API Key provided: sk_test_****************4242",
+        "api_key '************6a11' for shelf.example is invalid",
+        "Invalid address format: 0x14000zz",
+        "not in range 0x7f3c2a1b4d00..0x7f3c2a1b4d40",
+    ]);
+    assert_cleaned(&[
+        (
+            "read b\"-----BEGIN PRIVATE KEY-----\\nMIIEvQ",
+            "read b\"[redacted]",
+        ),
+        (
+            "[\"-----BEGIN PRIVATE KEY-----\", \"MIIEvQ\", \"-----END PRIVATE KEY-----\"]",
+            "[\"[redacted]\"]",
+        ),
+        (
+            "open(password=password1, caching=caching)",
+            "open(password=[redacted], caching=caching)",
+        ),
+        ("<token>'fir'</token>", "<token>'[redacted]'</token>"),
+        (
+            "Invalid API Key provided: maple4river*pine",
+            "Invalid API Key provided: [redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn a_header_in_a_string_ends_with_the_string() {
+    assert_cleaned(&[
+        (
+            "Refused { message: \"cannot set cookie: {\\\"name\\\":\\\"sid\\\",\\\"value\\\":\\\"fir99\\\"}\", retry: false }",
+            "Refused { message: \"cannot set cookie: [redacted]\", retry: false }",
+        ),
+        (
+            "Authorization: Digest username=\"ada\", response=\"fir99\"",
+            "Authorization: Digest [redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn a_value_goes_from_debug_output_over_several_lines_as_from_one_line() {
+    assert_cleaned(&[
+        (
+            "Error {\n    kind: Invalid,\n    context: Some(\n        \"maple4river\",\n    ),\n}",
+            "Error {\n    kind: Invalid,\n    context: Some(\n        \"[redacted]\",\n    ),\n}",
+        ),
+        (
+            "Undefined(\n    \"maple4river\",\n)",
+            "Undefined(\n    \"[redacted]\",\n)",
+        ),
+        (
+            "gate: extra operand 'maple4river'",
+            "gate: extra operand '[redacted]'",
+        ),
+    ]);
+    assert_kept(&["Plan {\n    shelves: [\n        \"maple4river\",\n    ],\n}"]);
+}
+
+#[test]
+fn a_property_that_is_defined_on_the_command_line_has_a_name() {
+    assert_cleaned(&[
+        ("java -Dapi_key=fir99pine7", "java -Dapi_key=[redacted]"),
+        ("gradle -PapiKey=fir99pine7", "gradle -PapiKey=[redacted]"),
+    ]);
+    assert_kept(&["java -Dplan=fir99pine7"]);
 }

@@ -532,3 +532,54 @@ fn base64_behind_a_login_is_redacted_without_a_digit_too() {
     )]);
     assert_kept(&["C: AUTH PLAIN", "250-AUTH PLAIN LOGIN CRAM"]);
 }
+
+#[test]
+fn a_name_counts_wherever_it_ends_and_whatever_else_stands_in_its_word() {
+    for (input, expected) in [
+        (
+            "login with pw 'maple7River' failed",
+            "login with pw '[redacted]' failed",
+        ),
+        (
+            "login with pw maple7River failed",
+            "login with pw [redacted] failed",
+        ),
+        ("pw_2=maple7River", "pw_2=[redacted]"),
+        // Fields in C++ and arguments in Python have an underscore at their ends.
+        (
+            "Client { password_ 'fir-99x' }",
+            "Client { password_ '[redacted]' }",
+        ),
+        (
+            "connect(password_='fir-99x')",
+            "connect(password_='[redacted]')",
+        ),
+        ("2nd_password_1: fir-99x", "2nd_password_1: [redacted]"),
+        ("no file ../home/ada", "no file [path]"),
+        ("cc -I/home/ada", "cc -I[path]"),
+    ] {
+        let padded = |len: usize| format!("{}{input}", "a ".repeat(len));
+        for len in [0, 30, 61, 64] {
+            assert_eq!(clean(&padded(len)), padded(len).replace(input, expected));
+        }
+    }
+}
+
+#[test]
+fn the_last_word_of_a_name_counts_in_other_languages() {
+    assert_kept(&[
+        "contraseña_MACADDR8: maple7River",
+        "the file contraseña-telemetry: maple7River",
+    ]);
+    assert_cleaned(&[("비밀번호는 maple7River", "비밀번호는 [redacted]")]);
+}
+
+#[test]
+fn an_escaped_line_break_ends_a_value_wherever_it_stands() {
+    for len in 0..140 {
+        let before = "a".repeat(len);
+        let value = "fir-99x oak ".repeat(7);
+        let out = clean(&format!("{before}\nAuthorization: {value}\\nnext"));
+        assert_eq!(out, format!("{before}\nAuthorization: [redacted]\\nnext"));
+    }
+}

@@ -237,6 +237,23 @@ fn a_login_without_a_scheme_is_redacted() {
 }
 
 #[test]
+fn a_login_before_an_address_of_ipv4_is_redacted() {
+    assert_cleaned(&[(
+        "<p>proxy:fir99pine@10.1.2.3 refused</p>",
+        "<p>[redacted]@10.1.2.3 refused</p>",
+    )]);
+    assert_kept(&["cannot read shelf:fir99pine@10.1.2"]);
+}
+
+#[test]
+fn an_address_behind_an_operator_in_a_query_is_found() {
+    assert_cleaned(&[(
+        "GET https://mail.example/messages?q=from:ada@lib.example&page=2",
+        "GET https://mail.example/messages?q=from:[email]&page=2",
+    )]);
+}
+
+#[test]
 fn the_versions_of_images_and_packages_are_kept() {
     for text in [
         "cannot pull nginx:1.25-alpine3@sha256:4bf5e4c0a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e6f708192a3b4c5",

@@ -33,7 +33,9 @@ impl<'a> Message<'_, 'a> {
             while known.start < known.end && found[known.start].end <= value.start {
                 known.start += 1;
             }
-            let is_known = found[known.clone()]
+            let is_known = found
+                .get(known.clone())
+                .unwrap_or_default()
                 .first()
                 .is_some_and(|found| found.start <= value.start && value.end <= found.end);
             if is_known || self.findings.overlaps(value.start, value.end) {

@@ -310,7 +310,7 @@ const IN_PHRASE: Class = class!(LETTER_OR_DIGIT b"-");
 /// Whether the hyphen at `at` stands between letters or digits.
 fn joins_words(text: &[u8], at: usize) -> bool {
     let is_in_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    is_in_word(text[..at].last()) && is_in_word(text.get(at + 1))
+    is_in_word(slice(text, ..at).last()) && is_in_word(text.get(at + 1))
 }
 
 #[cfg(test)]

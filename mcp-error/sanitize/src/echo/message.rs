@@ -22,6 +22,8 @@ use super::words::{says_format, says_listed, says_refused};
 pub(super) const MAX_BEFORE: usize = 40;
 /// How many bytes behind a value are read.
 pub(super) const MAX_BEHIND: usize = 24;
+/// How many bytes above an item in a line of its own are read.
+const MAX_ABOVE_ITEM: usize = 128;
 /// The greatest distance in bytes between a name and its value.
 pub(super) const MAX_DISTANCE: usize = 160;
 
@@ -97,8 +99,16 @@ impl Message<'_, '_> {
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            says_refused(&self.view.bytes[self.line.clone()])
+            says_refused(&self.view.bytes[self.start_of_item()..self.line.end])
         })
+    }
+
+    /// Returns where the text begins that says what the line is. `{:#?}` puts an item into a line of its own, below what is said
+    /// about it: `Undefined(⏎    "…",⏎)`.
+    fn start_of_item(&self) -> usize {
+        let start = self.line.start;
+        let is_item = self.view.bytes[..start].ends_with(b"(\n");
+        start - usize::from(is_item) * start.min(MAX_ABOVE_ITEM)
     }
 
     /// Counts in the budget what [`refuses_something`](Self::refuses_something) looks at, where nobody needs the answer.

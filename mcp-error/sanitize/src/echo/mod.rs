@@ -7,6 +7,7 @@
 mod bare;
 mod candidates;
 mod database_rows;
+mod given;
 mod judged_words;
 mod lines;
 mod message;
@@ -21,11 +22,33 @@ mod words;
 pub(crate) use candidates::{DIVIDES_VALUE, has_letter_beside_hyphen};
 
 #[cfg(test)]
-pub(crate) use places::cases;
+pub(crate) use given::GIVEN;
 
 use crate::bytes::has_byte;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
+
+/// A value that looks like a password.
+#[cfg(test)]
+const VALUE: &str = "maple4river";
+
+/// The lists of words around a value, with what they say of it.
+#[cfg(test)]
+pub(crate) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
+    [places::lists(), words::lists()].concat()
+}
+
+/// Returns the words of each list, with a text and what becomes of it.
+#[cfg(test)]
+pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
+    places::cases()
+        .chain(words::cases())
+        .map(|(words, input, is_redacted)| {
+            let shown = if is_redacted { "[redacted]" } else { VALUE };
+            let expected = input.replace(VALUE, shown);
+            (words, input, expected)
+        })
+}
 
 /// What the scan of the words has seen that may be worth a second look.
 #[derive(Default)]

@@ -4,6 +4,8 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
+#[cfg(test)]
+use super::VALUE;
 use super::words::says_refused;
 use crate::bytes::{slice, split_at, suffix, suffix_len, trim_start, word_at_end};
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
@@ -57,7 +59,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 3] = [
         Place::Refused,
         grouped_words!(
             Last,
-            "found variant argument unexpected was assert default left right is source src"
+            "found variant argument operand unexpected was assert default left right is source src"
         ),
     ),
 ];
@@ -166,39 +168,45 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     BEHIND.iter().find(known).map(|(place, _)| *place)
 }
 
-/// Returns the words of each row, with a text and what becomes of it.
+/// The lists of words, with what they say of the value.
 #[cfg(test)]
-pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
+pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
+    let before = BEFORE.iter().map(|(place, list)| match place {
+        Place::Expected => ("The value behind them names something", list.iter()),
+        Place::Given => ("The value behind them was given", list.iter()),
+        _ => ("The value behind them is refused or shown", list.iter()),
+    });
+    let behind = BEHIND.iter().map(|(place, list)| match place {
+        Place::Given => ("The value before them was given", list.iter()),
+        _ => ("The value before them is refused", list.iter()),
+    });
+    let lists = before.chain(behind);
+    lists
+        .map(|(about, words)| (about, words.collect()))
+        .collect()
+}
+
+/// Returns the words of each row, with a text and whether the value in it is redacted.
+#[cfg(test)]
+pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
     let before = BEFORE.iter().flat_map(|(place, list)| {
+        let is_redacted = *place >= Place::Refused;
         list.iter().map(move |words| {
             (
                 words,
-                format!("the {words} \"maple4river\" was read"),
-                *place >= Place::Refused,
+                format!("the {words} \"{VALUE}\" was read"),
+                is_redacted,
             )
         })
     });
     let behind = BEHIND.iter().flat_map(|(_, list)| {
         list.iter()
-            .map(|words| (words, format!("the item 'maple4river' {words}x"), true))
+            .map(|words| (words, format!("the item '{VALUE}' {words}x"), true))
     });
     let kept = [
-        "the item 'maple4river' was read",
-        "item `maple4river`, page 2",
+        format!("the item '{VALUE}' was read"),
+        format!("item `{VALUE}`, page 2"),
     ];
-    let kept = kept
-        .into_iter()
-        .map(|text| ("no row", text.to_owned(), false));
-    before
-        .chain(behind)
-        .chain(kept)
-        .map(|(words, input, is_redacted)| {
-            let marker = if is_redacted {
-                "[redacted]"
-            } else {
-                "maple4river"
-            };
-            let expected = input.replace("maple4river", marker);
-            (words, input, expected)
-        })
+    let kept = kept.into_iter().map(|text| ("no row", text, false));
+    before.chain(behind).chain(kept)
 }

@@ -4,19 +4,15 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{
-    at_most, byte_at, consists_of, has_byte, holds, prefix_len, slice, suffix, suffix_len, trim,
-    trim_end, trim_start,
-};
-use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, QUOTE, SPACE, class};
+use crate::bytes::{at_most, has_byte, holds, prefix_len, slice, suffix_len, trim_end, trim_start};
+use crate::classes::{Class, DIGIT, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
+use super::given::Quoted;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message, Part};
 use super::places::{Place, place_behind};
 
@@ -140,6 +136,12 @@ impl Message<'_, '_> {
         }
         self.view.budget.look(MAX_BEFORE + MAX_BEHIND);
         let place = self.place_of(value);
+        let quoted = Quoted {
+            message: self,
+            value,
+            place,
+            before: self.before(value),
+        };
         let has_look = || look >= Look::Possible || looks_secret(text);
         let is_named = || {
             place >= Place::Refused
@@ -149,12 +151,14 @@ impl Message<'_, '_> {
         if has_names
             && text.len() >= MIN_NAMED
             && !is_word_of_format(text)
-            && (self.is_in_parameters(self.before(value)) || is_named())
+            && (quoted.is_in_parameters() || is_named())
         {
             return Some(Rule::Message);
         }
-        let evidence = self.evidence_for_quoted(value, place)?;
-        let needed = self.needed_look(evidence, value)?;
+        if !quoted.is_given() {
+            return None;
+        }
+        let needed = self.needed_look(Evidence::Refused, value)?;
         let is_password = look >= needed && !self.is_id(value);
         is_password.then_some(Rule::Echo)
     }
@@ -190,7 +194,7 @@ impl Message<'_, '_> {
     }
 
     /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.
-    fn is_refused(&self, place: Place) -> bool {
+    pub(super) fn is_refused(&self, place: Place) -> bool {
         place >= Place::Refused
             || matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
     }
@@ -221,7 +225,7 @@ impl Message<'_, '_> {
 
     /// Returns the text behind the quotes around a value.
     #[inline(never)]
-    fn behind(&self, value: &Range<usize>) -> &[u8] {
+    pub(super) fn behind(&self, value: &Range<usize>) -> &[u8] {
         let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;
         at_most(
@@ -229,135 +233,6 @@ impl Message<'_, '_> {
             MAX_BEHIND,
         )
     }
-
-    fn evidence_for_quoted(&self, value: &Range<usize>, place: Place) -> Option<Evidence> {
-        let near = self.before(value);
-        if place < Place::Refused && self.says_listed(near.clone()) {
-            return None;
-        }
-        let before = &self.view.bytes[near.clone()];
-        let is_refused = self.is_refused(place)
-            || place != Place::Expected && self.expects_format()
-            || self.is_in_parameters(near.clone())
-            || self.is_in_stack_frame(&near)
-            || self.is_in_arguments(&near)
-            || self.is_in_call_with_password(near)
-            || is_behind_short_flag(before)
-            || self.is_beside_address(value.start)
-            || place == Place::Start && self.is_error_itself(value);
-        is_refused.then_some(Evidence::Refused)
-    }
-
-    /// Whether a range ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
-    fn is_in_parameters(&self, before: Range<usize>) -> bool {
-        const WORDS: Words = words!(&["parameters: ", "params: "]);
-        let before = self.in_line(&before);
-        let line = &self.view.bytes[self.line.clone()];
-        // Ruby shows the parameters of a request with their names.
-        if trim_end(slice(line, before.clone()), SPACE).ends_with(b"=>") {
-            return false;
-        }
-        let last = self.last_parameters.within(before.clone(), |at| {
-            let is_open = class!(b"([{").has(byte_at(line, at)) && line[..at].ends_with(b": ");
-            (is_open && WORDS.find_at_end(&line[..at]).is_some()).then_some(at + 1)
-        });
-        last.is_some_and(|open| WORDS.find_at_end(slice(line, before.start..open)).is_some())
-    }
-
-    /// Whether a range is the beginning of a stack frame, up to an argument of its call: `#1 app.php(20): login('ada', `.
-    fn is_in_stack_frame(&self, before: &Range<usize>) -> bool {
-        let before = self.in_line(before);
-        let line = &self.view.bytes[self.line.clone()];
-        let sign_at = |at: usize| (byte_at(line, at) == b'#').then_some(at + 1);
-        // A log has more before it.
-        let Some(sign) = self.last_frame.within(before.clone(), sign_at) else {
-            return false;
-        };
-        let frame = slice(line, sign + 1..before.end);
-        let digits = prefix_len(frame, DIGIT);
-        digits > 0 && frame.get(digits) == Some(&b' ') && has_byte(frame, b'(')
-    }
-
-    /// Whether a range ends in the list of the arguments of a call, of a stack frame in JSON or of a command that Node shows:
-    /// `"args":["ada", `, `args: [ 'ada', `.
-    fn is_in_arguments(&self, before: &Range<usize>) -> bool {
-        let before = self.in_line(before);
-        let line = &self.view.bytes[self.line.clone()];
-        let bracket_at = |at: usize| class!(b"[]").has(byte_at(line, at)).then_some(at + 1);
-        let open = self.last_bracket.within(before.clone(), bracket_at);
-        open.is_some_and(|open| {
-            let name = trim_end(slice(line, before.start..open), SPACE);
-            let name = name.strip_suffix(b":").unwrap_or_default();
-            line[open] == b'['
-                && matches!(
-                    trim_end(name, class!(QUOTE b"\\")),
-                    [.., b'"' | b' ', b'a', b'r', b'g', b's']
-                )
-        })
-    }
-
-    /// Whether a range is the beginning of a call that takes a password, up to where it can stand: behind the first argument
-    /// of a login, and anywhere in what hashes or compares it: `client.login('ada', `, `md5(`.
-    fn is_in_call_with_password(&self, before: Range<usize>) -> bool {
-        const LOGINS: Words = words!(&[
-            "auth",
-            "authenticate",
-            "basicauth",
-            "connect",
-            "credentials",
-            "ftp",
-            "login",
-            "mysqli_connect",
-            "plainauth",
-            "signin",
-            "simple_bind_s",
-        ]);
-        const HASHES: Words = words!(&[
-            "aes_decrypt",
-            "aes_encrypt",
-            "check_password",
-            "crypt",
-            "hash_password",
-            "hashpw",
-            "md5",
-            "password_hash",
-            "password_verify",
-            "pgp_sym_decrypt",
-            "pgp_sym_encrypt",
-            "set_password",
-            "verify_password",
-        ]);
-        let before = self.in_line(&before);
-        let line = &self.view.bytes[self.line.clone()];
-        let open_at = |at: usize| (byte_at(line, at) == b'(').then_some(at + 1);
-        let Some(open) = self.last_call.within(before.clone(), open_at) else {
-            return false;
-        };
-        let name = suffix(
-            slice(line, before.start..open),
-            class!(LETTER_OR_DIGIT b"_"),
-        );
-        HASHES.contains_ignoring_case(name)
-            || trim_end(slice(line, before), SPACE).ends_with(b",")
-                && LOGINS.contains_ignoring_case(name)
-    }
-
-    /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
-    /// a variable.
-    fn is_error_itself(&self, value: &Range<usize>) -> bool {
-        let before = &self.view.bytes[self.line.start..value.start - 1];
-        let before = trim_end(before, SPACE);
-        before.ends_with(b"Error:")
-            || consists_of(before, class!(b" |")) && trim(self.behind(value)).is_empty()
-    }
-}
-
-/// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.
-fn is_behind_short_flag(before: &[u8]) -> bool {
-    let before = trim_end(before, SPACE);
-    let before = before.strip_suffix(b",").unwrap_or(before);
-    matches!(before, [.., open, b'-', letter, close]
-        if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())
 }
 
 /// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, byte_at, consists_of, prefix_len, suffix_len};
+use crate::bytes::{self, byte_at, consists_of, prefix_len, str_slice, suffix_len};
 use crate::classes::{
     Class, DIGIT, HEX, JOINT, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, SPACE, class,
 };
@@ -120,8 +120,8 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
             _ => value,
         };
         const AROUND: Class = class!(QUOTE b"\\");
-        let value = &value[prefix_len(value.as_bytes(), AROUND)..];
-        let value = &value[..value.len() - suffix_len(value.as_bytes(), AROUND)];
+        let value = str_slice(value, prefix_len(value.as_bytes(), AROUND)..value.len());
+        let value = str_slice(value, 0..value.len() - suffix_len(value.as_bytes(), AROUND));
         if !values.contains(&value) && can_be_repeated(value) {
             values.push(value);
         }

@@ -8,6 +8,8 @@ use crate::input::LastBefore;
 use crate::phrases::{Phrases, phrases};
 use crate::shapes::letters::Letters;
 
+#[cfg(test)]
+use super::VALUE;
 use super::lines::MAX_LINE;
 
 /// What stands before the values that a program would accept.
@@ -145,4 +147,41 @@ pub(super) fn says_listed(line: &[u8], range: Range<usize>, last: &LastBefore) -
     // What the range begins with can be the rest of a word.
     LISTS.end_at(slice(line, range.clone()), 0).is_some()
         || last.within(range, |at| LISTS.end_at(line, at)).is_some()
+}
+
+/// The lists of phrases, with what they say of the values in their line.
+#[cfg(test)]
+pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
+    vec![
+        (
+            "What the program would accept follows in the line",
+            LISTS.iter().collect(),
+        ),
+        (
+            "The line says that a number, a time or an address was expected",
+            FORMATS.iter().collect(),
+        ),
+        ("The line refuses something", REFUSALS.iter().collect()),
+    ]
+}
+
+/// Returns each phrase, with a text and whether the value in it is redacted.
+#[cfg(test)]
+pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
+    let lists = LISTS.iter().map(|phrase| {
+        (
+            phrase,
+            format!("an error: {phrase} the item '{VALUE}'"),
+            false,
+        )
+    });
+    let others = REFUSALS.iter().chain(FORMATS.iter());
+    let others = others.map(|phrase| {
+        (
+            phrase,
+            format!("the item '{VALUE}' was read, {phrase}"),
+            true,
+        )
+    });
+    lists.chain(others)
 }

@@ -1,14 +1,14 @@
 //! How the names of secrets end, by their last five letters.
 //!
 //! The tables know every ending of a name, in any case. They let some other words pass. Letters are compared by their
-//! low five or six bits, which are the same for capitals and small letters.
+//! low bits, which are the same for capitals and small letters.
 
 use mcp_error_rules::secret_names::{
     CODE_NAMES, FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES,
     PERSONAL_NAMES, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
 };
 
-use crate::bits::{BLOCK_LEN, letter_bit};
+use crate::bits::letter_bit;
 use crate::bytes::{consists_of, slice};
 use crate::classes::NAME_OR_HIGH;
 
@@ -17,168 +17,200 @@ use super::lexicon::{
 };
 use super::program_flags::PROGRAMS;
 
-/// The endings of words whose last byte is ASCII.
-pub(super) struct Endings<const ROWS: usize> {
-    /// For each pair of last letters, the row for words that end in them. The first row is that of no word.
-    row_of: [u8; PAIRS],
-    rows: [Row; ROWS],
-}
+/// The words that are secrets by themselves.
+const SECRETS: &[&[&str]] = &[
+    SECRET_WORDS,
+    SECRET_ENDS,
+    JOINED_NAMES,
+    CODE_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
+    QUALIFIED,
+    FOREIGN_WORDS,
+    CAPITAL_ENDINGS,
+];
 
-/// What is known about the words that end in the same two letters.
-#[derive(Clone, Copy)]
-struct Row {
-    /// One bit for each letter that can stand before these two, before those three, and before those four.
-    before: [u32; 3],
-    /// The length of the shortest word that ends in them.
-    shortest: u8,
-}
+/// The other words at which a value may start.
+const OTHERS: &[&[&str]] = &[
+    PERSONAL_NAMES,
+    PASSWORD_WORDS,
+    KEY_WORDS,
+    OTHER_ENDINGS,
+    PROGRAMS,
+];
 
 /// How many of the last letters of a word are compared.
 pub(super) const LETTERS: usize = 5;
 
-/// The number of pairs of letters, each of which counts by its low five bits.
-const PAIRS: usize = 32 * 32;
-
-const fn pair_index(second_last: u8, last: u8) -> usize {
-    (last as usize & 31) << 5 | second_last as usize & 31
-}
-
 /// What can stand between the words of a name, such as `client_secret`.
-pub(super) const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
+const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
+
+/// The endings of words whose last byte is ASCII. The last three letters of a word choose its row, which few words share.
+pub(super) struct Endings {
+    before: [Before; ROWS],
+    words: [Words; ROWS],
+}
 
 /// The endings of all words at which a value may start.
-pub(super) static ALL_ENDINGS: Endings<{ rows_of(LISTS) }> = Endings::of(LISTS);
+pub(super) static ENDINGS: Endings = Endings::of(SECRETS, OTHERS);
 
-/// All words at which a value may start.
-pub(super) const LISTS: &[&[&str]] = &[
-    SECRET_WORDS,
-    SECRET_ENDS,
-    JOINED_NAMES,
-    CODE_NAMES,
-    JOINED_ENDINGS,
-    NEUTRAL_NAMES,
-    GLUED_PW,
-    PERSONAL_NAMES,
-    QUALIFIED,
-    FOREIGN_WORDS,
-    PASSWORD_WORDS,
-    KEY_WORDS,
-    OTHER_ENDINGS,
-    CAPITAL_ENDINGS,
-    PROGRAMS,
-];
+const ROWS: usize = 1_024;
 
-/// The endings of names that are secrets by themselves.
-pub(super) static SECRET_ENDINGS: Endings<{ rows_of(SECRET_LISTS) }> = Endings::of(SECRET_LISTS);
+/// One bit for each letter that can stand before the last three, and one for each that can stand before those four. In the row
+/// of no word, there are none.
+#[derive(Clone, Copy)]
+struct Before {
+    fourth: u32,
+    fifth: u32,
+}
 
-const SECRET_LISTS: &[&[&str]] = &[
-    SECRET_WORDS,
-    SECRET_ENDS,
-    JOINED_NAMES,
-    CODE_NAMES,
-    JOINED_ENDINGS,
-    NEUTRAL_NAMES,
-    GLUED_PW,
-    QUALIFIED,
-    FOREIGN_WORDS,
-    CAPITAL_ENDINGS,
-];
+/// The words of a row.
+#[derive(Clone, Copy)]
+struct Words {
+    /// The tags of their last three letters, or zeros if they end in more than two kinds of these.
+    tags: [u16; 2],
+    /// The length of the shortest one.
+    shortest: u8,
+    /// Whether any is a secret by itself.
+    may_be_secret: bool,
+}
 
-/// Returns how many rows the words of these lists need: one for each pair of last letters, and the first one.
-const fn rows_of(mut lists: &[&[&str]]) -> usize {
-    let mut is_used = [false; PAIRS];
-    let mut rows = 1;
-    while let [list, other_lists @ ..] = lists {
-        let mut words = *list;
-        while let [word, other_words @ ..] = words {
-            let pair = last_pair(word.as_bytes());
-            rows += !is_used[pair] as usize;
-            is_used[pair] = true;
-            words = other_words;
-        }
-        lists = other_lists;
+/// The last three of four letters.
+#[derive(Clone, Copy)]
+struct LastThree(u32);
+
+impl LastThree {
+    #[inline(always)]
+    const fn of(letters: [u8; 4]) -> Self {
+        /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
+        /// messages the row of another ending.
+        const FACTOR: u32 = 0x0793_e1e9;
+        /// In the bit that is not in here, capitals and small letters differ.
+        const LETTER_BITS: u32 = 0x5f5f_5f00;
+        Self((u32::from_le_bytes(letters) & LETTER_BITS).wrapping_mul(FACTOR))
     }
-    rows
+
+    #[inline(always)]
+    const fn row(self) -> usize {
+        (self.0 >> (u32::BITS - ROWS.ilog2())) as usize
+    }
+
+    /// Returns what tells the letters of a row apart. As the factor is odd, each three letters have a product of their own.
+    const fn tag(self) -> u16 {
+        (self.0 >> 8) as u16
+    }
 }
 
-const fn last_pair(word: &[u8]) -> usize {
-    let [.., second_last, last] = word else {
-        panic!("a name has at least three letters");
-    };
-    pair_index(*second_last, *last)
-}
-
-impl<const ROWS: usize> Endings<ROWS> {
-    const fn of(mut lists: &[&[&str]]) -> Self {
-        const EMPTY: Row = Row {
-            before: [0; 3],
+impl Endings {
+    const fn of(secrets: &[&[&str]], others: &[&[&str]]) -> Self {
+        const NO_LETTERS: Before = Before {
+            fourth: 0,
+            fifth: 0,
+        };
+        const NO_WORDS: Words = Words {
+            tags: [0; 2],
             shortest: u8::MAX,
+            may_be_secret: false,
         };
         let mut endings = Self {
-            row_of: [0; PAIRS],
-            rows: [EMPTY; ROWS],
+            before: [NO_LETTERS; ROWS],
+            words: [NO_WORDS; ROWS],
         };
-        let mut used = 1;
+        endings.add_all(secrets, true);
+        endings.add_all(others, false);
+        endings
+    }
+
+    const fn add_all(&mut self, mut lists: &[&[&str]], are_secrets: bool) {
         while let [list, other_lists @ ..] = lists {
             let mut words = *list;
             while let [word, other_words @ ..] = words {
-                let word = word.as_bytes();
-                let row = &mut endings.row_of[last_pair(word)];
-                if *row == 0 {
-                    *row = used;
-                    used += 1;
-                }
-                endings.rows[*row as usize].add(word);
+                self.add(word.as_bytes(), are_secrets);
                 words = other_words;
             }
             lists = other_lists;
         }
-        endings
     }
 
-    /// Whether a word may end in these letters.
-    #[inline(always)]
-    pub(super) fn has_letters(&self, letters: [u8; LETTERS]) -> bool {
-        let [fifth_last, fourth_last, third_last, second_last, last] = letters;
-        let row = self.row_of[pair_index(second_last, last)];
-        let [third, fourth, fifth] = self.rows[row as usize].before;
-        let known =
-            third >> (third_last & 31) & fourth >> (fourth_last & 31) & fifth >> (fifth_last & 31);
-        known & 1 != 0
+    const fn add(&mut self, word: &[u8], is_secret: bool) {
+        let [before @ .., third, second, last] = word else {
+            panic!("a name has at least three letters");
+        };
+        let (fourth, fifth) = match before {
+            [] => (u32::MAX, u32::MAX),
+            // The forms of letters beyond ASCII have different bytes.
+            _ if !word.is_ascii() => (u32::MAX, u32::MAX),
+            [fourth] => (letter_bit(*fourth) | JOINTS, u32::MAX),
+            // A joint can stand at any place, and move the next letter.
+            [.., fifth, fourth] => (
+                letter_bit(*fourth) | JOINTS,
+                letter_bit(*fifth) | letter_bit(*fourth) | JOINTS,
+            ),
+        };
+        let letters = LastThree::of([0, *third, *second, *last]);
+        let known = &mut self.before[letters.row()];
+        let words = &mut self.words[letters.row()];
+        let (tag, is_first) = (letters.tag(), known.fourth == 0);
+        words.tags = match words.tags {
+            _ if is_first => [tag; 2],
+            [first, second] if first == tag || second == tag => [first, second],
+            [first, second] if first == second && first != 0 => [first, tag],
+            _ => [0; 2],
+        };
+        known.fourth |= fourth;
+        known.fifth |= fifth;
+        // A blank at the beginning stands before the word.
+        let len = word.trim_ascii_start().len() as u8;
+        if len < words.shortest {
+            words.shortest = len;
+        }
+        words.may_be_secret |= is_secret;
     }
 
-    /// Whether a word may end in the five letters up to a place in a block.
+    /// Whether a word may end in these letters. Most letters in which none ends are told apart.
     #[inline(always)]
-    pub(super) fn has_letters_at(&self, block: &[u8; BLOCK_LEN], last: usize) -> bool {
-        let letters = last
-            .checked_sub(LETTERS - 1)
-            .and_then(|start| block[start..].first_chunk());
-        letters.is_none_or(|letters| self.has_letters(*letters))
+    pub(super) fn may_have_letters(&self, letters: [u8; LETTERS]) -> bool {
+        let [fifth_last, last_four @ ..] = letters;
+        let Before { fourth, fifth } = self.before[LastThree::of(last_four).row()];
+        fourth >> (last_four[0] & 31) & fifth >> (fifth_last & 31) & 1 != 0
     }
 
     /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.
     #[inline]
     pub(super) fn has_ending(&self, bytes: &[u8], end: usize) -> bool {
-        let Some(letters) = last_letters(bytes, end) else {
-            return false;
-        };
-        let [.., third_last, second_last, last] = letters;
-        if !last.is_ascii() {
-            return is_high_ending(third_last, second_last, last);
+        match last_letters(bytes, end) {
+            Some([.., third_last, second_last, last]) if !last.is_ascii() => {
+                is_high_ending(third_last, second_last, last)
+            }
+            Some(letters) => self.may_have_letters(letters) && self.has_word(bytes, end),
+            None => false,
         }
-        self.has_letters(letters) && self.is_long_enough(bytes, end)
     }
 
-    /// Whether the word before `end`, whose letters [are known](Self::has_letters), is as long as the shortest one that ends in the
-    /// last two of them.
+    /// Whether the bytes before `end` can be the ending of a word that is a secret by itself.
+    pub(super) fn may_be_secret(&self, bytes: &[u8], end: usize) -> bool {
+        let is_secret = |[third, second, last]: [u8; 3]| {
+            let row = LastThree::of([0, third, second, last]).row();
+            !last.is_ascii() || self.words[row].may_be_secret
+        };
+        let last = slice(bytes, ..end).last_chunk();
+        last.is_some_and(|last| is_secret(*last)) && self.has_ending(bytes, end)
+    }
+
+    /// Whether a word that [may have](Self::may_have_letters) the letters before `end` has the last three of them, and is as long
+    /// as the shortest one that ends in these.
     #[inline]
-    pub(super) fn is_long_enough(&self, bytes: &[u8], end: usize) -> bool {
-        let Some([second_last, last]) = slice(bytes, ..end).last_chunk() else {
+    pub(super) fn has_word(&self, bytes: &[u8], end: usize) -> bool {
+        let Some([third, second, last]) = slice(bytes, ..end).last_chunk() else {
             return false;
         };
-        let row = self.row_of[pair_index(*second_last, *last)];
-        let shortest = usize::from(self.rows[row as usize].shortest);
-        end >= shortest && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
+        let letters = LastThree::of([0, *third, *second, *last]);
+        let words = self.words[letters.row()];
+        let shortest = usize::from(words.shortest);
+        (words.tags == [0; 2] || words.tags.contains(&letters.tag()))
+            && end >= shortest
+            && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
     }
 }
 
@@ -191,33 +223,6 @@ fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
     let mut letters = [0; LETTERS];
     letters[LETTERS - end..].copy_from_slice(slice(bytes, ..end));
     (end >= 3).then_some(letters)
-}
-
-impl Row {
-    const fn add(&mut self, word: &[u8]) {
-        let [.., third, _, _] = word else {
-            panic!("a name has at least three letters");
-        };
-        self.before[0] |= letter_bit(*third);
-        // The forms of letters beyond ASCII have different bytes.
-        let (fourth, fifth) = match word {
-            [.., _, _, _] if !word.is_ascii() => (u32::MAX, u32::MAX),
-            // A joint can stand at any place, and move the next letter.
-            [.., fifth, fourth, _, _, _] => (
-                letter_bit(*fourth) | JOINTS,
-                letter_bit(*fifth) | letter_bit(*fourth) | JOINTS,
-            ),
-            [fourth, _, _, _] => (letter_bit(*fourth) | JOINTS, u32::MAX),
-            _ => (u32::MAX, u32::MAX),
-        };
-        self.before[1] |= fourth;
-        self.before[2] |= fifth;
-        // A blank at the beginning stands before the word.
-        let len = word.trim_ascii_start().len() as u8;
-        if len < self.shortest {
-            self.shortest = len;
-        }
-    }
 }
 
 /// The endings of words whose last letter is beyond ASCII. For each last byte, the bits tell which bytes can

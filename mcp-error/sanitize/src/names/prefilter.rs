@@ -1,39 +1,29 @@
 //! A cheap test of the last five bytes of a word, which spares most words the comparison with names.
 //!
 //! The tables in `endings` let some other words pass. This costs time and nothing else, since the comparison with names
-//! decides.
+//! decides. Every word that this comparison could take for a name passes, so that a text is shown in the same way if each of
+//! its words is compared. A property of the tests holds that.
 
-use crate::bits::{BLOCK_LEN, BlockBits, letter_bit, places_where};
-use crate::bytes::{at_most, byte_at, ends_with_ignoring_case, slice};
+use crate::bits::{BLOCK_LEN, BlockBits, places_where};
+use crate::bytes::{at_most, ends_with_ignoring_case, slice};
 use crate::classes::{Class, DIGIT, QUOTE, class};
 
-use super::endings::{ALL_ENDINGS, JOINTS, LETTERS, LISTS, SECRET_ENDINGS};
+use super::endings::{ENDINGS, LETTERS};
 use super::program_flags::PROGRAMS;
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
 #[inline]
-pub(crate) fn may_be_name(bytes: &[u8], start: usize, mut end: usize) -> bool {
-    if end < start + 3 {
-        return false;
-    }
-    if TAIL.has(byte_at(bytes, end - 1)) {
-        // Most words that end in a digit also start with one, since they are numbers and dates.
-        if byte_at(bytes, start).is_ascii_digit() {
-            return false;
-        }
-        end = end_without_tail(bytes, end).max(start);
-        if end < start + 3 {
-            return false;
-        }
-    }
-    may_name_value(bytes, end)
+pub(crate) fn may_be_name(bytes: &[u8], start: usize, end: usize) -> bool {
+    let name_end = end_without_tail(bytes, end);
+    name_end > start
+        && (may_name_value(bytes, name_end, end) || is_pw(slice(bytes, start..name_end)))
 }
 
 /// Whether this may be the name of a secret. If not,
 /// [`is_secret_name`](mcp_error_rules::secret_names::is_secret_name) would say no, too.
 pub(crate) fn may_be_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
-    SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
+    ENDINGS.may_be_secret(bytes, end_without_tail(bytes, bytes.len()))
 }
 
 /// Whether a path may end in the name of a program that takes a password among its arguments.
@@ -68,109 +58,58 @@ const fn group(letter: u8) -> usize {
     letter as usize & 31
 }
 
-/// Returns those of the `last` bytes of words in a block with which a name may end. Digits and underscores can
-/// stand behind the name, and in other scripts more than that; `undecided` are the digits and the bytes beyond
-/// ASCII.
+/// Returns those of the `last` bytes of words in a block with which a name of three letters or more may end. Digits and
+/// underscores can stand behind the name, and in other scripts more than that; `undecided` are these and the bytes beyond ASCII.
+/// `second` are those of two letters, alone or behind a sign, that may be `pw`.
 pub(crate) fn name_ends(
     bytes: &[u8],
     base: usize,
     block: &[u8; BLOCK_LEN],
     last: BlockBits,
+    second: BlockBits,
     undecided: BlockBits,
 ) -> BlockBits {
-    // Four bytes are read at once, and a name of three letters can stand at the very beginning.
-    let undecided = last & (undecided | 0b111);
-    let fourth_last = (last & !undecided) >> 3;
-    let known = places_where(fourth_last, |at| has_known_letters(block, at)) << 3;
-    // Most of what shares its last letters with a name differs before them.
-    let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
-    let names = places_where(likely, |at| {
-        let end = base + at + 1;
-        // The five letters of a word at the very beginning, and of one before an underscore, have not been compared.
-        if at < LETTERS - 1 || block[at] == b'_' {
-            may_name_value_before_tail(bytes, end)
-        } else {
-            may_be_known_name(bytes, end)
-        }
-    });
-    names
+    let pw = places_where(second, |at| is_pw(&block[..=at]));
+    // A name of fewer letters than are compared can stand at the very beginning.
+    let undecided = last & (undecided | ((1 << (LETTERS - 1)) - 1));
+    let first_letters = (last & !undecided) >> (LETTERS - 1);
+    let likely = places_where(first_letters, |at| {
+        let letters = block[at..].first_chunk();
+        letters.is_some_and(|letters| ENDINGS.may_have_letters(*letters))
+    }) << (LETTERS - 1);
+    let names = places_where(likely, |at| may_be_known_name(bytes, base + at + 1));
+    pw | names
         | places_where(undecided, |at| {
             may_name_value_before_tail(bytes, base + at + 1)
         })
 }
 
-/// Whether a name may end in the four letters from a place in a block on.
-#[inline(always)]
-fn has_known_letters(block: &[u8; BLOCK_LEN], start: usize) -> bool {
-    let letters = block[start..].first_chunk().copied().unwrap_or_default();
-    let slot = slot_of(low_bits(letters));
-    FOUR_LETTERS[slot / 32] >> (slot % 32) & 1 != 0
-}
-
-/// How many slots the table of four letters has.
-const SLOTS: usize = 32_768;
-
-/// Whether a name may end in the four letters that belong to a slot, one bit a slot. A few other letters share a
-/// slot with them.
-static FOUR_LETTERS: [u32; SLOTS / 32] = {
-    let mut slots = [0; SLOTS / 32];
-    let mut lists = LISTS;
-    while let [list, other_lists @ ..] = lists {
-        let mut words = *list;
-        while let [word, other_words @ ..] = words {
-            let [.., a, b, c] = word.as_bytes() else {
-                panic!("a name has at least three letters");
-            };
-            let three = low_bits([0, *a, *b, *c]);
-            // A joint can stand at any place of a name, and any letter before a name of three.
-            let mut fourths = match word.as_bytes() {
-                [.., fourth, _, _, _] => JOINTS | letter_bit(*fourth),
-                _ => u32::MAX,
-            };
-            while fourths != 0 {
-                let slot = slot_of(three | fourths.trailing_zeros());
-                slots[slot / 32] |= 1 << (slot % 32);
-                fourths &= fourths - 1;
-            }
-            words = other_words;
-        }
-        lists = other_lists;
-    }
-    slots
-};
-
-/// Returns the low five bits of four letters, which are the same for capitals and small letters.
-const fn low_bits(letters: [u8; 4]) -> u32 {
-    u32::from_le_bytes(letters) & 0x1f1f_1f1f
-}
-
-/// Returns the slot of the low bits of four letters.
-const fn slot_of(bits: u32) -> usize {
-    /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
-    const FACTOR: u32 = 0x9e37_79b1;
-    /// In an item of its own, const evaluation computes this once and not for each slot.
-    const SHIFT: u32 = u32::BITS - SLOTS.ilog2();
-    (bits.wrapping_mul(FACTOR) >> SHIFT) as usize
-}
-
+/// Whether a name before a value may end at `end`, with or without a tail.
 #[inline(never)]
-fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
-    if TAIL.has(bytes[end - 1]) {
-        end = end_without_tail(bytes, end);
-    }
-    may_name_value(bytes, end)
+fn may_name_value_before_tail(bytes: &[u8], end: usize) -> bool {
+    let name_end = end_without_tail(bytes, end);
+    may_name_value(bytes, name_end, end) || is_pw(slice(bytes, ..name_end))
 }
 
-/// Whether a name before a value may end at `end`, right behind five letters that [`ALL_ENDINGS`] has.
+/// Whether a name before a value may end at `end`, right behind letters that [`ENDINGS`] may have.
 #[inline(never)]
 fn may_be_known_name(bytes: &[u8], end: usize) -> bool {
-    ALL_ENDINGS.is_long_enough(bytes, end) && !has_common_ending(bytes, end)
+    ENDINGS.has_word(bytes, end) && !has_common_ending(bytes, end)
 }
 
-/// Whether a name before a value may end at `end`.
-fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
-        || may_contain_name(bytes, end)
+/// Whether a name before a value may end at `end`, and its tail at `tail_end`.
+fn may_name_value(bytes: &[u8], end: usize, tail_end: usize) -> bool {
+    ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
+        || may_contain_name(bytes, tail_end)
+}
+
+/// Whether a name is `pw`, or ends in it behind a separator.
+#[inline(never)]
+pub(crate) fn is_pw(name: &[u8]) -> bool {
+    let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
+        return false;
+    };
+    !before.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// Whether the word before `end` has an ending that few names of secrets have, but many of the most frequent words of
@@ -201,24 +140,35 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     !(may_be_longer && ends_with_ignoring_case(word, ending))
 }
 
-/// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks
-/// between words, if something behind the word can be a value, and in Korean, where a particle follows the
-/// name.
+/// Whether a word that contains a name and more may end at `end`: one [before a value](is_before_value), or one
+/// whose last syllable can be a [particle](particle_behind_name).
 fn may_contain_name(bytes: &[u8], end: usize) -> bool {
-    /// The first bytes of characters that take three bytes are from here on.
-    const THREE_BYTES: u8 = 0xe0;
-    /// The first bytes of the syllables of Korean.
-    const KOREAN: std::ops::RangeInclusive<u8> = 0xea..=0xed;
+    is_before_value(bytes, end)
+        || particle_behind_name(bytes, end).is_some_and(|at| ENDINGS.has_ending(bytes, at))
+}
 
-    let Some(last) = end.checked_sub(3).filter(|at| bytes[*at] >= THREE_BYTES) else {
-        return false;
-    };
+/// Whether a word that ends at `end` is one of a script without blanks between words, and something behind the word can be a value.
+pub(crate) fn is_before_value(bytes: &[u8], end: usize) -> bool {
     let is_between = |byte: &&u8| class!(QUOTE b" \t:=([{,").has(**byte);
     let mut value = at_most(&bytes[end..], MAX_BEFORE_VALUE)
         .iter()
         .skip_while(is_between);
-    value.next().is_some_and(u8::is_ascii_alphanumeric)
-        || KOREAN.contains(&bytes[last]) && ALL_ENDINGS.has_ending(bytes, last)
+    last_of_three_bytes(bytes, end).is_some() && value.next().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Returns where the last syllable of a word of Korean starts, which can be a particle behind a name.
+pub(crate) fn particle_behind_name(bytes: &[u8], end: usize) -> Option<usize> {
+    /// The first bytes of the syllables of Korean.
+    const KOREAN: std::ops::RangeInclusive<u8> = 0xea..=0xed;
+    last_of_three_bytes(bytes, end).filter(|at| KOREAN.contains(&bytes[*at]))
+}
+
+/// Returns the place of the last character before `end` and before a tail, if it takes three bytes.
+fn last_of_three_bytes(bytes: &[u8], end: usize) -> Option<usize> {
+    /// The first bytes of characters that take three bytes are from here on.
+    const THREE_BYTES: u8 = 0xe0;
+    let at = end_without_tail(bytes, end).checked_sub(3)?;
+    (bytes[at] >= THREE_BYTES).then_some(at)
 }
 
 /// How many bytes between such a word and a value are read.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 
-use crate::bytes::{has_any, has_any_in_rows, slice};
+use crate::bytes::{has_any, has_any_in_rows, slice, str_slice};
 
 use super::terminal::{sequence_len, starts_sequence};
 
@@ -181,8 +181,8 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
     let mut out = String::new();
     let (mut at, mut copied) = (0, 0);
     loop {
-        at += ordinary_run(&text[at..]);
-        let rest = &text[at..];
+        at += ordinary_run(str_slice(text, at..text.len()));
+        let rest = str_slice(text, at..text.len());
         let Some(next) = rest.chars().next() else {
             break;
         };
@@ -190,7 +190,7 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
         let replacement = match next {
             '\n' if line_breaks == LineBreaks::Space => Some(line_break),
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
-                len += usize::from(next == '\r' && rest[len..].starts_with('\n'));
+                len += usize::from(next == '\r' && rest.as_bytes().get(len) == Some(&b'\n'));
                 Some(line_break)
             }
             _ if starts_sequence(next) => {
@@ -198,9 +198,10 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
                 None
             }
             _ => {
-                let kept = &text[copied..at];
+                let kept = str_slice(text, copied..at);
                 let before = if kept.is_empty() { &out } else { kept };
-                if !is_invisible(next) || has_effect(next, before, &rest[len..]) {
+                if !is_invisible(next) || has_effect(next, before, str_slice(rest, len..rest.len()))
+                {
                     at += len;
                     continue;
                 }
@@ -214,7 +215,7 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
             [] => {}
             // Pushing one byte is faster than copying a text.
             [byte] => out.push(char::from(*byte)),
-            _ => out.push_str(&text[copied..at]),
+            _ => out.push_str(str_slice(text, copied..at)),
         }
         if let Some(replacement) = replacement {
             out.push(replacement);
@@ -225,7 +226,7 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
     if copied == 0 {
         return Cow::Borrowed(text);
     }
-    out.push_str(&text[copied..]);
+    out.push_str(str_slice(text, copied..text.len()));
     Cow::Owned(out)
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix, prefix_len, trim};
+use crate::bytes::{at_most, consists_of, prefix, prefix_len, slice, trim};
 use crate::classes::{Class, LOWER, NAME, QUOTE, WORD, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -68,14 +68,14 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
-    let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
     if view.is_marker_at(at) {
+        let is_joined = start.confidence.is_joined();
         let end =
             glued_value_end(view, at).filter(|_| is_joined && strength == NameStrength::Strong)?;
         return Some(Rule::Pair.found(at, end));
     }
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
+        && let Some((start, end)) = block_value(view, name, start)
     {
         return Some(Rule::Block.found(start, end));
     }
@@ -105,11 +105,6 @@ pub(super) fn adjacent_value(
 }
 
 impl Candidate {
-    /// Whether a sign of assignment, or something as strong, joins the name to the value.
-    fn is_joined(&self) -> bool {
-        matches!(self.confidence, Confidence::Certain | Confidence::Likely)
-    }
-
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
@@ -123,8 +118,8 @@ impl Candidate {
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
-        if self.is_joined() && self.strength == NameStrength::Strong {
-            value_in_brackets(view, self.at, self.confidence == Confidence::Certain)
+        if self.confidence.is_joined() && self.strength == NameStrength::Strong {
+            value_in_brackets(view, self.at, self.confidence)
         } else {
             None
         }
@@ -192,7 +187,10 @@ impl Candidate {
         const MAX_ITEMS: usize = 16;
         const IN_ITEM: Class = WORD.without(class!(b":="));
         let name = &view.bytes[self.name..self.name_end];
-        if !self.is_joined() || self.strength != NameStrength::Strong || !name.ends_with(b"s") {
+        if !self.confidence.is_joined()
+            || self.strength != NameStrength::Strong
+            || !name.ends_with(b"s")
+        {
             return end;
         }
         for _ in 0..MAX_ITEMS {
@@ -200,8 +198,8 @@ impl Candidate {
                 break;
             };
             let blanks = prefix_len(rest, class!(b" "));
-            let item = prefix(&rest[blanks..], IN_ITEM);
-            let is_name = rest[blanks + item.len()..]
+            let item = prefix(slice(rest, blanks..), IN_ITEM);
+            let is_name = slice(rest, blanks + item.len()..)
                 .first()
                 .is_some_and(|next| b":=".contains(next));
             view.budget.look(item.len());
@@ -219,7 +217,7 @@ impl Candidate {
         } else if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
         } else if !self.is_scheme_word
-            && self.is_joined()
+            && self.confidence.is_joined()
             && self.is_header(view)
             && !view.bytes[self.at..].starts_with(SENSITIVE)
         {
@@ -258,7 +256,7 @@ impl Candidate {
     fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
         const MIN_WORDS: usize = 12;
         let name = &view.bytes[self.name..self.name_end];
-        if !self.is_joined() || !names_phrase(name) {
+        if !self.confidence.is_joined() || !names_phrase(name) {
             return None;
         }
         let rest = at_most(&view.bytes[self.at..], MAX_SEED_PHRASE);

@@ -4,17 +4,19 @@ use crate::bytes::{at_most, byte_at, first_of, line_len, prefix_len, slice, suff
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
+use super::notations::ValueStart;
+
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines that starts at `at`, behind the name at `name`. `is_joined` says that a sign of
-/// assignment stands between them.
+/// Returns the value of several lines behind the name at `name`.
 pub(super) fn block_value(
     view: &View<'_>,
     name: usize,
-    at: usize,
-    is_joined: bool,
+    start: ValueStart,
 ) -> Option<(usize, usize)> {
+    let ValueStart { confidence, at } = start;
+    let is_joined = confidence.is_joined();
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     if rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''") {
         return triple_quoted(view, at, rest);
@@ -132,6 +134,7 @@ mod tests {
     use super::block_value;
     use crate::Rules;
     use crate::input::{Budget, View};
+    use crate::pairs::notations::{Confidence, ValueStart};
 
     #[test]
     fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
@@ -140,7 +143,11 @@ mod tests {
         let rules = Rules::new();
         let view = View::new(&text, true, 1, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
-            let value = block_value(&view, name, name + "password=".len(), true);
+            let start = ValueStart {
+                confidence: Confidence::Certain,
+                at: name + "password=".len(),
+            };
+            let value = block_value(&view, name, start);
             assert_eq!(value, None);
         }
         let once = Budget::new(1);

@@ -10,6 +10,8 @@ use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, class}
 use crate::email;
 use crate::input::View;
 
+use super::notations::Confidence;
+
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;
 /// The longest name in bytes before a bracket: `Some`, `SecretString`, `System.Net.NetworkCredential`.
@@ -23,7 +25,7 @@ const MIN_BARE_VALUE: usize = 6;
 pub(super) fn value_in_brackets(
     view: &View<'_>,
     at: usize,
-    is_certain: bool,
+    confidence: Confidence,
 ) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
@@ -46,7 +48,8 @@ pub(super) fn value_in_brackets(
     }
     let has_quotes = holds(value, QUOTE);
     // `password = Some(fir99pine)`, as Scala writes it
-    let is_bare_value = (open == at || is_certain) && is_bare_value(value);
+    let may_be_bare = open == at || confidence == Confidence::Certain;
+    let is_bare_value = may_be_bare && is_bare_value(value);
     (has_quotes || is_bare_value).then_some((start, end))
 }
 
@@ -66,9 +69,6 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     }
     let (mut place, mut depth) = (at, 0);
     for _ in 0..MAX_STEPS {
-        if place >= view.bytes.len() {
-            break;
-        }
         place = view.skip_spaces(place);
         let rest = at_most(slice(&view.bytes, place..), MAX_INSIDE);
         let opening = prefix_len(rest, class!(QUOTE b"\\"));
@@ -92,7 +92,8 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let member = prefix(rest, class!(!b","));
         view.budget.look(member.len());
         let closed = member.iter().filter(|byte| b")]}".contains(byte)).count();
-        if depth <= closed {
+        // Behind the last member, there is no comma.
+        if depth <= closed || place + member.len() == view.bytes.len() {
             break;
         }
         depth -= closed;

@@ -7,7 +7,7 @@ use crate::bytes::{
     Bytes, at_most, ends_with_ignoring_case, find_byte, prefix, prefix_len, slice, suffix,
     suffix_len, trim_end,
 };
-use crate::classes::{Class, NAME, SPACE, class};
+use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 use crate::names::kind::RequiredLook;
 
@@ -40,8 +40,14 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
         b' ' => attributes_end(view, name_end)?,
         _ => return None,
     };
-    // A blank behind the bracket means that this is a placeholder in prose.
-    let has_content = bytes.get(close + 1).is_some_and(|next| *next != b' ');
+    // A blank behind the bracket, or the end of a quotation, means that this is a placeholder in prose.
+    let has_content = match &bytes[close + 1..] {
+        [] | [b' ', ..] => false,
+        [quote, behind @ ..] if QUOTE.has(*quote) => {
+            behind.first().is_some_and(|first| WORD.has(*first))
+        }
+        _ => true,
+    };
     has_content.then(|| {
         let content = view.skip_spaces(close + 1);
         content + start_tag_of_value(&view.bytes[content..])

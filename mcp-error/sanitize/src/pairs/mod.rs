@@ -3,7 +3,7 @@
 //!
 //! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
 //! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
-//! `vetoes` and `code` tell what is not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats
+//! `vetoes` and `code` tell what is not a secret, and `required_look` what the value of a weak name must look like. `adjacent` takes these steps, and `names_in_a_row` repeats
 //! them if a value is the next name.
 
 mod adjacent;
@@ -16,14 +16,15 @@ mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;
+pub(crate) mod required_look;
 mod unspaced;
 mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
 use crate::bytes::{
-    are_digits, consists_of, ends_with_ignoring_case, is_same_word, starts_with_ignoring_case,
-    suffix_len,
+    are_digits, consists_of, ends_with_ignoring_case, is_same_word, slice,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::classes::{COLON_OR_EQUALS, NAME, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
@@ -38,9 +39,8 @@ use names_in_a_row::value_after_names;
 pub(crate) use program_arguments::note_program_arguments;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
-pub(crate) use weak_name::is_behind_pw;
 use weak_name::{
-    is_beside_account, is_only_second_word, is_pw, is_second_word_of_name, is_secret_of_two_words,
+    is_beside_account, is_only_second_word, is_second_word_of_name, is_secret_of_two_words,
     is_secret_of_weak_name, is_surely_password, is_value_too_short,
 };
 
@@ -60,11 +60,6 @@ pub(crate) fn value_in_word(
 ) -> Option<Found> {
     let mut from = start;
     if has_assignment {
-        if is_behind_pw(&view.bytes, start)
-            && let Some(found) = value_of_name(view, start - "pw ".len(), start - " ".len())
-        {
-            return Some(found);
-        }
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
             if !COLON_OR_EQUALS.has(*byte) {
                 continue;
@@ -125,7 +120,7 @@ pub(crate) fn value_after_word(
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = view.str(name..name_end);
+    let text = view.str(behind_define(&view.bytes, name, name_end)..name_end);
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
         && is_secret_of_two_words(view, name_end, &view.bytes[found.start..found.end])
@@ -168,14 +163,23 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     is_secret_of_weak_name(view, text, required, range).then_some(found)
 }
 
+/// Returns where the name of a property begins behind the flag that defines it: `-Dapi_key=…`.
+#[inline(never)]
+fn behind_define(text: &[u8], name: usize, name_end: usize) -> usize {
+    match text[name..name_end] {
+        [b'-', b'D' | b'P', _, ..] => name + 2,
+        _ => name,
+    }
+}
+
 /// Returns the length of ` id` behind the name of a session: `session id 3f6c…`.
 fn len_of_id(text: &[u8], name_end: usize) -> usize {
     const ID: &str = " id";
-    let behind = &text[name_end..];
+    let behind = slice(text, name_end..);
     let next = behind.get(ID.len());
     let has_id = starts_with_ignoring_case(behind, ID)
         && !next.is_some_and(|next| NAME_OR_HIGH.has(*next))
-        && ends_with_ignoring_case(&text[..name_end], "session");
+        && ends_with_ignoring_case(slice(text, ..name_end), "session");
     usize::from(has_id) * ID.len()
 }
 
@@ -213,8 +217,7 @@ fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
     let is_long_enough = end - from > 1 && NAME_OR_HIGH.has(view.bytes[end - 2]);
-    is_long_enough
-        && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
+    is_long_enough && prefilter::may_be_name(&view.bytes, from, end)
         || !view.rules.secret_names.is_empty()
 }
 

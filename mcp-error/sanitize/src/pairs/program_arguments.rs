@@ -1,13 +1,13 @@
 //! Short flags by which known programs take a password, in command lines and in lists of arguments.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{GroupedWords, Last, Words};
+use mcp_error_rules::words::{GroupedWords, Last};
 
-use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, suffix};
+use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, slice, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
 use crate::names::prefilter::may_end_in_program;
-use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag, READERS};
 use crate::rows;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -34,7 +34,7 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
     if view.last_program.get().is_some_and(is_read) || !PROGRAMS_BY_ENDING.contains(name) {
         return;
     }
-    let is_row_of = |row: &&ProgramFlag| row.programs.contains(name);
+    let is_row_of = |row: &&ProgramFlag| row.is_of(name);
     let mut arguments = Arguments {
         view,
         at: end,
@@ -68,16 +68,14 @@ fn note_passwords(
                 FlagForm::Argument(needed) => {
                     place == needed && !is_sentence_behind_flag(argument, view.bytes.get(to))
                 }
-                FlagForm::Piped(readers) => is_piped_to(view, to, readers),
-                _ => argument.starts_with(row.flag.as_bytes()),
+                FlagForm::Piped => is_piped(view, to),
+                _ => argument.starts_with(row.flag().as_bytes()),
             };
-            is_here
-                && row
-                    .command
-                    .is_none_or(|command| command.as_bytes() == first)
+            let command = row.command().as_bytes();
+            is_here && (command.is_empty() || command == first)
         });
         let Some(row) = row else { continue };
-        let glued = from + row.flag.len()..to;
+        let glued = from + row.flag().len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
             FlagForm::Behind(places) => {
@@ -124,7 +122,7 @@ fn is_password(form: FlagForm, argument: &[u8]) -> bool {
     let Some(at) = find_byte(argument, separator) else {
         return false;
     };
-    let password = argument[at + 1..].first();
+    let password = slice(argument, at + 1..).first();
     let is_filled = password.is_some_and(|first| !b"$<[{".contains(first));
     // A marker or a quote behind the separator ends the argument.
     let ends_in_separator = at == argument.len() - 1 && argument.len() > 1;
@@ -137,17 +135,17 @@ fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
     view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
-/// Whether the output of the command whose last argument ends at `end` goes to a command with one of these words.
-fn is_piped_to(view: &View<'_>, end: usize, readers: Words) -> bool {
+/// Whether the output of the command whose last argument ends at `end` goes to a command that reads a password.
+fn is_piped(view: &View<'_>, end: usize) -> bool {
     let rest = at_most(&view.bytes[end..], MAX_ARGUMENTS);
     let gap = prefix_len(rest, class!(QUOTE b" "));
-    let behind = &rest[gap..];
+    let behind = slice(rest, gap..);
     let Some(command) = behind.strip_prefix(b"|") else {
         return false;
     };
     let command = prefix(command, class!(!b"\n|;"));
     view.budget.look(command.len());
-    readers.iter().any(|word| find(command, word).is_some())
+    READERS.iter().any(|word| find(command, word).is_some())
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.

@@ -2,9 +2,10 @@
 
 use mcp_error_rules::secret_names::{FOREIGN_WORDS, foreign_words};
 
-use crate::bytes::{find, is_ascii, slice};
-use crate::classes::QUOTE;
+use crate::bytes::{consists_of, find, is_ascii, slice};
+use crate::classes::{HIGH, QUOTE};
 use crate::input::{Found, View};
+use crate::names::prefilter::{is_before_value, particle_behind_name};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_like_password;
@@ -20,7 +21,14 @@ pub(super) fn value_behind_unspaced_name(
     name_end: usize,
 ) -> Option<Found> {
     let text = view.str(name..name_end);
-    if view.is_ascii || is_ascii(text.as_bytes()) {
+    let ends_like_name = || {
+        let before = slice(&view.bytes, ..particle_behind_name(&view.bytes, name_end)?);
+        foreign_words().find(|word| before.ends_with(word.as_bytes()))
+    };
+    if view.is_ascii
+        || is_ascii(text.as_bytes())
+        || !is_before_value(&view.bytes, name_end) && ends_like_name().is_none()
+    {
         return None;
     }
     let at = value_start(view, name, name_end)?.at;
@@ -34,8 +42,10 @@ pub(super) fn value_glued_to_name(view: &View<'_>, start: usize, end: usize) -> 
     if is_ascii(word) {
         return None;
     }
-    let starts_value = |two: &[u8]| two[0] >= 0x80 && two[1].is_ascii_alphanumeric();
-    let at = start + 1 + word.windows(2).position(starts_value)?;
+    // Fewer bytes are no name.
+    let starts_value =
+        |bytes: &[u8]| consists_of(&bytes[..3], HIGH) && bytes[3].is_ascii_alphanumeric();
+    let at = start + 3 + word.windows(4).position(starts_value)?;
     let name = name_start(view, start, at);
     value_of_unspaced_name(view, view.str(name..at), at)
 }

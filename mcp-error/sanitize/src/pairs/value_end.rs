@@ -62,6 +62,7 @@ pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> us
     let quote = quote.map_or(Class::NONE, |quote| Class::of_byte(*quote));
     let in_line = class!(b"\n").or(quote).not();
     let end = start + prefix_len(&view.bytes[start..], in_line);
+    let end = start + escaped_len(&view.bytes[start..end]);
     // An old header can go on in the next line behind a blank (RFC 9112 §5.2).
     let Some(folded) = view.bytes[end..].strip_prefix(b"\n ") else {
         return end;
@@ -73,6 +74,18 @@ pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> us
     } else {
         end
     }
+}
+
+/// Returns how much of a text stands before the quote that closes the string around it, if the first quote in it is escaped.
+#[inline(never)]
+fn escaped_len(text: &[u8]) -> usize {
+    let is_escaped = |quote: usize| text[..quote].ends_with(b"\\");
+    let mut quotes = (0..text.len()).filter(|at| text[*at] == b'"');
+    match quotes.next() {
+        Some(first) if is_escaped(first) => quotes.find(|quote| !is_escaped(*quote)),
+        _ => None,
+    }
+    .unwrap_or(text.len())
 }
 
 /// Returns the end of a value without the signs at its end that belong to the sentence around it.

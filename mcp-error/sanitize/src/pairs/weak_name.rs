@@ -1,12 +1,11 @@
-//! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
+//! The values of weak names, which only say that their value may be a secret, and of names in two words.
 
-use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_tail};
-use mcp_error_rules::words::{GroupedWords, Last, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::secret_names::{are_secret_name, ends_with_word};
+use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, is_same_word,
-    prefix_len, slice, split_at, str_slice, suffix, suffix_len, trim_end, trim_start,
+    at_most, consists_of, ends_with_ignoring_case, find, has_byte, holds, prefix_len, slice,
+    split_at, suffix, trim_end, trim_start,
 };
 use crate::classes::{
     ASSIGNMENT, COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, UPPER,
@@ -14,8 +13,8 @@ use crate::classes::{
 };
 use crate::input::View;
 use crate::names::kind::RequiredLook;
-use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::pairs::notations::typing_call_len;
+use crate::pairs::required_look::without_id;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
@@ -23,45 +22,8 @@ use crate::shapes::public::named_ids::is_named_id;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
-static PASSWORDS: GroupedWords<Last> = grouped_words!(Last, PASSWORD_WORDS);
-static KEYS: GroupedWords<Last> = grouped_words!(Last, KEY_WORDS);
-
 impl RequiredLook {
-    /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that
-    /// have other meanings than a password.
-    pub(super) fn of_name(name: &str) -> Option<Self> {
-        let name = without_tail(name);
-        let ends_with = |end: &str| ends_with_word(name, end);
-        match name.as_bytes().last()? | 0x20 {
-            b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
-            b'y' if is_key_of_service(name) => return Some(Self::Password),
-            b'y' if ends_with("key") => return Some(Self::Key),
-            b's' if ends_with("pass")
-                && is_pass_alone(str_slice(name, 0..name.len() - "pass".len())) =>
-            {
-                return Some(Self::PasswordOrQuoted);
-            }
-            b'n' if is_same_word(last_word(name.as_bytes()), b"pin") => {
-                return Some(Self::Pin);
-            }
-            // As with `session_id`, whoever knows it can go on with the session.
-            b'n' if is_same_word(last_word(name.as_bytes()), b"session") => {
-                return Some(Self::Key);
-            }
-            b'w' if is_pw(name.as_bytes()) => return Some(Self::PasswordOrQuoted),
-            _ => {}
-        }
-        let ends_with_any = |words: Words| {
-            words.find_at_end(name.as_bytes()).is_some()
-                || !is_ascii(name.as_bytes()) && words.iter().any(|word| ends_with_word(name, word))
-        };
-        // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
-        if ends_with_any(PASSWORDS.like_name(name)) || name == "IDENTIFIED" {
-            return Some(Self::DigitAndLetter);
-        }
-        ends_with_any(KEYS.like_name(name)).then_some(Self::Password)
-    }
-
+    /// Whether a value has this look. That of a key is always enough, and asked for elsewhere.
     fn is_met_by(self, value: &[u8]) -> bool {
         match self {
             Self::Key => false,
@@ -160,7 +122,9 @@ pub(super) fn is_behind_login(text: &[u8]) -> bool {
         return false;
     };
     let mut lines = text.rsplit(|byte| *byte == b'\n').take(2);
-    lines.any(|line| find(line, "USER ").is_some_and(|at| consists_of(&line[..at], BEFORE_COMMAND)))
+    lines.any(|line| {
+        find(line, "USER ").is_some_and(|at| consists_of(slice(line, ..at), BEFORE_COMMAND))
+    })
 }
 
 /// What programs set before the commands that they show.
@@ -189,71 +153,11 @@ pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
 }
 
-/// Whether a name is that of an environment variable with the key of a service, such as `STRIPE_KEY`, and not of a key
-/// of a table, of a file, or of a cache.
-fn is_key_of_service(name: &str) -> bool {
-    const OTHERS: Words =
-        words!("CACHE FOREIGN HASH OBJECT PARTITION PRIMARY PUBLIC ROUTING SORT UNIQUE");
-    let owner = name.strip_suffix("_KEY");
-    owner.is_some_and(|owner| {
-        consists_of(owner.as_bytes(), class!(UPPER DIGIT b"_"))
-            && OTHERS.find_at_end(owner.as_bytes()).is_none()
-    })
-}
-
-/// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
-/// `TENANT_ID`.
-fn is_credential_id(name: &str) -> bool {
-    const OWNERS: Words = words!("client account tenant app secret");
-    let owner = without_id(name);
-    OWNERS.find_at_end(owner.as_bytes()).is_some()
-}
-
 /// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
 /// and applications are public as well, but some of them serve as keys.
 fn is_tenant_id(name: &str) -> bool {
     let has_id = name.len().checked_sub(2).and_then(|at| name.get(..at));
     has_id.is_some() && ends_with_word(without_id(name), "tenant")
-}
-
-/// Returns a name without its last two letters, and without the separator before them.
-#[inline(never)]
-fn without_id(name: &str) -> &str {
-    let name = str_slice(name, 0..name.len() - 2);
-    let joints = suffix_len(name.as_bytes(), class!(b"_-."));
-    str_slice(name, 0..name.len() - joints)
-}
-
-/// Whether what stands before `pass` does not make another word of it, such as `bypass`.
-fn is_pass_alone(before: &str) -> bool {
-    const BEGINNINGS: Words = words!("by com over sur tres under");
-    BEGINNINGS.find_at_end(before.as_bytes()).is_none()
-}
-
-/// Returns the part of a name behind its last separator.
-fn last_word(name: &[u8]) -> &[u8] {
-    suffix(name, class!(LETTER_OR_DIGIT))
-}
-
-/// Whether a name is `pw`, or ends in it behind a separator.
-#[inline(never)]
-pub(super) fn is_pw(name: &[u8]) -> bool {
-    let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
-        return false;
-    };
-    !before.last().is_some_and(u8::is_ascii_alphanumeric)
-}
-
-/// Whether the name `pw`, which is too short for the prefilter, and a blank or a quote stand before a sign:
-/// `pw = river9pine`, `"pw": "river9pine"`.
-#[inline]
-pub(crate) fn is_behind_pw(text: &[u8], at: usize) -> bool {
-    matches!(
-        slice(text, ..at),
-        [.., b'p' | b'P', b'w' | b'W', b' ' | b'"' | b'\'']
-    ) && !at
-        .checked_sub("pw ".len() + 1)
-        .is_some_and(|before| text[before].is_ascii_alphanumeric())
 }
 
 /// Whether a word is the second one of names, and hardly ever a name by itself: `backup code`.
@@ -288,21 +192,5 @@ pub(super) fn is_secret_of_two_words(view: &View<'_>, name_end: usize, value: &[
         has_digit
     } else {
         looks_like_password(value, Look::Likely)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{KEY_WORDS, PASSWORD_WORDS, RequiredLook};
-
-    #[test]
-    fn weak_words_are_found_in_capitals() {
-        // The capital of `ı` is that of `i` as well.
-        let mut words = [PASSWORD_WORDS, KEY_WORDS].concat();
-        words.retain(|word| !word.contains('ı'));
-        for word in words {
-            let capitals = word.to_uppercase();
-            assert!(RequiredLook::of_name(&capitals).is_some(), "{capitals}");
-        }
     }
 }

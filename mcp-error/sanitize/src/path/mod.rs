@@ -12,10 +12,10 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use end::path_end;
-use routes::{
-    is_named_as_route, is_pointer, is_public_path, is_root_directory, is_route_start,
-    is_versioned_route, starts_with_root_directory, takes_parameters,
-};
+use routes::{Slashed, is_root_directory, starts_with_root_directory};
+
+#[cfg(test)]
+pub(crate) use routes::OTHER_PATHS;
 
 /// A path that was found in a text.
 pub(crate) struct FoundPath {
@@ -177,25 +177,15 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     if !starts_name || path.len() == first_len + 1 {
         return None;
     }
-    let first = &path[..first_len];
-    if is_public_path(path) {
+    let slashed = Slashed {
+        view,
+        at,
+        end,
+        path,
+        first: &path[..first_len],
+    };
+    if slashed.is_other_path() {
         return None;
-    }
-    if !is_root_directory(first) || path.starts_with(b"data/attributes/") {
-        // The name of a resource can go on behind a bracket, `databases/(default)/documents`, and a route behind a key in it.
-        let is_inside = view.bytes[..at]
-            .last()
-            .is_some_and(|before| class!(LETTER_OR_DIGIT b")").has(*before));
-        if is_inside || is_pointer(view, at, end) {
-            return None;
-        }
-        if is_versioned_route(view, at, end) || is_route_start(first) || is_named_as_route(view, at)
-        {
-            return None;
-        }
-        if takes_parameters(view, path, end) {
-            return None;
-        }
     }
     path_with_several_parts(view, at, first_len, end)
 }

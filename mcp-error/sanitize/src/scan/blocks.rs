@@ -297,20 +297,12 @@ impl BlockBytes {
         // before it.
         let signs = self.signs & !high;
         let final_signs = signs & in_word << 1 & !(in_word >> 1);
-        // Only a sign behind two letters can follow `pw`.
-        let behind_two = in_word << 2 & !(in_word << 3);
-        let inner_signs = signs & (!final_signs | behind_two);
-        let signs = SignSets::of_block(text, base, inner_signs);
+        // A URL without slashes can go on behind the word: `http:(…`.
+        let last_signs = final_signs & !(self.others >> 1);
+        let signs = SignSets::of_block(text, base, signs & !last_signs);
         // A name may stand between two assignments.
         let parts = in_word & !signs.assigns;
-        // Most words that end in a digit also start with one, since they are numbers and dates.
-        let digits = self.digits | final_signs & self.digits << 1;
-        let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
-        // Names have at least three letters. `pw` is shorter, and `SignSets` knows it.
-        let third_or_later = parts & parts << 1 & parts << 2;
-        let part_ends = third_or_later & !(parts >> 1 | numbers >> 1 | LAST_OF_BLOCK);
-        let last = part_ends & !final_signs | (part_ends & final_signs) >> 1;
-        let names = prefilter::name_ends(text, base, block, last, self.digits | high);
+        let names = self.name_ends(text, base, block, parts, final_signs, high);
         // In scripts without blanks between words, a value can follow its name without any sign.
         let unspaced_names = if high == 0 {
             0
@@ -335,6 +327,41 @@ impl BlockBytes {
             assigns: signs.assigns,
             exclamations: signs.exclamations,
         }
+    }
+
+    /// Returns the last bytes of names among `parts`, the words between two assignments, before a single one of `final_signs`.
+    #[inline(always)]
+    fn name_ends(
+        &self,
+        text: &[u8],
+        base: usize,
+        block: &[u8; BLOCK_LEN],
+        parts: BlockBits,
+        final_signs: BlockBits,
+        high: BlockBits,
+    ) -> BlockBits {
+        // Most words that end in a digit also start with one, since they are numbers and dates. No name is without two letters.
+        let digits = self.digits | final_signs & self.digits << 1;
+        let letters = self.letters | high;
+        let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
+        let numbers = numbers & !ends_of_runs(parts, letters & letters << 1);
+        let part_ends = parts & !(parts >> 1 | numbers >> 1 | LAST_OF_BLOCK);
+        let last = part_ends & !final_signs | (part_ends & final_signs) >> 1;
+        let third_or_later = parts & parts << 1 & parts << 2;
+        let second_letters =
+            self.letters & self.letters << 1 & !((self.letters | self.digits) << 2);
+        // Of all bytes in words, only `w`, `W` and `_` have these bits: `pw`, and names with a tail.
+        let rare = places_where(last & (second_letters | self.joints), |at| {
+            block[at] | 0x28 == 0x7f
+        });
+        prefilter::name_ends(
+            text,
+            base,
+            block,
+            last & third_or_later,
+            rare & self.letters,
+            self.digits | rare & self.joints | high,
+        )
     }
 }
 

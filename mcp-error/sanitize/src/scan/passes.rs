@@ -1,8 +1,8 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
-use crate::bytes::{has_byte, str_slice};
 
 use std::borrow::Cow;
 
+use crate::bytes::{has_byte, slice, str_slice};
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
@@ -70,13 +70,13 @@ fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
         let Some(other) = decoded.peek() else {
             return;
         };
-        if other.start == found.start + 1 && text[..found.start].ends_with(b"\\") {
+        if other.start == found.start + 1 && slice(text, ..found.start).ends_with(b"\\") {
             found.start = other.start;
         }
         if other.start == found.start
             && other.end < found.end
-            && matches!(text[other.end..], [b'\\', b'n' | b'r' | b't', ..])
-            && !has_byte(&text[found.start..other.end], b'\\')
+            && matches!(*slice(text, other.end..), [b'\\', b'n' | b'r' | b't', ..])
+            && !has_byte(slice(text, found.start..other.end), b'\\')
         {
             found.end = other.end;
         }

@@ -1,10 +1,9 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
-use crate::bytes::byte_at;
+use crate::bytes::{byte_at, slice};
 
 use crate::bits::{BlockBits, HALF_LEN, halves, joined};
 use crate::classes::NAME;
-use crate::pairs::is_behind_pw;
 
 /// The signs of a block, by what they say. The lowest bit of a set stands for the first byte of the block.
 #[derive(Default)]
@@ -13,7 +12,7 @@ pub(super) struct SignSets {
     pub(super) needs_look: BlockBits,
     /// `:` and `=`, before which a name may end.
     pub(super) assigns: BlockBits,
-    /// The signs that may hold something even if a word consists of nothing else.
+    /// `$`, which may hold something even if a word consists of nothing else.
     pub(super) stands_alone: BlockBits,
     /// The signs that stand in no key.
     pub(super) excludes_key: BlockBits,
@@ -36,12 +35,14 @@ enum Kind {
     Backslash,
     /// `%` and `&`, which begin escapes.
     BeginsEscape,
-    /// `:`, which may stand behind a name, and joins `pw` to a value.
+    /// `:`, which may stand behind a name.
     Colon,
     /// `=`, too, and it stands in keys.
     Equals,
-    /// `/` and `+`, which stand in keys.
-    InKey,
+    /// `/`, which stands in keys, and with which a path can go on.
+    Slash,
+    /// `+`, which stands in keys.
+    Plus,
     /// `!`.
     Exclamation,
     Other,
@@ -68,7 +69,8 @@ static KIND_OF: [Kind; 256] = {
             b'%' | b'&' => Kind::BeginsEscape,
             b':' => Kind::Colon,
             b'=' => Kind::Equals,
-            b'/' | b'+' => Kind::InKey,
+            b'/' => Kind::Slash,
+            b'+' => Kind::Plus,
             b'!' => Kind::Exclamation,
             _ => Kind::Other,
         };
@@ -86,8 +88,6 @@ enum Before {
     NoName,
     /// A letter with which a scheme ends that needs no `//`: `http`, `https`, `ftp`, `ws`, `wss`.
     EndOfScheme,
-    /// A letter with which `pw` ends, which is too short for the prefilter.
-    EndOfPw,
 }
 
 static BEFORE: [Before; 256] = {
@@ -96,7 +96,6 @@ static BEFORE: [Before; 256] = {
     while byte < 256 {
         table[byte] = match byte as u8 {
             b'p' | b's' | b'P' | b'S' => Before::EndOfScheme,
-            b'w' | b'W' => Before::EndOfPw,
             byte if NAME.has(byte) => Before::Nothing,
             _ => Before::NoName,
         };
@@ -129,16 +128,21 @@ impl SignSets {
         let of = |kind: Kind| joined(low.of_kind[kind as usize], high.of_kind[kind as usize]);
         let always = of(Kind::Tilde) | of(Kind::At) | of(Kind::Dollar) | of(Kind::Backslash);
         let assigns = of(Kind::Colon) | of(Kind::Equals);
-        let in_key = of(Kind::Tilde) | of(Kind::Equals) | of(Kind::InKey);
+        let in_key = of(Kind::Tilde) | of(Kind::Equals) | of(Kind::Slash) | of(Kind::Plus);
         Self {
             needs_look: joined(low.needs_look, high.needs_look) | always,
             assigns,
-            stands_alone: assigns | of(Kind::Dollar),
+            stands_alone: of(Kind::Dollar),
             excludes_key: signs & !in_key,
             exclamations: of(Kind::Exclamation),
             begin_escape: of(Kind::BeginsEscape) | of(Kind::Backslash) != 0,
         }
     }
+}
+
+/// Whether a slash behind this text can belong to a path: `../../etc`, `-I/home`.
+fn can_begin_path(before: &[u8]) -> bool {
+    matches!(before, [.., b'.', b'.'] | [.., b'-', _])
 }
 
 impl HalfSets {
@@ -153,11 +157,13 @@ impl HalfSets {
             sets.of_kind[kind as usize] |= place;
             let before = if at > 0 { byte_at(text, at - 1) } else { b' ' };
             let needs_look = match BEFORE[before as usize] {
-                Before::Nothing => false,
-                Before::NoName if !kind.assigns() => true,
-                Before::NoName => is_behind_pw(text, at),
-                Before::EndOfScheme => matches!(kind, Kind::Colon),
-                Before::EndOfPw => kind.assigns(),
+                Before::Nothing => matches!(kind, Kind::Slash) && can_begin_path(slice(text, ..at)),
+                Before::NoName => !kind.assigns(),
+                Before::EndOfScheme => match kind {
+                    Kind::Colon => true,
+                    Kind::Slash => can_begin_path(slice(text, ..at)),
+                    _ => false,
+                },
             };
             if needs_look {
                 sets.needs_look |= place;

@@ -1,8 +1,8 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, split_at};
-use crate::classes::{DIGIT, UPPER, class};
+use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, slice, split_at};
+use crate::classes::{DIGIT, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -34,6 +34,8 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     let body = view.text.len() - rest.len() + DASHES.len();
     let block_end = match find(&view.bytes[body..], END) {
         Some(at) => end_of_last_line(&view.bytes, body + at + END.len()),
+        // Code or a message only names the line.
+        None if view.bytes.get(body).is_some_and(|next| QUOTE.has(*next)) => return None,
         None => view.text.len(),
     };
     Some(Rule::Armour.found(begin, block_end))
@@ -58,10 +60,10 @@ pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<
 
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.
 fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
-    let rest = at_most(&bytes[label..], MAX_LABEL);
+    let rest = at_most(slice(bytes, label..), MAX_LABEL);
     let Some(label_len) = find_byte(rest, b'-') else {
         return label;
     };
-    let dashes = at_most(&bytes[label + label_len..], DASHES.len());
+    let dashes = at_most(slice(bytes, label + label_len..), DASHES.len());
     label + label_len + prefix_len(dashes, class!(b"-"))
 }

@@ -12,6 +12,7 @@ use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
+use crate::shapes::is_ipv4;
 use crate::shapes::value_look::looks_secret;
 
 use parts::{find_in_parts, url_end};
@@ -86,7 +87,8 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let is_surely_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
         || host.starts_with(b"tcp(")
         || host.starts_with(b"//");
-    if !is_surely_host && !host.first().is_some_and(u8::is_ascii_alphabetic) {
+    let is_address = is_ipv4(slice(host, ..host_len));
+    if !is_surely_host && !is_address && !host.first().is_some_and(u8::is_ascii_alphabetic) {
         return None;
     }
     let user_len = suffix_len(slice(login, ..separator), NAME);

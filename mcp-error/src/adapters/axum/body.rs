@@ -1,18 +1,28 @@
 //! The body of a failed response for which there is no report.
 
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::Poll;
+use std::time::Duration;
+
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
+use tokio::time::timeout;
 
 use super::request_kind::{is_json_type, read_body};
 use crate::json::Json;
 use crate::util::media_type::essence;
+use crate::util::panic;
 
 /// The largest JSON body of a failure that is read, in bytes. A larger one is replaced.
 const MAX_JSON: usize = 1 << 20;
 
 /// The largest text of a failure that is read, in bytes. The answers of extractors are shorter.
 const MAX_TEXT: u64 = 16_384;
+
+/// The longest time for which the body of a failure is awaited. One that takes longer is replaced.
+const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// The content of the body of a failed response.
 pub(super) enum Content {
@@ -87,12 +97,26 @@ pub(super) async fn split_content(response: Response) -> (Response, Content) {
     };
     let bytes = match limit {
         0 => None,
-        limit => read_body(body, limit).await.ok(),
+        limit => in_time(read_body(body, limit)).await.and_then(Result::ok),
     };
     let content = bytes.map_or(Content::Nothing, |bytes| {
         declared.content(bytes, parts.status)
     });
     (Response::from_parts(parts, Body::empty()), content)
+}
+
+/// Returns what a future returns within the longest time that a body may take. A body that is in memory needs no timer, and
+/// where the runtime has none, the time is not bounded.
+async fn in_time<T>(reading: impl Future<Output = T>) -> Option<T> {
+    let mut reading = pin!(reading);
+    let first = poll_fn(|task| Poll::Ready(reading.as_mut().poll(task))).await;
+    if let Poll::Ready(read) = first {
+        return Some(read);
+    }
+    match panic::catch(|| timeout(MAX_WAIT, &mut reading)) {
+        Some(bounded) => bounded.await.ok(),
+        None => Some(reading.await),
+    }
 }
 
 /// Returns whether bytes without a declared type are text rather than markup or binary data.

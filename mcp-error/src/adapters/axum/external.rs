@@ -16,10 +16,11 @@ use crate::report::StatusFailure;
 use crate::report::causes::chain;
 use crate::util::host;
 
-/// Returns the failure that a response stands for, or `None` if it is not a failure.
+/// Returns the failure that a response stands for, or `None` if it is not a failure. A status above 599 is not valid, and
+/// clients treat it as a server's failure (RFC 9110 §15).
 pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
     let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
+    if status < StatusCode::BAD_REQUEST {
         return None;
     }
     let received = HttpResponse {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
 use super::write_block;
-use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, text_of_nothing};
+use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, bound_depth, text_of_nothing};
 use crate::documents::names::META;
 use crate::report::context::Context;
 use crate::util::panic;
@@ -14,6 +14,9 @@ use crate::util::panic;
 pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut CallToolResult) {
     if result.is_error != Some(true) {
         return;
+    }
+    if let Some(structured) = &mut result.structured_content {
+        bound_depth(structured);
     }
     let mut document = document_of(result);
     // The fields that rmcp adds for the version of its peer stay.

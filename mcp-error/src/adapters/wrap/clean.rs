@@ -179,22 +179,11 @@ impl Cleaner {
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
     /// fit are dropped from the end.
     pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
-        let max = self.max_size;
-        match Json::from(self.sanitized_value(value, false, 0)) {
-            Json::Object(mut members) => {
-                members.fit(max);
-                Value::Object(Map::from(members))
-            }
-            Json::Array(mut items) => {
-                let mut len = "[]".len();
-                items.retain(|item| {
-                    len += json::len(item) + ",".len();
-                    len <= max
-                });
-                Json::Array(items).into()
-            }
-            other if json::len(&other) > max => MARKERS.cut.into(),
-            other => other.into(),
+        let mut clean = Json::from(self.sanitized_value(value, false, 0));
+        if clean.shorten(self.max_size, MARKERS.cut) {
+            clean.into()
+        } else {
+            MARKERS.cut.into()
         }
     }
 
@@ -216,6 +205,7 @@ impl Cleaner {
                 let mut names_next = false;
                 for item in items {
                     if self.is_full() {
+                        clean.push(MARKERS.cut.into());
                         break;
                     }
                     let text = item.as_str().unwrap_or_default();
@@ -378,6 +368,21 @@ mod tests {
             ],
         });
         assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_cut() {
+        for list in [json!(vec!["item"; 16_000]), json!(vec![json!([]); 16_000])] {
+            let first = list[0].clone();
+            let mut cleaner = Cleaner::new(&Context::new());
+            let clean = cleaner.sanitized_document(json!({ "failed": list }));
+            let items = clean["failed"].as_array().cloned().unwrap_or_default();
+            assert!(items.len() > 1_000, "{}", items.len());
+            assert_eq!(items.first(), Some(&first));
+            assert_eq!(items.last(), Some(&json!("...")));
+            let size = clean.to_string().len();
+            assert!(size <= cleaner.max_size, "{size}");
+        }
     }
 
     #[test]

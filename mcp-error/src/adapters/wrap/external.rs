@@ -137,7 +137,14 @@ impl ExternalError {
 
     /// Returns the failure of a request of this server to another party, which answered with this error.
     #[cfg(feature = "__rmcp")]
-    pub(crate) fn of_upstream(error: ErrorObject, failure: StatusFailure) -> Self {
+    pub(crate) fn of_upstream(mut error: ErrorObject, failure: StatusFailure) -> Self {
+        // The official TypeScript SDK sends the code in the message, too. It is that of another request.
+        let beginning = format!("MCP error {}: ", error.code);
+        if let Some(message) = error.message.strip_prefix(&beginning)
+            && !message.is_empty()
+        {
+            error.message = message.to_owned().into();
+        }
         let status = failure.status();
         Self {
             entry: failure.entry(),

@@ -10,6 +10,8 @@ mod call;
 #[cfg(all(feature = "__rmcp", feature = "exports"))]
 mod catalog;
 mod clean;
+#[cfg(feature = "__mcp-sdk")]
+mod depth;
 mod external;
 mod guard;
 #[cfg(feature = "__wrapped")]
@@ -54,6 +56,8 @@ pub(crate) use call::keep_violations;
 pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_result_of};
 #[cfg(all(feature = "__rmcp", feature = "exports"))]
 pub(crate) use catalog::CatalogResources;
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use depth::bound_depth;
 pub(crate) use external::external_error;
 #[cfg(feature = "__rmcp")]
 pub(crate) use external::read_result;

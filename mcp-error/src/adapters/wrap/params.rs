@@ -1,6 +1,8 @@
 //! Finds what is wrong with the parameters of a request that an SDK cannot read. The SDKs take such a request for a custom
 //! method of the server, and answer that the method does not exist.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use mcp_error_sanitize::Rules;
 use serde_json::Value;
 
@@ -11,24 +13,24 @@ use crate::report::context::request::TOOLS_CALL;
 
 /// The methods of MCP that every SDK knows, and those of their parameters (MCP 2026-07-28, schema reference) that a server needs
 /// to read the request. A client asks for `server/discover` to find out whether the server knows it, so that is not one of them.
-const METHODS: [(&str, &[Param]); 11] = [
-    ("tools/list", CURSOR),
-    ("prompts/list", CURSOR),
-    ("resources/list", CURSOR),
-    ("resources/templates/list", CURSOR),
-    (TOOLS_CALL, NAME_AND_ARGUMENTS),
-    ("prompts/get", NAME_AND_ARGUMENTS),
-    ("resources/read", URI),
-    ("resources/subscribe", URI),
-    ("resources/unsubscribe", URI),
+const METHODS: [(Words, &[Param]); 5] = [
     (
-        "completion/complete",
+        words!("tools/list prompts/list resources/list resources/templates/list"),
+        CURSOR,
+    ),
+    (words!(&[TOOLS_CALL, "prompts/get"]), NAME_AND_ARGUMENTS),
+    (
+        words!("resources/read resources/subscribe resources/unsubscribe"),
+        URI,
+    ),
+    (
+        words!("completion/complete"),
         &[
             Param::required(
                 "ref",
                 Kind::Object(&[Param::required(
                     "type",
-                    Kind::OneOf(&["ref/prompt", "ref/resource"]),
+                    Kind::OneOf(words!("ref/prompt ref/resource")),
                 )]),
             ),
             Param::required(
@@ -41,19 +43,12 @@ const METHODS: [(&str, &[Param]); 11] = [
         ],
     ),
     (
-        "logging/setLevel",
+        words!("logging/setLevel"),
         &[Param::required(
             "level",
-            Kind::OneOf(&[
-                "debug",
-                "info",
-                "notice",
-                "warning",
-                "error",
-                "critical",
-                "alert",
-                "emergency",
-            ]),
+            Kind::OneOf(words!(
+                "debug info notice warning error critical alert emergency"
+            )),
         )],
     ),
 ];
@@ -89,7 +84,7 @@ enum Kind {
     Text,
     TextOrNull,
     ObjectOrNull,
-    OneOf(&'static [&'static str]),
+    OneOf(Words),
     Object(&'static [Param]),
 }
 
@@ -117,18 +112,18 @@ fn schema_of(params: &[Param], more: Option<&Param>) -> Object {
     for param in params.iter().chain(more) {
         let schema = match param.kind {
             Kind::Text => with("type", "string".into(), Object::new()),
-            Kind::TextOrNull => with("type", list(&["string", "null"]), Object::new()),
-            Kind::ObjectOrNull => with("type", list(&["object", "null"]), Object::new()),
+            Kind::TextOrNull => with("type", list(words!("string null")), Object::new()),
+            Kind::ObjectOrNull => with("type", list(words!("object null")), Object::new()),
             Kind::OneOf(names) => with("enum", list(names), Object::new()),
             Kind::Object(params) => with("type", "object".into(), schema_of(params, None)),
         };
         properties.insert(param.name.to_owned(), Value::Object(schema));
         if param.is_required {
-            required.push(param.name);
+            required.push(param.name.into());
         }
     }
     let schema = with("properties", Value::Object(properties), Object::new());
-    with("required", list(&required), schema)
+    with("required", Value::Array(required), schema)
 }
 
 fn with(name: &str, value: Value, mut schema: Object) -> Object {
@@ -136,10 +131,10 @@ fn with(name: &str, value: Value, mut schema: Object) -> Object {
     schema
 }
 
-fn list(names: &[&str]) -> Value {
+fn list(names: Words) -> Value {
     let mut list = Vec::new();
-    for name in names {
-        list.push(Value::from(*name));
+    for name in names.iter() {
+        list.push(name.into());
     }
     Value::Array(list)
 }
@@ -153,7 +148,9 @@ impl SdkFailure {
         needs_client: bool,
         rules: &Rules,
     ) -> Option<Self> {
-        let (_, known) = METHODS.iter().find(|(known, _)| *known == method)?;
+        let (_, known) = METHODS
+            .iter()
+            .find(|(known, _)| known.contains(method.as_bytes()))?;
         let of_client = needs_client.then_some(&META_OF_CLIENT);
         let schema = schema_of(known, of_client);
         let none = Object::new();

@@ -2,6 +2,11 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::codes::{
+    CURRENT_URL_ELICITATION_REQUIRED, INVALID_PARAMS, MISSING_CLIENT_CAPABILITY,
+    RESOURCE_NOT_FOUND, UNSUPPORTED_PROTOCOL_VERSION, URL_ELICITATION_REQUIRED,
+};
+
 use crate::json::{Json, Members};
 use crate::policy::CutMark;
 use crate::render::problem::json_strings;
@@ -11,6 +16,19 @@ use crate::report::text::title::cut_quoted;
 const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";
 const SCHEMA_VERSION: u32 = 1;
+
+/// The members of `data` that MCP itself defines, and the codes of the errors that have them. A client looks for them in
+/// `data`, whatever else that holds.
+const MEMBERS_OF_MCP: [(&str, &[i32]); 5] = [
+    (
+        "elicitations",
+        &[URL_ELICITATION_REQUIRED, CURRENT_URL_ELICITATION_REQUIRED],
+    ),
+    ("uri", &[RESOURCE_NOT_FOUND, INVALID_PARAMS]),
+    ("requiredCapabilities", &[MISSING_CLIENT_CAPABILITY]),
+    ("supported", &[UNSUPPORTED_PROTOCOL_VERSION]),
+    ("requested", &[UNSUPPORTED_PROTOCOL_VERSION]),
+];
 
 /// The last item of a chain of causes that is not complete.
 const CHAIN_CUT: &str = "... (truncated)";
@@ -30,6 +48,13 @@ impl Report {
     pub(super) fn to_nested_data(&self) -> Members {
         let max = self.max_size();
         let mut data = self.rare().legacy.clone();
+        for (name, codes) in MEMBERS_OF_MCP {
+            if let Some(value) = self.members().get(name)
+                && codes.contains(&self.code())
+            {
+                data.insert(name, value.clone());
+            }
+        }
         data.remove(CONTEXT);
         data.push(CONTEXT, self.context());
         if data.serialized_len() <= max {

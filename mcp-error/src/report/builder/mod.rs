@@ -54,7 +54,9 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
-    /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
+    /// The context for the errors in the fields.
+    pub(in crate::report) parts_context: Option<Box<Context>>,
+    /// The error that was shown last, with its report. It is reported once, or each level of a chain would double the work.
     pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
     pub(in crate::report) inner: Option<Box<Report>>,
     pub(in crate::report) optional_texts: Option<&'static OptionalTexts>,
@@ -97,6 +99,7 @@ impl<'a> ReportBuilder<'a> {
             extensions: None,
             causes: Vec::new(),
             own_causes: None,
+            parts_context: None,
             shown_error: None,
             inner: None,
             optional_texts: None,

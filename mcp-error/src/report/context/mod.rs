@@ -9,7 +9,8 @@ mod seen;
 pub(crate) mod trace;
 
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use mcp_error_sanitize::Changes;
 #[cfg(feature = "masks")]
@@ -24,6 +25,7 @@ use crate::report::context::choices::{Choices, PolicyRef};
 use crate::report::context::finished::LastObserved;
 use crate::report::context::observer::ObserverRef;
 use crate::report::context::request::RequestFacts;
+use crate::report::error::McpError;
 use crate::report::foreign::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
 use crate::util::panic;
@@ -59,6 +61,8 @@ pub struct Context {
     pub(in crate::report) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
+    /// The number of reports that may still be made of errors inside the outermost one.
+    parts_left: Option<Arc<AtomicU16>>,
 }
 
 impl Clone for Context {
@@ -76,6 +80,7 @@ impl Clone for Context {
             masks: self.masks.clone(),
             classifier: self.classifier.clone(),
             depth: self.depth,
+            parts_left: self.parts_left.clone(),
         }
     }
 }
@@ -90,6 +95,9 @@ pub(in crate::report) struct RequestMembers {
 
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.
 const MAX_DEPTH: u8 = 32;
+
+/// The most reports of errors in fields, and in the fields of these. A list has at most as many items.
+const MAX_PARTS: u16 = 1_024;
 
 impl Default for Context {
     fn default() -> Self {
@@ -141,6 +149,7 @@ impl Context {
         masks: Masks::new(),
         classifier: None,
         depth: 0,
+        parts_left: None,
     };
 
     /// Returns a shared context that is equal to a [`new`](Self::new) one.
@@ -278,8 +287,32 @@ impl Context {
     pub(in crate::report) fn for_inner_error(&self) -> Option<Self> {
         (self.depth < MAX_DEPTH).then(|| Self {
             depth: self.depth + 1,
+            parts_left: Some(match &self.parts_left {
+                Some(left) => Arc::clone(left),
+                None => Arc::new(AtomicU16::new(MAX_PARTS)),
+            }),
             ..self.clone()
         })
+    }
+
+    /// Returns the context for errors that are shown as parts of this occurrence, so that they need neither an identity nor a
+    /// time of their own. It is `None` if they are too deep inside other errors.
+    pub(in crate::report) fn for_parts(&self) -> Option<Self> {
+        let context = self.for_inner_error()?;
+        let context = context.with_instance(Instance::from_bytes([0; 16]));
+        Some(context.with_timestamp(UNIX_EPOCH))
+    }
+
+    /// Returns the report of a part, or `None` if there were too many: a text that shows an error twice, in which another one
+    /// is shown twice, would need a million reports at a depth of 20.
+    pub(in crate::report) fn report_part(&self, error: &dyn McpError) -> Option<Report> {
+        if let Some(left) = &self.parts_left {
+            let counted = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            });
+            counted.ok()?;
+        }
+        Some(error.report(self))
     }
 
     pub(in crate::report) fn request(&self) -> &RequestFacts {

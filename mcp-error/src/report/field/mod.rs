@@ -7,6 +7,7 @@ pub(crate) mod function;
 pub(crate) mod known;
 pub(crate) mod nested;
 pub(crate) mod probe;
+pub(crate) mod shown_causes;
 pub(crate) mod string;
 pub(crate) mod untrusted;
 mod violations;

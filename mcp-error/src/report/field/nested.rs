@@ -8,7 +8,6 @@ use std::ops::{Bound, ControlFlow};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use std::task::Poll;
-use std::time::UNIX_EPOCH;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
@@ -19,7 +18,6 @@ use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slot;
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::report::instance::Instance;
 
 /// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
 ///
@@ -150,16 +148,19 @@ impl Context {
     /// Returns a report of an error inside another one under the same policy; `None` where it is too deep inside other
     /// errors.
     pub(in crate::report) fn report_inside(&self, error: &dyn McpError) -> Option<Report> {
-        // The inner error is part of this occurrence, so it needs neither an identity nor a time of its own.
-        let context = self.for_inner_error()?;
-        let context = context
-            .with_instance(Instance::from_bytes([0; 16]))
-            .with_timestamp(UNIX_EPOCH);
-        Some(error.report(&context))
+        self.for_parts()?.report_part(error)
     }
 }
 
 impl ReportBuilder<'_> {
+    /// Returns a report of an error in a field; `None` where there are too many or they are too deep inside other errors.
+    pub(in crate::report) fn report_inside(&mut self, error: &dyn McpError) -> Option<Report> {
+        if self.parts_context.is_none() {
+            self.parts_context = self.context.for_parts().map(Box::new);
+        }
+        self.parts_context.as_ref()?.report_part(error)
+    }
+
     /// Fills a slot with the detail of another error's report.
     pub fn nested(&mut self, error: &dyn McpError) {
         let detail = self.detail_of(error);
@@ -268,8 +269,7 @@ impl ReportBuilder<'_> {
         let shown = self.shown_error.take();
         let shown = shown.filter(|(shown, _)| *shown == identity(error));
         let report = shown.map(|(_, report)| report);
-        let Some(report) = report.or_else(|| self.context.report_inside(error).map(Box::new))
-        else {
+        let Some(report) = report.or_else(|| self.report_inside(error).map(Box::new)) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
@@ -285,10 +285,13 @@ impl ReportBuilder<'_> {
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        match self.context.report_inside(error) {
+        let shown = self.shown_error.take();
+        let shown = shown.filter(|(shown, _)| *shown == identity(error));
+        let report = shown.map(|(_, report)| report);
+        match report.or_else(|| self.report_inside(error).map(Box::new)) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
-                self.shown_error = Some((identity(error), Box::new(report)));
+                self.shown_error = Some((identity(error), report));
                 detail
             }
             None => error.entry().title().to_owned(),

@@ -5,3 +5,4 @@ pub(crate) mod classify;
 pub(crate) mod document;
 pub(crate) mod sanitized;
 pub(crate) mod status_failure;
+pub(crate) mod unmarked;

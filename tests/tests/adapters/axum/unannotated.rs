@@ -1,7 +1,9 @@
 //! Failures that no error type describes: refused extractors, texts, and documents of a handler's own.
 
-use axum::extract::{Path, RawQuery};
+use axum::extract::{Path, RawQuery, Request};
 use axum::http::header;
+use futures_util::StreamExt as _;
+use tower::ServiceExt as _;
 
 use super::*;
 use crate::recorder::Recorder;
@@ -195,6 +197,71 @@ fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
     let answer = ask_at(address, "GET", "/zipped", &[], "");
     assert_eq!((answer.status, &*answer.body), (409, "not really"));
     assert!(failures.only().contains("compressed"));
+}
+
+/// RFC 9110 §15: a client treats such a status as a server's failure.
+#[test]
+fn an_answer_with_a_status_that_http_does_not_have_is_a_failure() {
+    let failures = failures();
+    let document = r#"{"password":"owl"}"#;
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    let odd = |status| StatusCode::from_u16(status).unwrap();
+    let layer = ErrorLayer::new(Context::new().with_observer(failures.clone()));
+    let app = Router::new()
+        .route(
+            "/text",
+            get(async move || (odd(600), "no map in /srv/maps")),
+        )
+        .route("/document", get(async move || (odd(999), json, document)));
+    let address = serve(app.layer(layer));
+    let answer = ask_at(address, "GET", "/text", &[], "");
+    assert_problem(&answer, 500, "Internal Server Error");
+    assert_eq!(answer.json()["detail"], "no map in [path]");
+    assert_eq!(
+        failures.only(),
+        "500 no map in [path] | no map in /srv/maps"
+    );
+    let answer = ask_at(address, "GET", "/document", &[], "");
+    assert_eq!(
+        (answer.status, &*answer.body),
+        (999, r#"{"password":"[redacted]"}"#)
+    );
+}
+
+#[test]
+fn a_list_in_a_document_of_a_handler_is_cut_where_it_is_too_long() {
+    let app = Router::new().route(
+        "/",
+        get(async || own_document(&json!({"failed": vec!["ride"; 16_000]}).to_string())),
+    );
+    let address = serve(app.layer(ErrorLayer::new(Context::new())));
+    let answer = ask_at(address, "GET", "/", &[], "");
+    let failed = answer.json()["failed"].as_array().cloned();
+    let failed = failed.unwrap_or_else(|| panic!("no list: {}", answer.body));
+    assert!(failed.len() > 1_000, "{}", failed.len());
+    assert_eq!(failed.first(), Some(&json!("ride")));
+    assert_eq!(failed.last(), Some(&json!("...")));
+    assert!(answer.body.len() <= 16_384, "{}", answer.body.len());
+}
+
+/// The body of the failure of another server that a handler passes on can come as slowly as that server likes.
+#[tokio::test(start_paused = true)]
+async fn a_document_that_does_not_come_is_not_waited_for() {
+    let app = Router::new().route(
+        "/",
+        get(async || {
+            let begin = futures_util::stream::once(async { Ok::<_, std::io::Error>("{\"a\":") });
+            let body = begin.chain(futures_util::stream::pending());
+            let json = [(header::CONTENT_TYPE, "application/json")];
+            (StatusCode::BAD_GATEWAY, json, Body::from_stream(body))
+        }),
+    );
+    let app = app.layer(ErrorLayer::new(Context::new()));
+    let response = app.oneshot(Request::new(Body::empty())).await.unwrap();
+    assert_eq!(response.status(), StatusCode::BAD_GATEWAY);
+    let body = axum::body::to_bytes(response.into_body(), 16_384);
+    let document: Value = serde_json::from_slice(&body.await.unwrap()).unwrap();
+    assert_eq!(document["title"], "Bad Gateway");
 }
 
 #[test]

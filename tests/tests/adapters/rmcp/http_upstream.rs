@@ -69,6 +69,7 @@ async fn a_refused_call_says_what_its_status_does() {
         (500, 502, "report"),
         (503, 503, "retry"),
         (504, 504, "retry"),
+        (529, 503, "retry"),
     ] {
         let error = GuideError::from(refused(sent).await);
         let report = error.report(&Context::new());

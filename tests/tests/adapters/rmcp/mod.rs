@@ -104,6 +104,12 @@ impl Library {
     }
 
     #[tool]
+    async fn deep(&self) -> Result<String, ErrorData> {
+        let data = (0..100_000).fold(Value::Null, |inside, _| Value::Array(vec![inside]));
+        Err(ErrorData::internal_error("too deep", Some(data)))
+    }
+
+    #[tool]
     async fn panics(&self) -> Result<String, LibraryError> {
         panic!("{SECRET}");
     }
@@ -271,6 +277,19 @@ async fn a_panic_is_answered_in_the_lane_of_its_method() {
         // The server still answers.
         let (text, ..) = tool(&client, "works").await;
         assert_eq!(text, "fine");
+        client.cancel().await.unwrap();
+    }
+}
+
+/// To copy, write or drop such a value overflows the stack.
+#[tokio::test]
+async fn data_of_any_depth_is_answered() {
+    for version in &VERSIONS {
+        let client = client(Policy::production(), version).await;
+        let error = tool_error(&client, "deep").await;
+        assert_eq!(error.message, "too deep");
+        let data = error.data.unwrap().to_string();
+        assert!(data.starts_with("[[[[") && data.len() < 1_000, "{data}");
         client.cancel().await.unwrap();
     }
 }

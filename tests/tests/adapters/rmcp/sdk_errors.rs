@@ -256,6 +256,25 @@ fn a_form_that_the_user_does_not_fill_in_is_no_internal_error() {
     );
 }
 
+/// The official TypeScript SDK begins the message of an error that a handler throws with its code.
+#[test]
+fn the_message_of_another_server_does_not_begin_with_its_code() {
+    let rows = [
+        (-32602, "MCP error -32602: no berth 7", "no berth 7"),
+        (
+            -32602,
+            "MCP error -32002: no berth",
+            "MCP error -32002: no berth",
+        ),
+    ];
+    for (code, message, detail) in rows {
+        let error = ErrorData::new(ErrorCode(code), message, None);
+        let failure = Failure::from(ServiceError::McpError(error));
+        let report = failure.report(&mcp_error::Context::new());
+        assert_eq!(report.detail(), detail);
+    }
+}
+
 #[test]
 fn the_delay_in_the_data_of_an_error_stays_inside_another_one() {
     let data = json!({"retryAfter": 30, "retryable": true, "berth": 7});

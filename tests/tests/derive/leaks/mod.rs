@@ -129,10 +129,6 @@ fn a_leak_in_a_field_of_an_http_answer_is_found() {
     assert_no_leaks!(Headed);
 }
 
-fn everything(password: &String) -> HashMap<&'static str, &String> {
-    HashMap::from([("hint", password)])
-}
-
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("no")]
 #[mcp(status = 401, extensions_with = hint)]
@@ -140,8 +136,13 @@ struct Computed {
     password: String,
 }
 
-fn hint(error: &Computed) -> HashMap<&'static str, &String> {
-    everything(&error.password)
+fn everything(password: &String) -> HashMap<&'static str, &String> {
+    HashMap::from([("hint", password)])
+}
+
+/// The value in another case is not a mask any more.
+fn hint(error: &Computed) -> HashMap<&'static str, String> {
+    HashMap::from([("hint", error.password.to_uppercase())])
 }
 
 #[test]
@@ -248,6 +249,14 @@ enum OfOtherCrates {
     Variable(#[from] std::env::VarError),
     #[error("failed: {0}")]
     Number(#[from] std::num::TryFromIntError),
+    #[error("failed: {0}")]
+    Exit(std::process::ExitStatus),
+    #[error("failed: {0}")]
+    Request(#[from] reqwest::Error),
+    #[error("failed: {0}")]
+    Task(#[from] tokio::task::JoinError),
+    #[error("failed: {0}")]
+    Late(#[from] tokio::time::error::Elapsed),
 }
 
 #[test]

@@ -11,9 +11,11 @@ use std::io;
 use std::ops::ControlFlow;
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use mcp_error::{Context, Failure, McpError, Policy, Untrusted};
+use serde_json::json;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error, McpError)]
 #[error("card {card} refused, kiosk said {}", .body.as_untrusted())]
@@ -550,4 +552,108 @@ fn a_cause_that_is_an_error_of_ours_is_listed_by_its_report() {
     assert_eq!(error.report(&Context::new()).causes().len(), 0);
     let none = Paying { source: None };
     assert_eq!(none.report(&verbose).causes().len(), 0);
+}
+
+/// A value that counts how often it is shown.
+struct Counted(Arc<AtomicUsize>);
+
+impl fmt::Debug for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Counted")
+    }
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        f.write_str("leaf")
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500)]
+enum Step {
+    #[error("{0}")]
+    Leaf(Counted),
+    #[error("{source} ({source:?})")]
+    Twice { source: Box<Step> },
+    #[error("{0}, {1}, {0:?}")]
+    Both(Arc<Step>, Arc<Step>),
+}
+
+/// Each level shows the error inside it twice or more, so a report of each would be a million at a depth of 20.
+#[test]
+fn a_report_of_errors_that_are_shown_repeatedly_takes_bounded_time() {
+    let shown = Arc::new(AtomicUsize::new(0));
+    let mut twice = Step::Leaf(Counted(shown.clone()));
+    let mut both = Arc::new(Step::Leaf(Counted(shown.clone())));
+    for _ in 0..20 {
+        twice = Step::Twice {
+            source: Box::new(twice),
+        };
+        both = Arc::new(Step::Both(both.clone(), both));
+    }
+    for error in [&twice, &*both] {
+        shown.store(0, Ordering::Relaxed);
+        let detail = error.report(&Context::new()).detail().to_owned();
+        assert!(detail.starts_with("leaf"), "{detail}");
+        assert!(shown.load(Ordering::Relaxed) <= 1_024);
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError, serde::Serialize)]
+#[error("card {card} of {holder} refused")]
+#[mcp(status = 402)]
+struct Serialized {
+    #[mcp(secret)]
+    card: String,
+    holder: &'static str,
+}
+
+#[derive(Debug, serde::Serialize)]
+struct Order {
+    id: u32,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 402)]
+enum Trees {
+    #[error("one")]
+    One(#[mcp(extension = "inner", sanitize = tree)] Serialized),
+    #[error("several")]
+    Several(#[mcp(extension = "inner", sanitize = tree)] Vec<Option<Box<Serialized>>>),
+    #[error("by name")]
+    ByName(#[mcp(extension = "inner", sanitize = tree)] BTreeMap<String, Serialized>),
+    #[error("a value")]
+    Value(#[mcp(extension = "inner", sanitize = value)] Serialized),
+    #[error("data")]
+    Data(#[mcp(extension = "inner", sanitize = tree)] Vec<Order>),
+}
+
+/// A `tree` does not serialize an error of our own, whose fields have sanitizers: it shows what its report shows.
+#[test]
+fn a_tree_shows_the_detail_of_an_error() {
+    let error = || Serialized {
+        card: "plainword".into(),
+        holder: "Ada",
+    };
+    let clean = "card [redacted] of Ada refused";
+    let rows = [
+        (Trees::One(error()), json!(clean)),
+        (Trees::Several(vec![Some(Box::new(error()))]), json!(clean)),
+        (
+            Trees::ByName(BTreeMap::from([("a".into(), error())])),
+            json!("[withheld]"),
+        ),
+        (Trees::Value(error()), json!(clean)),
+        (Trees::Data(vec![Order { id: 7 }]), json!([{ "id": 7 }])),
+    ];
+    for (error, expected) in rows {
+        let report = error.report(&Context::new());
+        assert_eq!(
+            serde_json::to_value(report.members()).unwrap()["inner"],
+            expected,
+            "{error:?}"
+        );
+    }
 }

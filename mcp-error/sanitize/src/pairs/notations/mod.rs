@@ -37,6 +37,13 @@ pub(crate) enum Confidence {
     Unlikely,
 }
 
+impl Confidence {
+    /// Whether a sign of assignment, or something as strong, joins the name to the value.
+    pub(super) fn is_joined(self) -> bool {
+        matches!(self, Self::Certain | Self::Likely)
+    }
+}
+
 /// A way to write a name and its value.
 pub(crate) struct Notation {
     pub(crate) confidence: Confidence,

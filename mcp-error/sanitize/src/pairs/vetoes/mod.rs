@@ -29,13 +29,11 @@ enum Scope {
 
 impl Scope {
     fn holds(self, value: &Value<'_, '_>) -> bool {
-        let is_colon = value.confidence == Confidence::Likely;
-        let is_joined = is_colon || value.confidence == Confidence::Certain;
         match self {
             Self::Any => true,
             Self::Bare => !value.is_quoted,
-            Self::Joined => !value.is_quoted && is_joined,
-            Self::Colon => !value.is_quoted && is_colon,
+            Self::Joined => !value.is_quoted && value.confidence.is_joined(),
+            Self::Colon => !value.is_quoted && value.confidence == Confidence::Likely,
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
 use crate::shapes::is_hex_number;
+use crate::shapes::look::other_forms::is_masked;
 
 use super::words::{
     UNITS, is_complaint, is_lookup_expression, is_placeholder_word, is_variant_of_error,
@@ -94,11 +95,12 @@ impl Value<'_, '_> {
         is_hex_number(self.bytes())
     }
 
-    /// `****`, or the beginning of a key before dots: `ghp_...`
+    /// `****`, `****6a11`, or the beginning of a key before dots: `ghp_...`
     pub(super) fn is_filler(&self) -> bool {
         let value = self.bytes();
         let is_cut = || self.behind().starts_with(b"..") && matches!(value, [.., b'-' | b'_']);
         consists_of(value, class!(b"*.-_#?^~"))
+            || is_masked(value)
             || consists_of(value, class!(LETTER b"-_")) && is_cut()
     }
 
@@ -119,7 +121,8 @@ impl Value<'_, '_> {
 
     /// `password` of `connect(password=password)`
     pub(super) fn is_argument(&self) -> bool {
-        self.bytes() == &self.view.bytes[self.name.clone()] && self.behind().starts_with(b")")
+        self.bytes() == &self.view.bytes[self.name.clone()]
+            && matches!(self.behind(), [b')', ..] | [b',', b' ', ..])
     }
 
     /// `16 bytes`
@@ -130,17 +133,8 @@ impl Value<'_, '_> {
 
     /// `Read-Host`: one of the verbs that give a value, and a noun
     pub(super) fn is_cmdlet(&self) -> bool {
-        const VERBS: Words = words!(&[
-            "ConvertFrom",
-            "ConvertTo",
-            "Get",
-            "Import",
-            "Invoke",
-            "New",
-            "Read",
-            "Request",
-            "Select",
-        ]);
+        const VERBS: Words =
+            words!("ConvertFrom ConvertTo Get Import Invoke New Read Request Select");
         let value = self.bytes();
         let verb = prefix(value, LETTER);
         let noun = slice(value, verb.len()..).strip_prefix(b"-");

@@ -9,107 +9,20 @@ use crate::bytes::{
 };
 use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, UPPER, class};
 
-/// Words in place of a value: that there is none, or its type, or its state.
+/// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, or how somebody logs in.
+/// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
 static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
-    &[
-        "null",
-        "none",
-        "nil",
-        "true",
-        "false",
-        "undefined",
-        // Types
-        "string",
-        "str",
-        "number",
-        "integer",
-        "int",
-        "float",
-        "boolean",
-        "bool",
-        "bytes",
-        "char",
-        "f32",
-        "f64",
-        "i32",
-        "i64",
-        "isize",
-        "u8",
-        "u16",
-        "u32",
-        "u64",
-        "usize",
-        "object",
-        "array",
-        "map",
-        "dict",
-        "list",
-        "sequence",
-        "any",
-        "unknown",
-        "never",
-        "void",
-        "always",
-        // States
-        "required",
-        "optional",
-        "missing",
-        "empty",
-        "invalid",
-        "expired",
-        "revoked",
-        "denied",
-        "forbidden",
-        "unauthorized",
-        "unauthenticated",
-        "rejected",
-        // What is shown in place of a secret
-        "sensitive",
-        "redacted",
-        "masked",
-        "hidden",
-        "disabled",
-        "enabled",
-        "failed",
-        "failure",
-        "mismatch",
-        "malformed",
-        "incorrect",
-        "wrong",
-        "basic",
-        "plain",
-        "oauth",
-        "oauth2",
-        "ntlm",
-        "kerberos",
-        "ikev1",
-        "ikev2",
-        "psk",
-        "rsasig",
-        "anonymous",
-        // German
-        "ungültig",
-        "falsch",
-        "abgelaufen",
-        "erforderlich",
-        // French, Spanish, Portuguese and Italian
-        "invalide",
-        "obligatoire",
-        "expiré",
-        "obligatoria",
-        "inválida",
-        "incorrecta",
-        "obrigatória",
-        "obbligatoria",
-        "errata",
-        // Dutch, Polish and Russian
-        "verplicht",
-        "ongeldig",
-        "wymagane",
-        "обязателен",
-        "неверный",
-    ]
+    "null none nil true false undefined
+     string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
+     u64 usize object array map dict list sequence any unknown never void always
+     required optional missing empty invalid expired revoked denied forbidden unauthorized
+     unauthenticated rejected disabled enabled failed failure mismatch malformed incorrect wrong
+     sensitive redacted masked hidden
+     basic plain oauth oauth2 ntlm kerberos ikev1 ikev2 psk rsasig anonymous
+     ungültig falsch abgelaufen erforderlich
+     invalide obligatoire expiré obligatoria inválida incorrecta obrigatória obbligatoria errata
+     verplicht ongeldig wymagane обязателен неверный"
 );
 
 /// Whether a word says that there is no value, or which type or state it has.

@@ -98,6 +98,7 @@ impl<'a> Scanner<'a> {
             };
             // What stands between two blocks belongs to none.
             self.seen.phrases |= contiguous < base && base < text.len();
+            self.seen.escapes |= contiguous < base;
             let every_word = has_configured_names || self.is_after_path;
             let view = &self.view;
             if !words.go_on(&text, base, every_word, view.is_ascii, &view.budget) {
@@ -195,10 +196,8 @@ impl<'a> Scanner<'a> {
     /// Scans a word, or a part of one. Returns where to go on.
     fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
         self.view.budget.look(end - start);
-        // A single sign holds nothing, unless a path goes on with it, a hash begins with it or it joins `pw` to a value.
-        let is_single = end - start == 1
-            && !matches!(self.view.bytes[start], b'$' | 0x80..)
-            && !pairs::is_behind_pw(&self.view.bytes, start);
+        // A single sign holds nothing, unless a path goes on with it or a hash begins with it.
+        let is_single = end - start == 1 && !matches!(self.view.bytes[start], b'$' | 0x80..);
         if is_single && !self.is_after_path {
             self.look_start = start;
             return end;

@@ -29,23 +29,12 @@ pub(crate) static COMMON_PASSWORDS: &[Row<IsCommon>] = &[
 
 static MEANING_PASSWORD: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "changeme", "letmein", "passwd", "password", "passwort", "secret", "welcome",
-    ]
+    "changeme letmein passwd password passwort secret welcome"
 );
 
 static CHOSEN: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "admin",
-        "administrator",
-        "dragon",
-        "master",
-        "monkey",
-        "root",
-        "shadow",
-        "superuser",
-    ]
+    "admin administrator dragon master monkey root shadow superuser"
 );
 
 /// Whether many people put these digits behind a word: a run of them, the same one several times, or a year.

@@ -164,12 +164,14 @@ fn leet_digits(runs: &Runs<'_>) -> i16 {
     places(alone | twice).filter(is_leet).count() as i16
 }
 
-/// Declares the features: for each, what is counted, a word in which it is found, and how.
+/// Declares the features: for each, what is counted, a word in which it is found, how it is counted, and up to which number.
 macro_rules! features {
-    ($runs:ident, $counts:ident: $($about:literal, $example:literal $count:expr;)*) => {
+    ($runs:ident, $counts:ident:
+        $($about:literal, $example:literal $count:expr $(, up to $most:literal)?;)*) => {
         /// What the features of a word are, and a word for each.
         #[cfg(test)]
-        pub(super) const ABOUT: [(&str, &str); FEATURES] = [$(($about, $example)),*];
+        pub(super) const ABOUT: [(&str, &str); FEATURES] =
+            [$((concat!($about $(, ", up to ", $most)?), $example)),*];
 
         /// The number of features of a word.
         pub(super) const FEATURES: usize = [$($about),*].len();
@@ -178,7 +180,7 @@ macro_rules! features {
         #[inline]
         pub(super) fn features($runs: &Runs<'_>) -> [i16; FEATURES] {
             let $counts = &Counts::of($runs);
-            [$(i16::from($count)),*]
+            [$(i16::from($count)$(.min($most))?),*]
         }
     };
 }
@@ -186,14 +188,14 @@ macro_rules! features {
 features! { runs, counts:
     "1, for each word", "maple4river"
         true;
-    "Words of the vocabulary of code, up to 4", "config4river"
-        counts.words.known.min(4);
-    "Other words of three letters or more, up to 4", "maple4river"
-        counts.words.unknown.min(4);
-    "Other words without a vowel, up to 2", "maple4xkcd"
-        counts.words.without_vowel.min(2);
-    "Words that people choose for passwords, up to 3", "tiger4river"
-        counts.words.chosen.min(3);
+    "Words of the vocabulary of code", "config4river"
+        counts.words.known, up to 4;
+    "Other words of three letters or more", "maple4river"
+        counts.words.unknown, up to 4;
+    "Other words without a vowel", "maple4xkcd"
+        counts.words.without_vowel, up to 2;
+    "Words that people choose for passwords", "tiger4river"
+        counts.words.chosen, up to 3;
     "All words are such ones", "tiger4summer"
         counts.are_all_chosen();
     "The letters are one word", "maple42"
@@ -204,34 +206,34 @@ features! { runs, counts:
         counts.is_three_words();
     "Several words, none of which code uses, and a number", "quartz4mapled"
         counts.is_phrase();
-    "Hyphens, up to 4", "maple-4river"
-        counts.signs.hyphens.min(4);
-    "Underscores, up to 4", "maple_4river"
-        counts.signs.underscores.min(4);
-    "Signs of passwords, up to 2", "maple4river!"
-        counts.signs.of_passwords.min(2);
-    "Other signs, up to 4", "maple.4river"
-        counts.signs.others.min(4);
+    "Hyphens", "maple-4river"
+        counts.signs.hyphens, up to 4;
+    "Underscores", "maple_4river"
+        counts.signs.underscores, up to 4;
+    "Signs of passwords", "maple4river!"
+        counts.signs.of_passwords, up to 2;
+    "Other signs", "maple.4river"
+        counts.signs.others, up to 4;
     "Capitals and no small letters", "MAPLE4RIVER"
         counts.has_upper && !counts.has_lower;
     "No capitals", "maple4river"
         !counts.has_upper;
-    "Short runs of capitals right behind another run, up to 4", "x4KQ7zt8"
-        glued_capitals(runs).min(4);
-    "Runs of digits behind a sign or nothing, up to 3", "maple-42"
-        counts.lone_digits.min(3);
-    "Runs of digits between small letters, up to 2", "maple4river"
-        inner_digits(runs).min(2);
-    "Digits for letters, as in `gr33nhouse`, up to 2", "gr33nhouse"
-        leet_digits(runs).min(2);
+    "Short runs of capitals right behind another run", "x4KQ7zt8"
+        glued_capitals(runs), up to 4;
+    "Runs of digits behind a sign or nothing", "maple-42"
+        counts.lone_digits, up to 3;
+    "Runs of digits between small letters", "maple4river"
+        inner_digits(runs), up to 2;
+    "Digits for letters, as in `gr33nhouse`", "gr33nhouse"
+        leet_digits(runs), up to 2;
     "The only number is a date", "maple24122019"
         counts.digit_runs == 1 && is_date(runs.first_digits());
     "The only number counts, as `123` does", "maple1234"
         counts.digit_runs == 1 && counts.lone_digits == 0 && is_counting(runs.first_digits());
     "A year behind the first word, and another number", "maple2019x7"
         counts.digit_runs == 2 && has_year_behind_word(runs);
-    "The length divided by 4, up to 7", "maple4river"
-        counts.len.min(28) / 4;
+    "The length divided by 4", "maple4river"
+        counts.len / 4, up to 7;
     "A run in two letters or digits", "x4Kq7Zt8"
         2 * counts.runs >= counts.len - counts.signs.all();
     "Small letters, capitals and digits, and a run in three bytes", "x4Kq7Zt8"

@@ -68,7 +68,7 @@ impl Look {
             _ => (word, kinds),
         };
         if kinds.meets(class!(b"@"))
-            && LOWER.has(word[word.len() - 1])
+            && word.last().is_some_and(|last| LOWER.has(*last))
             && let Some(name) = before_release(word)
         {
             return Self::of_name(name, Class::of_all(name));
@@ -109,9 +109,7 @@ pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
 }
 
 /// The tags of releases behind the name of a package and an `@`.
-const RELEASES: Words = words!(&[
-    "latest", "next", "canary", "edge", "stable", "alpha", "beta", "main", "master",
-]);
+const RELEASES: Words = words!("latest next canary edge stable alpha beta main master");
 
 /// Returns the name of a package before the tag of its release: `shelf4reader@latest`.
 fn before_release(word: &[u8]) -> Option<&[u8]> {

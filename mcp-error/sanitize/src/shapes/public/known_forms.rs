@@ -8,7 +8,7 @@ use crate::bytes::{
     are_digits, consists_of, ends_with_ignoring_case, has_byte, prefix_len, slice, suffix,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, stays};
 
 use super::service_ids::{
     is_built_crate, is_pod, is_range_of_commits, is_service_id, is_stack_resource,
@@ -41,7 +41,7 @@ const fn any(is_met: IsForm) -> KnownForm {
 }
 
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = public_shapes! {
+pub(crate) static KNOWN_FORMS: &[Row<KnownForm>] = stays! {
     "An address or a code: `0x` and at most 16 hexadecimal digits, maybe with the distance from it in bytes"
         any(|word, _| is_hex_number(word)),
         "at 0x7f3a5c0e1d20b4c8",
@@ -130,6 +130,18 @@ fn may_be_terms(counts: &CharacterCounts) -> bool {
     counts.digits > 3 && counts.letter_digit_changes < 5
 }
 
+/// Whether a word is an address of IPv4. The version of a package mostly has fewer numbers.
+#[inline(never)]
+pub(crate) fn is_ipv4(word: &[u8]) -> bool {
+    let mut numbers = word.split(|byte| *byte == b'.');
+    let mut is_next = || {
+        numbers
+            .next()
+            .is_some_and(|number| (1..=3).contains(&number.len()) && are_digits(number))
+    };
+    is_next() && is_next() && is_next() && is_next() && numbers.next().is_none()
+}
+
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
 /// where in a function it is, as in `0x7f3a5c0e+1245`. Java writes the hash of an object behind an `@`, and a
 /// method behind the address of a hidden class. Browsers write the `0x` of an address twice.
@@ -146,6 +158,8 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
         [b'+', b'0', b'x', distance @ ..] | [b'+' | b'@', distance @ ..] => {
             (1..=MAX_DISTANCE).contains(&distance.len()) && consists_of(distance, HEX)
         }
+        // `0x7f3a5c0e1d20..0x7f3a5c0e1d40`
+        [b'.', b'.', end @ ..] => is_hex_number(end),
         [b'.', method @ ..] => consists_of(method, LETTER),
         _ => false,
     };

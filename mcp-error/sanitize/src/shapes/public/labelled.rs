@@ -11,7 +11,7 @@ use crate::bytes::{
 };
 use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
 use crate::input::View;
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::known_forms::is_host_name;
@@ -53,7 +53,7 @@ const MAX_BEFORE_COMPARED: usize = 192;
 type IsLabelled = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
-pub(crate) static LABELLED: &[Row<IsLabelled>] = public_shapes! {
+pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         is_named_digest,
         "commit 0123456789abcdef0123456789abcdef01234567",

@@ -7,7 +7,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bits::letter_bit;
+use crate::bits::{first_letters, letter_bit};
 use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
 use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
 use crate::rows::{self, Row};
@@ -148,15 +148,6 @@ pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
             && (form.min_len..=form.max_len).contains(&word.len())
             && form.is_met_by(word)
     })
-}
-
-const fn first_letters(mut words: &[&str]) -> u32 {
-    let mut letters = 0;
-    while let [word, others @ ..] = words {
-        letters |= letter_bit(word.as_bytes()[0]);
-        words = others;
-    }
-    letters
 }
 
 impl IdForm {

@@ -1,6 +1,7 @@
 //! What differs between the versions of MCP: a missing resource, and a URL that the user has to visit.
 
 use mcp_error::handler::UrlElicitation;
+use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::{Context, Failure, McpError};
 use rmcp::model::{
@@ -247,6 +248,32 @@ async fn a_current_peer_gets_a_result_that_asks_for_input() {
         assert_eq!(request["params"]["message"], "Connect your files");
     }
     client.cancel().await.unwrap();
+}
+
+/// MCP defines where a client looks for these members, whatever the layout of a server puts into `data`.
+#[tokio::test]
+async fn what_mcp_defines_is_where_clients_look_for_it_in_every_layout() {
+    use RpcLayout::{Flat, Members, Nested, Problem};
+    for layout in [Problem, Flat, Nested, Members] {
+        let server = || serve(Files, Policy::production().with_rpc_layout(layout));
+        let older = connect(server(), &ProtocolVersion::V_2025_11_25).await;
+        let asked = older.call_tool(CallToolRequestParams::new("list")).await;
+        let data = protocol(asked.unwrap_err()).data.unwrap();
+        let url = "https://files.example/connect?state=7f3a";
+        assert_eq!(data["elicitations"][0]["url"], url, "{layout:?}: {data}");
+        older.cancel().await.unwrap();
+
+        let current = connect(server(), &ProtocolVersion::V_2026_07_28).await;
+        let asked = current.call_tool_once(CallToolRequestParams::new("list"));
+        let asked = asked.await;
+        let is_input = matches!(asked, Ok(CallToolResponse::InputRequired(_)));
+        assert!(is_input, "{layout:?}: {asked:?}");
+        let request = ReadResourceRequestParams::new("file:///maps/7");
+        let missing = current.read_resource_once(request).await;
+        let data = protocol(missing.unwrap_err()).data.unwrap();
+        assert_eq!(data["uri"], "file:///maps/7", "{layout:?}: {data}");
+        current.cancel().await.unwrap();
+    }
 }
 
 /// MCP 2026-07-28, Elicitation, "Capabilities", and Base Protocol, error codes.

@@ -6,27 +6,27 @@ mod versions;
 
 use crate::bits::places;
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, stays};
 use crate::shapes::is_host_name;
 use crate::shapes::public::known_forms::{
-    holds_uuid, is_constraint, is_generated_symbol, is_hex_number, is_mangled_symbol, is_ulid,
-    is_version,
+    holds_uuid, is_constraint, is_generated_symbol, is_mangled_symbol, is_ulid, is_version,
 };
 use crate::shapes::public::service_ids::{
     is_pod, is_range_of_commits, is_service_id, is_stack_resource,
 };
 
-pub(crate) use names::is_no_domain;
+pub(crate) use names::{is_masked, is_no_domain};
 
 use super::runs::Runs;
 use super::terms::is_name_with_term;
 use names::{
     has_escape, holds_dimensions, is_constant, is_converter, is_device, is_instance_type,
-    is_java_object, is_member_in_small_letters, is_scaled_image, is_unit,
+    is_java_object, is_member_in_small_letters, is_prompt, is_scaled_image, is_unit,
 };
 use numbers::{
-    are_dimensions, is_cell, is_file_with_second, is_list, is_list_with_address,
-    is_machine_command, is_measure, is_number_in_groups, is_numbered_thing, is_second,
+    are_dimensions, begins_as_hex_number, is_cell, is_file_with_second, is_list,
+    is_list_with_address, is_machine_command, is_measure, is_number_in_groups, is_numbered_thing,
+    is_second,
 };
 use versions::{
     ends_in_hash, holds_hyphenated_version, holds_quarter, holds_time, holds_version,
@@ -100,15 +100,23 @@ impl OtherForm {
 }
 
 /// The forms of words that are not passwords.
-pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = public_shapes! {
+pub(crate) static OTHER_FORMS: &[Row<OtherForm>] = stays! {
     "A word with an escape (RFC 3986 §2.1)"
         form(has_escape).with(class!(b"%")).of(class!(LETTER_OR_DIGIT b"-._~%+@,")),
         "unexpected 'maple%204river'",
         "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
-    "A number in hexadecimal digits"
-        form!(is_hex_number).of(class!(LETTER_OR_DIGIT b"+@")).from(DIGIT),
-        "unexpected '0x7f3a5c0e'",
-        "unexpected '0y7f3a5c0e'" => "unexpected '[redacted]'";
+    "A number in hexadecimal digits, maybe with a mistake behind the first ones"
+        form!(begins_as_hex_number).of(class!(LETTER_OR_DIGIT b".+@")).from(DIGIT),
+        "unexpected '0x14000zz'",
+        "unexpected '0y14000zz'" => "unexpected '[redacted]'";
+    "A value that a program has masked"
+        form!(is_masked).with(class!(b"*")),
+        "unexpected 'maple9-****7x'",
+        "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
+    "What a server asks for at a login, in base64 (AUTH LOGIN of SMTP)"
+        form!(is_prompt).of(LETTER_OR_DIGIT).from(UPPER).to(DIGIT),
+        "unexpected 'UGFzc3dvcmQ6'",
+        "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
     "The name of a host"
         form!(is_host_name).with(class!(b".")).of(class!(LOWER DIGIT b"-.")).to(LOWER),
         "unexpected 'maple4river9.dev'",

@@ -5,11 +5,26 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::places;
 use crate::bytes::{
-    byte_at, consists_of, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
+    byte_at, consists_of, find, has_byte, prefix, prefix_len, slice, split_at, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LOWER, UPPER, class};
 use crate::rows;
 use crate::shapes::look::runs::Runs;
+
+/// Whether a program has masked most of a value: `sk_live_****************4242`.
+#[inline(never)]
+pub(crate) fn is_masked(word: &[u8]) -> bool {
+    const MAX_SHOWN: usize = 12;
+    find(word, "****").is_some_and(|at| {
+        let stars = prefix_len(slice(word, at..), class!(b"*"));
+        word.len() - stars <= MAX_SHOWN
+    })
+}
+
+/// Whether a word is `Password:` or `Username:` in base64.
+pub(super) fn is_prompt(word: &[u8]) -> bool {
+    matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")
+}
 
 /// Whether a word consists of small letters with dots and underscores between them, and digits only at the end of a part:
 /// `light.kitchen_2`.
@@ -85,21 +100,8 @@ pub(super) fn is_java_object(word: &[u8]) -> bool {
 pub(super) fn is_device(word: &[u8]) -> bool {
     static KINDS: GroupedWords<First> = grouped_words!(
         First,
-        &[
-            "bundle-ether",
-            "ethernet",
-            "fastethernet",
-            "fortygige",
-            "gigabitethernet",
-            "gpiochip",
-            "hundredgige",
-            "loopback",
-            "port-channel",
-            "tengige",
-            "tengigabitethernet",
-            "tunnel",
-            "vlan",
-        ]
+        "bundle-ether ethernet fastethernet fortygige gigabitethernet gpiochip hundredgige loopback
+         port-channel tengige tengigabitethernet tunnel vlan"
     );
     let (kind, number) = split_at(word, word.len() - suffix_len(word, class!(DIGIT b".")));
     if !number.is_empty() && KINDS.contains_ignoring_case(kind) {
@@ -170,14 +172,12 @@ pub(crate) fn is_no_domain(word: &[u8]) -> bool {
 
 /// Whether a word is a family of instances and a size: `r6g.4xlarge`.
 pub(super) fn is_instance_type(word: &[u8]) -> bool {
-    const SIZES: Words = words!(&[
-        "nano", "micro", "small", "medium", "large", "xlarge", "metal"
-    ]);
+    const SIZES: Words = words!("nano micro small medium large xlarge metal");
     let family = prefix(word, class!(LOWER DIGIT));
-    let Some(size) = word[family.len()..].strip_prefix(b".") else {
+    let Some(size) = slice(word, family.len()..).strip_prefix(b".") else {
         return false;
     };
-    (2..=7).contains(&family.len()) && SIZES.contains(&size[prefix_len(size, DIGIT)..])
+    (2..=7).contains(&family.len()) && SIZES.contains(slice(size, prefix_len(size, DIGIT)..))
 }
 
 /// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand

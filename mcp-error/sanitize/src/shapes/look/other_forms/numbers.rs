@@ -7,9 +7,17 @@ use crate::bits::places;
 use crate::bytes::{
     are_digits, byte_at, consists_of, prefix, prefix_len, slice, split_at, trim_start,
 };
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::shapes::look::digits::is_counting;
 use crate::shapes::look::runs::Runs;
+use crate::shapes::public::known_forms::{is_hex_number, is_ipv4};
+
+/// Whether a word is a number in hexadecimal digits, or one of at most 64 bits that somebody mistyped: `0x14000zz`.
+pub(super) fn begins_as_hex_number(word: &[u8]) -> bool {
+    const MIN_DIGITS: usize = 4;
+    let digits = word.strip_prefix(b"0x").unwrap_or_default();
+    is_hex_number(word) || digits.len() <= 16 && prefix_len(digits, HEX) >= MIN_DIGITS
+}
 
 /// Whether a word is a number and at most three small letters or a percent sign: `20000.0ms`.
 pub(super) fn is_measure(word: &[u8]) -> bool {
@@ -37,14 +45,9 @@ pub(super) fn is_list(word: &Runs<'_>) -> bool {
 
 /// Whether one of the items of a list is an address of IPv4, and the other ones are letters.
 pub(super) fn is_list_with_address(word: &[u8]) -> bool {
-    let is_number = |number: &[u8]| (1..=3).contains(&number.len()) && are_digits(number);
     // Only an address can hold the digits.
     let mut items = word.split(|byte| *byte == b',');
-    items.all(|item| {
-        let mut numbers = item.splitn(4, |byte| *byte == b'.');
-        consists_of(item, class!(LETTER b"_-."))
-            || numbers.all(is_number) && item.iter().filter(|byte| **byte == b'.').count() == 3
-    })
+    items.all(|item| consists_of(item, class!(LETTER b"_-.")) || is_ipv4(item))
 }
 
 /// Whether a word is a second with its fraction, and how far its zone is from that of UTC: `47.157808+01`.
@@ -120,51 +123,10 @@ pub(super) fn is_machine_command(word: &[u8]) -> bool {
 pub(super) fn is_numbered_thing(word: &[u8]) -> bool {
     static NOUNS: GroupedWords<First> = grouped_words!(
         First,
-        &[
-            "appendix",
-            "batch",
-            "bug",
-            "case",
-            "chapter",
-            "customer",
-            "employee",
-            "episode",
-            "exercise",
-            "experiment",
-            "feature",
-            "figure",
-            "gh",
-            "incident",
-            "invoice",
-            "issue",
-            "lesson",
-            "milestone",
-            "mr",
-            "order",
-            "phase",
-            "platform",
-            "pr",
-            "pull",
-            "question",
-            "release",
-            "revision",
-            "sample",
-            "season",
-            "sensor",
-            "shelf",
-            "sprint",
-            "stage",
-            "station",
-            "step",
-            "story",
-            "student",
-            "task",
-            "ticket",
-            "unit",
-            "volume",
-            "warehouse",
-            "week",
-        ]
+        "appendix batch bug case chapter customer employee episode exercise experiment feature
+         figure gh incident invoice issue lesson milestone mr order phase platform pr pull question
+         release revision sample season sensor shelf sprint stage station step story student task
+         ticket unit volume warehouse week"
     );
     let (noun, behind) = split_at(word, prefix_len(word, LETTER));
     let behind = slice(

@@ -48,36 +48,37 @@
 //! Requests that the SDK rejects before it calls the handler do not pass through [`serve`]: those with an unknown protocol
 //! version, and those that the HTTP transport refuses.
 
+mod convert;
+mod url_elicitation;
+
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use ::rust_mcp_sdk as sdk;
 use async_trait::async_trait;
-use mcp_error_rules::codes::{INTERNAL_ERROR, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY};
+use mcp_error_rules::codes::METHOD_NOT_FOUND;
 use sdk::McpServer;
 use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
-    CallToolError, CallToolRequest, CallToolResult, ClientJsonrpcNotification,
-    ClientJsonrpcRequest, ClientRequest, ElicitRequest, ElicitRequestUrlParams, InputRequest,
-    InputRequests, InputRequiredResult, ListToolsRequest, PaginatedRequestParams,
-    RequestMetaObject, RpcError, ServerResult, Tool,
+    CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
+    ListToolsRequest, PaginatedRequestParams, RpcError, ServerResult, Tool,
 };
 use sdk::tool_param_headers::ToolParamHeader;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolErrorText,
-    context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
-    with_meta_of,
+    Guard, ListedTool, RequestHead, SdkFailure, context_setters, sdk_failures_setter, take_answer,
+    tool_result_of, with_meta_of,
 };
-use crate::documents::names::TRACE_PARENT;
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
+
+use convert::{call_in, code_of, meta, object_of, read, result_of, rpc_error_of, trace_parent};
+use url_elicitation::{client_visits, outgoing_refusal};
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
@@ -305,28 +306,6 @@ impl McpServerHandler for Served {
     }
 }
 
-fn read(answer: &Answer) -> SdkAnswer<'_> {
-    match answer {
-        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
-            let text = result.content.first().map(|block| block.as_text_content());
-            let text = text.and_then(Result::ok);
-            SdkAnswer::ToolError(text.map(|block| &*block.text))
-        }
-        Ok(_) => SdkAnswer::Success,
-        Err(error) => SdkAnswer::Error {
-            code: code_of(error),
-            message: &error.message,
-        },
-    }
-}
-
-fn call_in(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
-    match request {
-        ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => Some(call),
-        _ => None,
-    }
-}
-
 /// Returns the failure to read the parameters of a request of MCP, which the SDK then takes for a custom one.
 fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<SdkFailure> {
     let ClientJsonrpcRequest::Custom(custom) = request else {
@@ -336,117 +315,3 @@ fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<Sd
     let rules = context.policy().rules();
     SdkFailure::of_unread_params(&custom.method, params.as_ref(), true, &rules)
 }
-
-/// Returns whether a client has declared that it asks its user to visit a URL.
-fn client_visits(request: &ClientJsonrpcRequest) -> bool {
-    let elicitation = meta(request).and_then(|meta| meta.client_capabilities.elicitation.as_ref());
-    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
-}
-
-/// Returns the answer that stands for an error asking for a URL elicitation, or else the error (MCP 2026-07-28, Elicitation).
-/// Only three methods have such an answer, and a client must not be asked for what it has not declared.
-fn outgoing_refusal(context: &Context, client_visits: bool, error: RpcError) -> Answer {
-    let has_answer = matches!(
-        context.method(),
-        Some("tools/call" | "prompts/get" | "resources/read")
-    );
-    let data = error.data.as_ref().filter(|_| has_answer);
-    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
-    let requests: BTreeMap<_, _> = asked
-        .into_iter()
-        .flatten()
-        .filter_map(url_request)
-        .collect();
-    match (requests.is_empty(), client_visits) {
-        (true, _) => Err(error),
-        (false, true) => Ok(ServerResult::from(InputRequiredResult {
-            input_requests: Some(InputRequests(requests)),
-            meta: None,
-            request_state: None,
-            result_type: "input_required".to_owned(),
-        })),
-        (false, false) => Err(RpcError {
-            code: MISSING_CLIENT_CAPABILITY.into(),
-            message: "Missing required client capability".to_owned(),
-            data: Some(json!({"requiredCapabilities": {"elicitation": {"url": {}}}})),
-        }),
-    }
-}
-
-/// Reads one of the `elicitations` of an error, and its id.
-fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
-    let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
-    text("mode").filter(|mode| mode == "url")?;
-    let id = text("elicitationId").unwrap_or_else(|| "elicitation".to_owned());
-    let params = ElicitRequestUrlParams::new(text("message")?, text("url")?);
-    Some((id, ElicitRequest::new(params.into()).into()))
-}
-
-fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
-    let request = match request {
-        ClientJsonrpcRequest::Standard(request) => request,
-        ClientJsonrpcRequest::Custom(_) => return None,
-    };
-    Some(match request {
-        ClientRequest::DiscoverRequest(request) => &request.params.meta,
-        ClientRequest::ListResourcesRequest(request) => &request.params.meta,
-        ClientRequest::ListResourceTemplatesRequest(request) => &request.params.meta,
-        ClientRequest::ReadResourceRequest(request) => &request.params.meta,
-        ClientRequest::SubscriptionsListenRequest(request) => &request.params.meta,
-        ClientRequest::ListPromptsRequest(request) => &request.params.meta,
-        ClientRequest::GetPromptRequest(request) => &request.params.meta,
-        ClientRequest::ListToolsRequest(request) => &request.params.meta,
-        ClientRequest::CallToolRequest(request) => &request.params.meta,
-        ClientRequest::CompleteRequest(request) => &request.params.meta,
-    })
-}
-
-fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
-    let extra = meta.extra.as_ref()?;
-    Some(extra.get(TRACE_PARENT)?.as_str()?.to_owned())
-}
-
-/// Returns the code. If it is too large for a JSON-RPC code, it counts as an internal error, as everywhere in this crate.
-fn code_of(error: &RpcError) -> i32 {
-    i32::try_from(error.code).unwrap_or(INTERNAL_ERROR)
-}
-
-fn object_of(error: RpcError) -> ErrorObject {
-    ErrorObject {
-        code: code_of(&error),
-        message: error.message.into(),
-        data: error.data,
-    }
-}
-
-fn rpc_error_of(error: ErrorObject) -> RpcError {
-    RpcError {
-        code: error.code.into(),
-        message: error.message.into_owned(),
-        data: error.data,
-    }
-}
-
-fn result_of(mut document: Value) -> CallToolResult {
-    if let Some(members) = document.as_object_mut() {
-        let complete = || Value::from("complete");
-        members.entry("resultType").or_insert_with(complete);
-    }
-    let unreadable = |_| CallToolError::from_message("Internal Server Error").into();
-    serde_json::from_value(document).unwrap_or_else(unreadable)
-}
-
-impl From<Failure> for CallToolError {
-    fn from(failure: Failure) -> Self {
-        Self::new(ToolErrorText::new(failure))
-    }
-}
-
-impl From<Failure> for RpcError {
-    fn from(failure: Failure) -> Self {
-        rpc_error_of(error_answer_of(&failure).into())
-    }
-}
-
-// `?` makes a `Failure` of one, which keeps its code, message and data.
-crate::adapters::wrap::sdk_error!(RpcError, code_of, object_of);

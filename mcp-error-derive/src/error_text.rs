@@ -1,0 +1,130 @@
+//! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned as _;
+use syn::{Expr, LitStr, Token};
+
+use crate::syntax::format::{Argument, Piece, parse, spec_argument, spec_arguments};
+use crate::syntax::{is_sign, unraw};
+
+/// Returns an expression that formats a text, from the path of the crate, a comma, and what `format!` takes. About what is not
+/// understood here, `format!` has a message.
+pub(crate) fn error_text(input: TokenStream) -> TokenStream {
+    let mut input = input.into_iter();
+    let is_path = |token: &TokenTree| !is_sign(token, ',');
+    let krate: TokenStream = input.by_ref().take_while(is_path).collect();
+    let text: TokenStream = input.collect();
+    let formatted = syn::parse2::<Formatted>(text.clone()).ok();
+    formatted
+        .and_then(|formatted| formatted.expand(&krate))
+        .unwrap_or_else(|| quote!(#krate::__private::format!(#text)))
+}
+
+/// A text and its arguments.
+struct Formatted {
+    text: LitStr,
+    arguments: Vec<Given>,
+}
+
+/// An argument behind the text: `value` or `name = value`.
+struct Given {
+    name: Option<Ident>,
+    value: Expr,
+}
+
+impl Parse for Formatted {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let text = input.parse()?;
+        let mut arguments = Vec::new();
+        while input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+            let has_name = input.peek2(Token![=]) && !input.peek2(Token![==]);
+            let name = has_name.then(|| input.parse()).transpose()?;
+            input.parse::<Option<Token![=]>>()?;
+            let value = input.parse()?;
+            arguments.push(Given { name, value });
+        }
+        Ok(Self { text, arguments })
+    }
+}
+
+impl Formatted {
+    fn expand(mut self, krate: &TokenStream) -> Option<TokenStream> {
+        let pieces = parse(&self.text.value()).ok()?;
+        // Widths and precisions are numbers, and `format!` takes them by value.
+        let mut counts = Vec::new();
+        for piece in &pieces {
+            let Piece::Placeholder(placeholder) = piece else {
+                continue;
+            };
+            for argument in placeholder.arguments() {
+                self.capture(&argument)?;
+            }
+            counts.extend(
+                spec_arguments(&placeholder.spec)
+                    .into_iter()
+                    .map(spec_argument),
+            );
+            counts.extend(placeholder.precision.map(Argument::Next));
+        }
+        let Self { text, arguments } = &self;
+        let values = arguments.iter().map(|given| &given.value);
+        let bindings: Vec<Ident> = (0..arguments.len())
+            .map(|at| format_ident!("value{at}", span = Span::mixed_site()))
+            .collect();
+        let shown = arguments.iter().zip(&bindings).enumerate();
+        let shown = shown.map(|(at, (given, binding))| {
+            let span = given.value.span();
+            let name = given.name.as_ref().map(|name| quote!(#name =));
+            if counts.iter().any(|count| given.is(at, count)) {
+                return quote_spanned!(span=> #name *#binding);
+            }
+            let probe = quote_spanned! {span=>
+                (&&&__mcp::Probe::<_, { __mcp::CAUSES_AS_TEXT }>(#binding))
+            };
+            quote_spanned!(span=> #name __mcp::Argument::new(#binding, #probe.mcp_part()))
+        });
+        Some(quote! {
+            match (#(&(#values),)*) {
+                (#(#bindings,)*) => {
+                    use #krate::__private as __mcp;
+                    #[allow(unused_imports)]
+                    use __mcp::questions::*;
+                    __mcp::format!(#text, #(#shown),*)
+                }
+            }
+        })
+    }
+
+    /// Adds a variable that only the text names. Returns `None` if its name is not that of a variable.
+    fn capture(&mut self, argument: &Argument) -> Option<()> {
+        let Argument::Name(name) = argument else {
+            return Some(());
+        };
+        if !self.arguments.iter().any(|given| given.is_called(name)) {
+            let mut ident: Ident = syn::parse_str(name).ok()?;
+            // These are the variables at the text.
+            ident.set_span(self.text.span());
+            self.arguments.push(Given {
+                value: syn::parse_quote!(#ident),
+                name: Some(ident),
+            });
+        }
+        Some(())
+    }
+}
+
+impl Given {
+    fn is_called(&self, name: &str) -> bool {
+        self.name.as_ref().is_some_and(|own| unraw(own) == name)
+    }
+
+    /// Returns whether a placeholder means this argument, whose number is `at`.
+    fn is(&self, at: usize, argument: &Argument) -> bool {
+        match argument {
+            Argument::Next(index) | Argument::Index(index) => *index == at,
+            Argument::Name(name) => self.is_called(name),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The statements that look for errors in fields: one of our own shows what its own report shows, wherever it is.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Index, Type};
+
+use crate::model::Field;
+use crate::model::sanitizer::{FieldSanitizer, Sanitizer};
+use crate::model::type_shape::TypeShape;
+use crate::model::types::{arguments_inside, bare, is_number, is_string};
+use crate::syntax::value::Causes;
+
+use super::fill::Fills;
+
+impl Fills<'_> {
+    /// Fills a slot with a text that was formatted from fields as `fill` does, unless one of them is an error whose text is not
+    /// shown.
+    pub(super) fn unless_errors_in<'f>(
+        self,
+        fields: impl Iterator<Item = &'f Field>,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let builder = self.builder;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let mut pushes = TokenStream::new();
+        for field in fields {
+            let fills = match field.sanitizer.sanitizer {
+                Sanitizer::Auto => self,
+                other if other.row().takes_text() => self.with_texts(),
+                _ => continue,
+            };
+            let binding = field.binding();
+            pushes.extend(fills.parts(&field.ty, &quote!(#binding), field.span(), &parts));
+        }
+        if pushes.is_empty() {
+            return fill;
+        }
+        quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
+    }
+
+    /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
+    /// borrowed does not live long enough.
+    pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
+        let (builder, binding) = (self.builder, field.binding());
+        let pointers = TypeShape::of(&field.ty).pointers;
+        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
+        quote!((&__mcp::ForeignProbe(#cause)).mcp_unmarked_cause(#builder))
+    }
+
+    /// Lists the errors in a field among the causes.
+    pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
+        let (builder, binding, span) = (self.builder, field.binding(), field.span());
+        let list = |value: &TokenStream, _: &Type| {
+            let probe = self.silent().probe(value, None, span);
+            quote_spanned!(span=> #probe.mcp_list(#builder);)
+        };
+        let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
+        (!listed.is_empty()).then_some(listed)
+    }
+
+    /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
+    pub(super) fn silent(self) -> Self {
+        Self {
+            causes: Some(Causes::Withheld),
+            ..self
+        }
+    }
+
+    /// Returns these settings for code that shows the text of other errors, for a field whose sanitizer says so.
+    pub(super) fn with_texts(self) -> Self {
+        Self {
+            causes: Some(Causes::Text),
+            ..self
+        }
+    }
+
+    /// Pushes the errors in a field. `value` is a reference to the field.
+    pub(super) fn parts(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
+        for_each_value(ty, value, span, &|value, ty| {
+            self.parts_of_value(ty, value, span, parts)
+        })
+    }
+
+    /// Pushes the error that a value is, and those among the arguments of its type.
+    pub(super) fn parts_of_value(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
+        let probe = self.probe(value, None, span);
+        let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
+        for ty in arguments_inside(ty) {
+            pushes.extend(quote_spanned!(span=> #parts.push(__mcp::TypeOf::<#ty>::MCP_PART);));
+        }
+        pushes
+    }
+}
+
+/// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
+/// `value` is a reference to the field.
+fn for_each_value(
+    ty: &Type,
+    value: &TokenStream,
+    span: Span,
+    make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
+) -> TokenStream {
+    let shape = TypeShape::of(ty);
+    let item = Ident::new("item", Span::mixed_site());
+    let inner = if shape.wrappers.is_empty() {
+        value.clone()
+    } else {
+        quote!(#item)
+    };
+    let mut all = TokenStream::new();
+    match bare(&shape.inner) {
+        Type::Tuple(tuple) => {
+            for (at, ty) in tuple.elems.iter().enumerate() {
+                let at = Index::from(at);
+                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
+            }
+        }
+        ty if is_number(ty) || !may_be_error(ty) => {}
+        ty => all = make(&inner, ty),
+    }
+    if all.is_empty() {
+        return all;
+    }
+    for depth in (0..shape.wrappers.len()).rev() {
+        let outer = if depth == 0 { value } else { &quote!(#item) };
+        all = quote_spanned!(span=> for #item in #outer.iter() { #all });
+    }
+    all
+}
+
+/// Returns whether nothing is known of a type but its name, which can be that of an error, too.
+fn may_be_error(ty: &Type) -> bool {
+    matches!(
+        Sanitizer::of_type(ty),
+        Sanitizer::Auto | Sanitizer::SecretByName
+    )
+}
+
+/// Returns whether a sanitizer makes a text of a type that can be an error.
+pub(super) fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
+    let is_known = is_string(ty) || is_number(ty) || !may_be_error(ty);
+    sanitizer.row().takes_text() && !is_known
+}

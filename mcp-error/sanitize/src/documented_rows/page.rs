@@ -1,0 +1,256 @@
+//! The page `RULES.md`, with a table for each table of rows.
+
+use std::fmt::Write;
+
+use crate::Rule;
+use crate::echo::{self, GIVEN};
+use crate::names::kind::RequiredLook;
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
+use crate::pairs::notations::{Confidence, NOTATIONS};
+use crate::pairs::required_look::WEAK_NAMES;
+use crate::pairs::vetoes::VETOES;
+use crate::path::OTHER_PATHS;
+use crate::rows::{Row, Shown};
+use crate::shapes::look::common::COMMON_PASSWORDS;
+use crate::shapes::look::other_forms::OTHER_FORMS;
+use crate::shapes::public::known_forms::KNOWN_FORMS;
+use crate::shapes::public::labelled::LABELLED;
+use crate::shapes::public::service_ids::SERVICE_IDS;
+use crate::shapes::vendors;
+
+use super::{WORDS, Words};
+
+/// The titles of the sections, what each says before its table, and the table.
+fn sections() -> Vec<(&'static str, &'static str, String)> {
+    let public = KNOWN_FORMS
+        .iter()
+        .map(|row| &row.shown)
+        .chain(SERVICE_IDS.iter().map(|row| &row.shown))
+        .chain(LABELLED.iter().map(|row| &row.shown));
+    vec![
+        (
+            "Notations",
+            "How a value can follow the name of a secret. The first notation that fits decides.",
+            notations(),
+        ),
+        (
+            "Names of secrets",
+            "The last word of a name decides. Behind some words, a value must also look like a password; behind `pass`, `pw` and \
+             `pin` not if the name of an account and its value stand before them. Besides these, the tables know names of several \
+             words, such as `SECRET_KEY_BASE`, and words that need another before them, such as `api` before `key`.",
+            names(),
+        ),
+        (
+            "Weak names",
+            "Names that only say that their value may be a secret. A value that looks like a key always is one.",
+            weak_names(),
+        ),
+        (
+            "Flags of programs",
+            "The short flags and the places by which programs take a password. Long flags are known by their names. At a place, \
+             where flags are not counted, the value must hold a letter and a digit, or look like a key; where the row says which \
+             command takes the argument, it need not.",
+            program_flags(),
+        ),
+        (
+            "What is quoted as it was given",
+            "What says that somebody gave a quoted value to the program. It is redacted if it looks like a password, but not where \
+             the line lists what the program would accept.",
+            forms(GIVEN.iter().map(|row| &row.shown), REDACTED),
+        ),
+        (
+            "Words around what is quoted",
+            "What the words around a value say of it, in any case of letters. The first two rows above go by them.",
+            words_around(),
+        ),
+        (
+            "What is not a secret",
+            "What stays behind the name of a secret, and why.",
+            forms(VETOES.iter().map(|row| &row.shown), STAYS),
+        ),
+        (
+            "What begins with a slash and stays",
+            "",
+            forms(OTHER_PATHS.iter().map(|row| &row.shown), STAYS),
+        ),
+        (
+            "What looks like a key and is public",
+            "",
+            forms(public, STAYS),
+        ),
+        (
+            "What looks like a password and is not one",
+            "",
+            forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
+        ),
+        (
+            "Passwords that many people choose",
+            "Their words are words of code as well, so they are told by their digits.",
+            forms(COMMON_PASSWORDS.iter().map(|row| &row.shown), REDACTED),
+        ),
+        (
+            "Prefixes of keys",
+            "A word that begins with one of these, in any case, needs less of the look of a key.",
+            prefixes(),
+        ),
+    ]
+}
+
+/// Returns the text of the page.
+pub(super) fn text() -> String {
+    let mut page = rules();
+    for (title, about, table) in sections() {
+        writeln!(page, "\n## {title}\n").unwrap();
+        if !about.is_empty() {
+            writeln!(page, "{about}\n").unwrap();
+        }
+        page.push_str(&table);
+    }
+    page
+}
+
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
+}
+
+fn rules() -> String {
+    let mut table = String::from("| rule | what it redacts | for example |\n| --- | --- | --- |\n");
+    for rule in Rule::ALL {
+        let Shown { name, examples, .. } = rule.row().shown;
+        let example = examples
+            .first()
+            .map(|(text, out)| format!("{} becomes {}", code(text), code(out)));
+        let (about, example) = (name.trim_end_matches('.'), example.unwrap_or_default());
+        writeln!(table, "| `{}` | {about} | {example} |", rule.id()).unwrap();
+    }
+    table
+}
+
+fn notations() -> String {
+    let mut table = String::from(
+        "| notation | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
+    );
+    for row in NOTATIONS {
+        let (text, out) = row.shown.examples[0];
+        let look = match row.data.confidence {
+            _ if text == out => "not be there",
+            Confidence::Certain => "be there",
+            Confidence::Likely => "not be a word of a sentence",
+            Confidence::Guess => "hold a letter and a digit, or look like a key",
+            Confidence::Unlikely => "look like a password",
+        };
+        let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
+        writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
+    }
+    table
+}
+
+fn weak_names() -> String {
+    let mut table = String::from(
+        "| name | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
+    );
+    for Row { data, shown } in WEAK_NAMES {
+        let look = match data.required {
+            RequiredLook::Key => "look like a key",
+            RequiredLook::DigitAndLetter => "hold a letter and a digit",
+            RequiredLook::Password => "look like a password",
+            RequiredLook::PasswordOrQuoted => {
+                "look like a password, or stand in quotes and hold a letter and a digit"
+            }
+            RequiredLook::Pin => "be four to eight digits, or as behind `pass`",
+        };
+        let (about, out) = (shown.name, code(shown.examples[0].1));
+        let kept = code(shown.counterexamples[0].0);
+        writeln!(table, "| {about} | {look} | {out} | {kept} |").unwrap();
+    }
+    table
+}
+
+/// Lists forms of words: for each row, what it is about, a text that has the form, and one that only looks like it. The
+/// heads of the last two columns say what becomes of these.
+fn forms<'a>(rows: impl Iterator<Item = &'a Shown>, [has, lacks]: [&str; 2]) -> String {
+    let mut table = format!("| what it is | {has} | {lacks} |\n| --- | --- | --- |\n");
+    for row in rows {
+        let [has, lacks] = [row.examples, row.counterexamples].map(|texts| code(texts[0].0));
+        writeln!(table, "| {} | {has} | {lacks} |", row.name).unwrap();
+    }
+    table
+}
+
+/// The heads of columns with a text that stays and one in which something is redacted.
+const STAYS: [&str; 2] = ["stays", "is redacted"];
+
+/// The same the other way round.
+const REDACTED: [&str; 2] = ["is redacted", "stays"];
+
+fn program_flags() -> String {
+    let mut table =
+        String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
+    for Row { data: row, shown } in PROGRAM_FLAGS {
+        let programs: Vec<_> = row.programs().map(code).collect();
+        let command = row.command();
+        let flag = match (row.form, row.flag()) {
+            (FlagForm::Place(place), _) => format!("argument {place}"),
+            (FlagForm::Argument(place), _) => format!("`{command}`, argument {place}"),
+            (FlagForm::Piped, _) => {
+                let readers: Vec<_> = READERS.iter().map(code).collect();
+                format!("the argument, before {}", readers.join(" "))
+            }
+            (_, "") => "the argument".to_owned(),
+            (_, flag) => code(format!("{command} {flag}").trim_start()),
+        };
+        let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
+        writeln!(
+            table,
+            "| {} | {flag} | {redacted} | {kept} |",
+            programs.join(" ")
+        )
+        .unwrap();
+    }
+    table
+}
+
+fn prefixes() -> String {
+    let mut table = String::from("| prefix | from |\n| --- | --- |\n");
+    for (prefix, source) in vendors::with_sources() {
+        writeln!(table, "| `{prefix}` | {source} |").unwrap();
+    }
+    table
+}
+
+fn words_around() -> String {
+    let mut table = String::from("| what they say | words |\n| --- | --- |\n");
+    for (about, words) in echo::lists() {
+        let words: Vec<_> = words.iter().map(|words| code(words)).collect();
+        writeln!(table, "| {about} | {} |", words.join(" ")).unwrap();
+    }
+    table
+}
+
+fn names() -> String {
+    let mut table = String::from(
+        "| language | always | if the value looks like a password |\n| --- | --- | --- |\n",
+    );
+    let mut languages: Vec<&str> = Vec::new();
+    for (words, _) in WORDS {
+        for (language, _) in words {
+            if !languages.contains(language) {
+                languages.push(language);
+            }
+        }
+    }
+    for language in languages {
+        let words_in = |tables: &[(Words, &str)]| {
+            let all = tables.iter().flat_map(|(words, _)| *words);
+            let of_language = all.filter(|(other, _)| *other == language);
+            let shown: Vec<_> = of_language
+                .flat_map(|(_, words)| *words)
+                .map(|word| code(word))
+                .collect();
+            shown.join(" ")
+        };
+        let (always, weak) = (words_in(&WORDS[..2]), words_in(&WORDS[2..]));
+        writeln!(table, "| {language} | {always} | {weak} |").unwrap();
+    }
+    table
+}

@@ -1,0 +1,41 @@
+//! An argument of `error!`.
+
+use std::fmt;
+
+use mcp_error_rules::markers::MARKERS;
+
+use crate::adapters::task::context;
+use crate::report::field::nested::Part;
+
+/// A value that a text shows. An error of our own shows the detail of its report, since its `Display` is for logs.
+pub struct Argument<'v, T: ?Sized> {
+    value: &'v T,
+    instead: Option<String>,
+}
+
+impl<'v, T: ?Sized> Argument<'v, T> {
+    /// Creates an argument of a value, with what the value is to a text.
+    pub fn new(value: &'v T, part: Part<'v>) -> Self {
+        let instead = match part {
+            Part::Error(error) => Some(error.report(&context()).detail().to_owned()),
+            Part::Hidden => Some(MARKERS.withheld.to_owned()),
+            Part::Value | Part::Withheld | Part::WithheldError(_) => None,
+        };
+        Self { value, instead }
+    }
+}
+
+macro_rules! formats {
+    ($($format:ident)*) => {$(
+        impl<T: fmt::$format + ?Sized> fmt::$format for Argument<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match &self.instead {
+                    Some(text) => f.pad(text),
+                    None => self.value.fmt(f),
+                }
+            }
+        }
+    )*};
+}
+
+formats!(Display Debug LowerHex UpperHex Octal Binary LowerExp UpperExp Pointer);
