@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, byte_at, consists_of, find, find_byte, has_byte, prefix_len, slice,
-    starts_with_ignoring_case, str_slice, suffix_len,
+    at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, starts_with_ignoring_case,
+    str_slice, suffix_len,
 };
 use crate::classes::{Class, HEX, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::email;
@@ -145,7 +145,7 @@ fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
 /// Whether a colon in a part of a URL can belong to another URL: it does not if it is in a parameter and no slash follows, as in
 /// `q=from:ada@lib.example`.
 fn may_be_in_url(part: &[u8], colon: usize) -> bool {
-    byte_at(part, colon + 1) == b'/' || !has_byte(slice(part, ..colon), b'=')
+    part.get(colon + 1) == Some(&b'/') || !has_byte(slice(part, ..colon), b'=')
 }
 
 /// Finds an absolute path that is the value of a parameter.
