@@ -40,7 +40,7 @@ impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
     /// stands between its letters. A word whose long
-    /// parts are all dates is left out: they begin with a digit and go on behind a hyphen. Parts are divided as in
+    /// parts are all dates is left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes. The signs that `selection` knows need no look into the table.
     #[inline(always)]
@@ -91,7 +91,8 @@ impl BlockBytes {
         let first_digits = parts & !(parts << 1) & self.digits;
         let before_names = (parts & !self.signs & !self.joints) >> 1;
         let inner_hyphens = is_one_of(self.joints & before_names, class!(b"-"));
-        let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
+        let first_numbers = first_digits & !(self.letters >> 1);
+        let dates = ends_of_runs(parts, first_numbers) & ends_of_runs(parts, inner_hyphens);
         let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
         let first_word = BlockBits::from(start == Start::InsideWord);
         ends & ends_of_runs(values, long_parts | first_word) | begun
@@ -139,6 +140,7 @@ mod tests {
             "4maple_river",
             "Maple.River.52",
             "52_maple_river",
+            "4mb3rs-9zt",
         ] {
             assert!(noted(word), "{word}");
         }

@@ -20,7 +20,7 @@ pub(crate) use fit::check_file;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, holds, last_of, slice};
+use crate::bytes::{consists_of, holds, last_of, prefix, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 
 use other_forms::is_other_form;
@@ -152,8 +152,23 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()
         || !kinds.meets(LETTER.without(HEX).or(SIGNS))
-        || kinds.meets(class!(b"-")) && word[0].is_ascii_digit()
+        || kinds.meets(class!(b"-"))
+            && word[0].is_ascii_digit()
+            && !begins_with_letter_as_digit(word)
         || word[0] == b'\''
+}
+
+/// Whether the digit at the beginning of a word with hyphens stands for a letter, as others in it do: `4mb3rs-9zt`. Dates, sizes and
+/// random ids have more digits than that.
+fn begins_with_letter_as_digit(word: &[u8]) -> bool {
+    let first = prefix(word, LETTER_OR_DIGIT);
+    let digits = first.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let has_digit_inside = first.windows(3).any(
+        |three| matches!(three, [a, b, c] if LETTER.has(*a) && DIGIT.has(*b) && LETTER.has(*c)),
+    );
+    matches!(first, [_, second, ..] if LETTER.has(*second))
+        && has_digit_inside
+        && 2 * digits < first.len()
 }
 
 #[cfg(test)]
@@ -169,6 +184,16 @@ mod tests {
             let tagged = format!("#{word}@{release}");
             assert!(tagged.len() <= LONGEST, "{tagged}");
             assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn a_digit_at_the_beginning_of_a_word_with_hyphens_can_stand_for_a_letter() {
+        for word in ["4mb3rs4l-8sy", "0tt3rw1l-9Ba"] {
+            assert!(Look::of(word.as_bytes()) > Look::Other, "{word}");
+        }
+        for word in ["2nd-generation4", "8x7b-instruct-v0.1", "7d4b9c6f5-x2x9v"] {
+            assert_eq!(Look::of(word.as_bytes()), Look::Other, "{word}");
         }
     }
 
