@@ -85,8 +85,9 @@ use url_elicitation::{client_visits, outgoing_refusal};
 /// As with `serve` for rmcp, the results of successful calls, codes and lanes, and what MCP itself defines in an error stay as
 /// they were. A panic in a handler is answered.
 ///
-/// If a tool refuses its arguments ([`CallToolError::invalid_arguments`]), the answer names every mistake that the input
-/// schema of the tool reveals. If no client has listed the tools yet, the handler is asked once for its list.
+/// If a tool refuses its arguments ([`CallToolError::invalid_arguments`](sdk::schema::CallToolError::invalid_arguments)), the answer
+/// names every mistake that the input schema of the tool reveals. If no client has listed the tools yet, the handler is asked once
+/// for its list.
 ///
 /// The SDK takes a request whose parameters it cannot read for a custom one. If the handler does not answer such a request, the
 /// answer names the mistake. An error that asks for a URL ([`UrlElicitation`](crate::handler::UrlElicitation)) becomes a result

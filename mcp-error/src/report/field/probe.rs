@@ -14,7 +14,7 @@ use crate::report::field::nested::{Holder, Part};
 use crate::report::field::shown_causes::{Causes, SaysStatus, Show};
 use crate::report::finder;
 
-/// A field whose type the derive does not know, with what the error type says of causes, as in [`Causes`].
+/// A field whose type the derive does not know, with what the error type says of causes, as in `Causes`.
 ///
 /// Generated code calls `(&&&Probe::<_, CAUSES>(field)).mcp_fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then with one reference less each time. The first of these that fits the type wins:
