@@ -138,8 +138,8 @@ impl Rules {
     }
 
     /// Sets names whose values are not secrets, although [`is_secret_name`] says so. They are compared without regard to case
-    /// and to what joins their words, so that `session_id` is also `sessionId` and `Session ID`, but not `old_session_id`. A
-    /// name that is also among [`secret_names`](Self::with_secret_names) is one of a secret.
+    /// and to what joins their words, so that `session_id` is also `sessionId` and `Session ID`, but not `old_session_id`. It is also
+    /// the id in `session 3f6c… not found`. A name that is also among [`secret_names`](Self::with_secret_names) is one of a secret.
     ///
     /// ```
     /// use mcp_error_sanitize::{Rules, text};
@@ -221,6 +221,15 @@ impl Rules {
 
     /// Whether the name is among [`public_names`](Self::with_public_names).
     pub(crate) fn is_public_name(&self, name: &str) -> bool {
+        if self.public_names.is_empty() {
+            return false;
+        }
+        // What stands behind `session` is its id.
+        self.lists_as_public(name)
+            || name.eq_ignore_ascii_case("session") && self.lists_as_public("session_id")
+    }
+
+    fn lists_as_public(&self, name: &str) -> bool {
         fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
             let joints = |byte: &u8| !matches!(byte, b'_' | b'-' | b'.' | b' ');
             name.bytes()

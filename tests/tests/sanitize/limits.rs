@@ -346,6 +346,7 @@ fn rules_of_the_application_apply() {
         "{\"session_id\":\"term-7\",\"line\":3}",
         "https://shelf.example/open?session_id=term-7",
         "session_id | term-7",
+        "session 0b4f9c1e-6a1d-4c5e-9f0a-3d2b1c0a9f8e is closed",
     ] {
         assert_eq!(text(message, &public), message);
         assert_ne!(text(message, &Rules::new()), message, "{message}");
