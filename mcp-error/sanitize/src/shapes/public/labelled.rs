@@ -45,7 +45,11 @@ const COMPARED: Words =
     words!("expected actual got found computed calculated specified want wanted have received");
 
 /// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
-const COMPARISON_WORDS: Words = words!("checksum digest hash sha256 sha512 sha1 md5 ref");
+const COMPARISON_WORDS: Words =
+    words!("checksum commit digest fingerprint hash sha256 sha512 sha1 md5 ref");
+
+/// Words between the name of a digest and the digest: `the hash is …`, `the checksum should be …`.
+const COPULAS: Words = words!("is was be should to must");
 
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
@@ -57,7 +61,7 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         is_named_digest,
         "commit 0123456789abcdef0123456789abcdef01234567",
-        "gate 0123456789abcdef0123456789abcdef01234567" => "gate [redacted]";
+        "password hash: 0123456789abcdef0123456789abcdef01234567" => "password hash: [redacted]";
     "The id of what a service keeps, behind the noun for it or a name that ends in `id`"
         is_named_id,
         "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
@@ -66,9 +70,9 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
         is_label_of_host,
         "no host db.aigwooxkrusqptkeikzq.lib.dev",
         "no host aigwooxkrusqptkeikzq.dev" => "no host [redacted].dev";
-    "One of two digests that were compared"
+    "One of two digests that were compared, or the one that a sentence tells"
         is_compared_digest,
-        "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
+        "the hash should be 0123456789abcdef0123456789abcdef",
         "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
     "A digest in base64 behind its prefix, as in a lock file, or one of two that were compared"
         is_base64_digest,
@@ -135,6 +139,10 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         // `container id`, in two words
         None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
     };
+    // The hash of a password can be reversed by trying passwords.
+    if COMPARISON_WORDS.contains_ignoring_case(last) && names_secret(part_before) {
+        return false;
+    }
     DIGESTS_AND_IDS.contains_ignoring_case(last)
         || is_kind_of_sha(last, part_before)
         || is_id_of_known(last, part_before)
@@ -156,14 +164,24 @@ fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     name_before_hex(view, start, end).is_some_and(|(name, before)| {
-        if name == b"was" {
-            // `Checksum was …`
-            let before = before_joiners(slice(before, ..before.len() - name.len()));
-            return COMPARISON_WORDS.contains_ignoring_case(last_name(before))
-                && !names_secret(slice(before, ..before.len() - last_name(before).len()));
+        if COPULAS.contains_ignoring_case(name) {
+            return is_digest_of_sentence(before);
         }
         COMPARED.contains_ignoring_case(last_part(name).0) && is_compared(view, start)
     })
+}
+
+/// Whether a text ends in the name of a digest with copulas after it, and it is not the digest of a secret.
+fn is_digest_of_sentence(text: &[u8]) -> bool {
+    let mut before = text;
+    loop {
+        let word = last_name(before);
+        let before_word = slice(before, ..before.len() - word.len());
+        if !COPULAS.contains_ignoring_case(word) {
+            return COMPARISON_WORDS.contains_ignoring_case(word) && !names_secret(before_word);
+        }
+        before = before_joiners(before_word);
+    }
 }
 
 /// Whether a text ends in the name of a secret, as before the hash in `password hash`.
