@@ -42,6 +42,7 @@ impl Report {
         fill: &mut Fill<'_>,
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
+        builder.entry = Some(entry);
         let is_filled = panic::catch(|| fill(&mut builder)).is_some();
         match builder.inner.take().filter(|_| is_filled) {
             Some(inner) => *inner,

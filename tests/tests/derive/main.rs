@@ -2,6 +2,7 @@
 
 mod blanket;
 mod complete;
+mod digests;
 mod facts;
 mod fields;
 mod functions;

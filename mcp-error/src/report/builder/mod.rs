@@ -14,6 +14,7 @@ use mcp_error_sanitize::{Rule, Rules};
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::registry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::budget::Budget;
 use crate::report::builder::slot::Slots;
@@ -38,6 +39,8 @@ pub struct ReportBuilder<'a> {
     max_text: usize,
     /// The bound that the error sets for its texts, if it does.
     own_bound: Option<usize>,
+    /// The entry of the error, unless the builder fills something else than the report of one.
+    pub(in crate::report) entry: Option<&'static ErrorEntry>,
     /// The bound that the error sets for its messages, if it does.
     message_bound: Option<usize>,
     /// The largest bound that the error has set for a text.
@@ -89,6 +92,7 @@ impl<'a> ReportBuilder<'a> {
             rules: OnceCell::new(),
             max_text: usize::MAX,
             own_bound: None,
+            entry: None,
             message_bound: None,
             largest_bound: policy.max_text_bytes(),
             budget: Budget::new(policy.max_document_size()),

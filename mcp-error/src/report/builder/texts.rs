@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use mcp_error_rules::limits::MAX_OUTPUT;
@@ -14,6 +15,9 @@ use crate::report::builder::slot::Slot;
 use crate::report::field::bounds::{Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::util::panic;
+
+/// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
+const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
 
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
@@ -38,6 +42,10 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
+        if DIGEST_LENGTHS.contains(&value.len()) && self.is_named_digest(value) {
+            self.slots.push_text(value.to_owned());
+            return self;
+        }
         let within;
         let rules = match self.max_text {
             usize::MAX => self.rules(),
@@ -52,6 +60,26 @@ impl ReportBuilder<'_> {
         let text = clean.into_owned();
         self.slots.push_text(text);
         self
+    }
+
+    /// Whether a value is a digest, and the message before it says so: `commit {commit} not found`. By itself, it looks like a key.
+    #[inline(never)]
+    fn is_named_digest(&self, value: &str) -> bool {
+        let entry = self.entry.filter(|_| self.depth == 0);
+        let is_hexadecimal = value.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let Some(entry) = entry.filter(|_| is_hexadecimal) else {
+            return false;
+        };
+        let placeholder = format!("{{{}}}", self.slots.len());
+        let detail = entry.texts().detail();
+        let Some((before, _)) = detail.split_once(&*placeholder) else {
+            return false;
+        };
+        let text = [before, value].concat();
+        let clean = self
+            .policy()
+            .clean_text(&text, self.rules(), &self.sanitizer.uncounted());
+        clean.ends_with(value)
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
