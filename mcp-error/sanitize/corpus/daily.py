@@ -35,7 +35,7 @@ def values(row, turn):
     path = pick.choice([
         f"/home/{user}/Documents/{word} {pick.randrange(2020, 2031)}.pdf", f"/home/{user}/.config/{word}/settings.toml", f"/Users/{user}/Library/Application Support/{word}/db.sqlite",
         f"/var/lib/{word}/{user}/data.db", f"/srv/{word}/{other}/{pick.randrange(999)}/scan.png", f"/mnt/nas/{word.capitalize()}/Müller & Co/{other} {pick.randrange(99)}.xlsx", f"/opt/{word}/conf.d/{user}.yaml",
-        f"C:\\Users\\{user}\\AppData\\Local\\{word}\\config.json", f"C:\\Users\\Jonas Weber\\{word}\\{other}.db", f"\\\\fs02\\{word}\\{user}\\Q3 {other}.docx", f"D:\\Data\\{word}\\{other}.csv", f"/root/{word}/id_ed25519",
+        f"C:\\Users\\{user}\\AppData\\Local\\{word}\\config.json", f"C:\\Users\\Front Desk\\{word}\\{other}.db", f"\\\\fs02\\{word}\\{user}\\Q3 {other}.docx", f"D:\\Data\\{word}\\{other}.csv", f"/root/{word}/id_ed25519",
     ])
     mail = pick.choice([f"{user}@{word}.example", f"{user}+{other}@mail.example", f"{user}@corp.{word}.example"])
     card = pick.choice(["4242424242424242", "5555555555554444", "378282246310005", "6011111111111117"])
