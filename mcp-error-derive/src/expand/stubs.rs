@@ -16,11 +16,11 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
         return TokenStream::new();
     }
     let ident = &model.ident;
-    let generics = generics::unbounded(&model.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let adapters = adapters(ident, model.adapters(), &generics);
     let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
+    let generics = generics::unbounded(model);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let adapters = adapters(ident, model.adapters(), &generics);
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
     let display = lacks_display.then(|| {
