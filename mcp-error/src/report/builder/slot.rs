@@ -156,7 +156,7 @@ impl Slots {
         let (_, value) = self.values.get(at)?;
         Some(match (self.special(at), value) {
             (None | Some(Special::NotFinite), Json::String(value)) => Cow::Borrowed(value),
-            (None | Some(Special::NotFinite), value) => Cow::Owned(value.to_string()),
+            (None | Some(Special::NotFinite), value) => Cow::Owned(shown(value)),
             (Some(Special::Absent), _) => Cow::Borrowed("none"),
             (Some(Special::Sample(text)), sample) => Cow::Owned(text(sample)),
             (Some(Special::Withheld | Special::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
@@ -197,4 +197,13 @@ impl Slots {
         }
         Members::of_new(members)
     }
+}
+
+/// Returns a value as `Display` writes it. JSON has a fraction in each float: 7.0 is `7` in a text.
+fn shown(value: &Json) -> String {
+    let mut text = value.to_string();
+    if matches!(value, Json::Number(_)) && text.ends_with(".0") {
+        text.truncate(text.len() - 2);
+    }
+    text
 }

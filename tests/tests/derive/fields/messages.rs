@@ -231,3 +231,24 @@ fn a_number_that_json_does_not_have_is_in_texts_only() {
         json!({"others": [2.5]})
     );
 }
+
+#[test]
+fn a_message_shows_a_float_as_display_does() {
+    let error = NoPlace {
+        latitude: 7.0,
+        longitude: -0.5,
+        height: Some(-3.0),
+        others: vec![1e4],
+    };
+    assert_eq!(
+        detail(&error),
+        error.to_string(),
+        "`Display` writes no `.0`"
+    );
+    let report = error.report(&Context::new());
+    assert!(report.suggestions().eq(["7, -3"]));
+    assert_eq!(
+        members(&error, Policy::production()),
+        json!({"latitude": 7.0, "height": -3.0, "others": [1e4]})
+    );
+}
