@@ -10,7 +10,7 @@ use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::{Causes, Function};
 
-use super::inner_errors::takes_text_of_unknown;
+use super::inner_errors::{may_be_error, takes_text_of_unknown};
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
@@ -133,8 +133,9 @@ impl Fills<'_> {
             }
             (Fill::Pointee(method), _) => {
                 let method = Ident::new(method, span);
-                let value = behind_pointers(value, sanitizer.shape.pointers);
-                quote_spanned!(span=> #builder.#method(#value))
+                let pointee = behind_pointers(value, sanitizer.shape.pointers);
+                let fill = quote_spanned!(span=> #builder.#method(#pointee));
+                self.unless_distrusted_error(&sanitizer.shape.inner, value, span, fill)
             }
             (Fill::Marker(method), _) => self.marker(method),
             (Fill::Function, function) => self.function(function.as_ref(), value),
@@ -260,6 +261,26 @@ impl Fills<'_> {
         }
         let parts = |parts: &Ident| self.silent().parts_of_value(ty, value, span, parts);
         self.checked("around", &parts, span, fill)
+    }
+
+    /// Fills a slot with untrusted text as `fill` does. A verbose report, which alone shows it, has the detail of one of our own
+    /// errors in its place.
+    fn unless_distrusted_error(
+        self,
+        ty: &Type,
+        value: &Ident,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let is_known = is_string(ty) || is_number(ty);
+        if is_known || !may_be_error(ty) && arguments_inside(ty).is_empty() {
+            return fill;
+        }
+        let pushes = |parts: &Ident| {
+            self.with_texts()
+                .parts_of_value(ty, &quote!(#value), span, parts)
+        };
+        self.when_verbose(true, self.checked("unless_own", &pushes, span, fill))
     }
 
     /// Fills a slot by a method that first looks at the errors in a value. Whatever the attribute of a field says, one of our own

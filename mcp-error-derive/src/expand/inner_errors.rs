@@ -141,7 +141,7 @@ fn for_each_value(
 }
 
 /// Returns whether nothing is known of a type but its name, which can be that of an error, too.
-fn may_be_error(ty: &Type) -> bool {
+pub(super) fn may_be_error(ty: &Type) -> bool {
     matches!(
         Sanitizer::of_type(ty),
         Sanitizer::Auto | Sanitizer::SecretByName

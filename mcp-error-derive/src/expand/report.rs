@@ -353,6 +353,10 @@ impl Arm<'_> {
             self.used.push(field.index);
             self.fills.push(listed);
         }
+        if let Some(method) = field.hides_cause() {
+            let (builder, method) = (self.fill.builder, Ident::new(method, field.span()));
+            self.fills.push(quote!(#builder.#method()));
+        }
     }
 
     /// Returns the calls of the functions of a variant, which read fields too.

@@ -238,6 +238,7 @@ impl Report {
             if !causes.is_empty() {
                 let rare = self.rare_mut();
                 (rare.causes, rare.causes_cut) = (causes, is_cut);
+                rare.causes_skipped = builder.skips_causes;
             }
         }
         if verbose {
