@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
-use crate::model::type_shape::Wrapper;
+use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::{Causes, Function};
@@ -135,7 +135,11 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let pointee = behind_pointers(value, sanitizer.shape.pointers);
                 let fill = quote_spanned!(span=> #builder.#method(#pointee));
-                self.unless_distrusted_error(&sanitizer.shape.inner, value, span, fill)
+                if sanitizer.sanitizer == Sanitizer::Untrusted {
+                    self.unless_distrusted_error(&sanitizer.shape.inner, value, span, fill)
+                } else {
+                    fill
+                }
             }
             (Fill::Marker(method), _) => self.marker(method),
             (Fill::Function, function) => self.function(function.as_ref(), value),
@@ -231,6 +235,20 @@ impl Fills<'_> {
             .silent()
             .parts(&field.ty, &quote!(#binding), field.span(), &parts);
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+    }
+
+    /// Lists an error that `Error::source` does not know of: `builder.source(field)`, for each value of an `Option` or a list.
+    pub(super) fn source(self, field: &Field) -> TokenStream {
+        let (builder, binding, span) = (self.builder, field.binding(), field.span());
+        let wrappers = TypeShape::of(&field.ty).wrappers;
+        let item = Ident::new("item", Span::mixed_site());
+        let value = if wrappers.is_empty() { &binding } else { &item };
+        let mut source = quote_spanned!(span=> #builder.source(#value));
+        for depth in (0..wrappers.len()).rev() {
+            let outer = if depth == 0 { &binding } else { &item };
+            source = quote_spanned!(span=> for #item in #outer.iter() { #source; });
+        }
+        source
     }
 
     /// Masks the string in a field that is a secret: `builder.mask(…)`

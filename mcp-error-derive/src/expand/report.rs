@@ -337,7 +337,8 @@ impl Arm<'_> {
             self.call(method, field);
         }
         if field.written.source.is_some() {
-            self.call("source", field);
+            self.used.push(field.index);
+            self.fills.push(self.fill.source(field));
         }
         let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
         let listed = if field.is_cause {

@@ -69,15 +69,16 @@ impl Report {
     fn instruction_for(&self, reader: Reader) -> String {
         let [agent, _, person] = words(self.recovery(), self.form.observed);
         let (again, what) = match reader {
-            Reader::Agent => ("call again after", agent),
-            Reader::Person => ("Try again in", person),
+            Reader::Agent => (["call again now", "call again after"], agent),
+            Reader::Person => (["Try again now", "Try again in"], person),
         };
-        let seconds = self.retry_after_seconds();
-        let delay = seconds.map(|seconds| pluralize(seconds, "second"));
-        match (self.recovery(), delay) {
-            (_, None) => what.to_owned(),
-            (Recovery::Retry, Some(delay)) => format!("{again} {delay}."),
-            (_, Some(delay)) => format!("{what} Wait {delay} first."),
+        let [now, after] = again;
+        let delay = |seconds| pluralize(seconds, "second");
+        match (self.recovery(), self.retry_after_seconds()) {
+            (Recovery::Retry, Some(0)) => format!("{now}."),
+            (_, None | Some(0)) => what.to_owned(),
+            (Recovery::Retry, Some(seconds)) => format!("{after} {}.", delay(seconds)),
+            (_, Some(seconds)) => format!("{what} Wait {} first.", delay(seconds)),
         }
     }
 

@@ -12,7 +12,7 @@ use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
 use crate::report::builder::slot::Slot;
-use crate::report::field::bounds::{Shown, UntrustedText};
+use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::util::panic;
 
@@ -159,13 +159,13 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds a path in which the name of the home directory's owner is replaced.
-    pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
+    pub fn path_user<T: IsPath + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::User);
         self
     }
 
     /// Adds a path relative to one of the policy's roots.
-    pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
+    pub fn path_root<T: IsPath + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::Root);
         self
     }

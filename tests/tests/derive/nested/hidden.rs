@@ -73,7 +73,11 @@ enum LoginError {
         io::Error,
     ),
     #[error("signing in failed")]
-    Distrusted(#[source] #[mcp(untrusted)] io::Error),
+    Distrusted(
+        #[source]
+        #[mcp(untrusted)]
+        io::Error,
+    ),
     #[error("signing in failed")]
     Own(
         #[source]
