@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
-use super::common::{Request, causes, error_type, exception_type, verbatim_chain};
+use super::common::{Request, error_type, exception_type, further_causes, verbatim_chain};
 use crate::report::{Context, McpError, Observer, Report};
 
 /// Writes one line to standard error for each error that is answered.
@@ -93,7 +93,7 @@ fn line(report: &Report, context: &Context) -> String {
         let _ = write!(line, " trace={}", trace.trace_id());
     }
     let _ = write!(line, ": {}", one_line(report.log_detail()));
-    if let Some(causes) = causes(report) {
+    if let Some(causes) = further_causes(report) {
         let _ = write!(line, "; caused by: {causes}");
     }
     line

@@ -5,7 +5,9 @@ mod class;
 mod request;
 mod verbatim;
 
+#[cfg(feature = "tracing")]
 pub(super) use causes::causes;
+pub(super) use causes::further_causes;
 #[cfg(feature = "metrics")]
 pub(super) use class::TOOL_ERROR;
 pub use class::{ErrorTypeFrom, OTHER, error_type, exception_type, sent_code};
