@@ -24,7 +24,7 @@ impl ReportBuilder<'_> {
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let text = match self.max_text {
             // The rules have the bound of a text already.
-            usize::MAX => self.sanitized(&value, self.rules()),
+            usize::MAX => self.sanitized_field(&value, self.rules()),
             _ => {
                 let rules = self.rules_within(self.policy().max_text_bytes());
                 self.sanitized(&value, &rules)
@@ -42,7 +42,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
-        if DIGEST_LENGTHS.contains(&value.len()) && self.is_named_digest(value) {
+        if self.is_named_digest(value) {
             self.slots.push_text(value.to_owned());
             return self;
         }
@@ -62,24 +62,34 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Whether a value is a digest, and the message before it says so: `commit {commit} not found`. By itself, it looks like a key.
-    #[inline(never)]
+    /// Whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not found`. By
+    /// itself, it looks like a key.
+    #[inline]
     fn is_named_digest(&self, value: &str) -> bool {
+        DIGEST_LENGTHS.contains(&value.len()) && self.has_name_of_digest(value)
+    }
+
+    #[inline(never)]
+    fn has_name_of_digest(&self, value: &str) -> bool {
         let entry = self.entry.filter(|_| self.depth == 0);
         let is_hexadecimal = value.bytes().all(|byte| byte.is_ascii_hexdigit());
         let Some(entry) = entry.filter(|_| is_hexadecimal) else {
             return false;
         };
-        let placeholder = format!("{{{}}}", self.slots.len());
-        let detail = entry.texts().detail();
-        let Some((before, _)) = detail.split_once(&*placeholder) else {
-            return false;
+        let texts = entry.texts();
+        let slot = self.slots.len();
+        let is_kept = |text: String| {
+            let sanitizer = self.sanitizer.uncounted();
+            let clean = self.policy().clean_text(&text, self.rules(), &sanitizer);
+            clean.ends_with(value)
         };
-        let text = [before, value].concat();
-        let clean = self
-            .policy()
-            .clean_text(&text, self.rules(), &self.sanitizer.uncounted());
-        clean.ends_with(value)
+        if let Some(name) = texts.member_names().nth(slot)
+            && is_kept([name, ": ", value].concat())
+        {
+            return true;
+        }
+        let before = texts.detail().split_once(&*format!("{{{slot}}}"));
+        before.is_some_and(|(before, _)| is_kept([before, value].concat()))
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
@@ -128,8 +138,20 @@ impl ReportBuilder<'_> {
         Some(text)
     }
 
-    fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+    /// Returns what [`sanitized`](Self::sanitized) returns of a field, in which a digest stays that is said to be one.
+    fn sanitized_field(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         match self.read_text(value, rules) {
+            Some(text) if self.is_named_digest(&text) => Cow::Owned(text),
+            text => self.cleaned(text, rules),
+        }
+    }
+
+    fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+        self.cleaned(self.read_text(value, rules), rules)
+    }
+
+    fn cleaned(&self, text: Option<String>, rules: &Rules) -> Cow<'static, str> {
+        match text {
             Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
