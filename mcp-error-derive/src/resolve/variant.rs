@@ -36,7 +36,10 @@ pub(super) fn resolve_variant(
         .flatten();
     match inner {
         Some(inner) => make_members(&mut written, inner),
-        None => delay::of_names(&mut written),
+        None => {
+            transparent::mark_source(&mut written);
+            delay::of_names(&mut written);
+        }
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);

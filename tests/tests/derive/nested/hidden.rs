@@ -139,3 +139,42 @@ fn an_own_error_that_is_skipped_still_says_the_status() {
     let problem = LoginError::Own(card()).to_problem_details();
     assert_eq!(problem.status, Some(402));
 }
+
+/// A type that is not called an error.
+#[derive(Debug, thiserror::Error, McpError)]
+enum Checkout {
+    #[error("paying: {0}")]
+    Card(#[from] CardError),
+}
+
+/// With facts of their own, these stand for themselves. Their source is that of the error inside.
+#[derive(Debug, thiserror::Error, McpError)]
+enum Purchase {
+    #[error(transparent)]
+    #[mcp(status = 503)]
+    Facts(Checkout),
+    #[error(transparent)]
+    #[mcp(status = 503, detail = "buying failed")]
+    Detail(Box<Checkout>),
+    #[error(transparent)]
+    Attribute(#[mcp(sanitize = text)] Checkout),
+    #[error(transparent)]
+    #[mcp(title = "No Purchase")]
+    Title(Checkout),
+}
+
+#[test]
+fn the_source_of_a_transparent_error_is_listed_by_its_report() {
+    let checkout = || Checkout::Card(card());
+    for (error, status) in [
+        (Purchase::Facts(checkout()), 503),
+        (Purchase::Detail(Box::new(checkout())), 503),
+        (Purchase::Attribute(checkout()), 402),
+        (Purchase::Title(checkout()), 402),
+    ] {
+        let report = error.report(&Context::new().with_observer(Logged::default()));
+        let causes: Vec<&str> = report.causes().collect();
+        assert_eq!(causes, [&format!("paying: {CLEAN}"), CLEAN], "{error:?}");
+        assert_eq!(report.status(), status, "{error:?}");
+    }
+}
