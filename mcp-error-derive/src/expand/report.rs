@@ -7,9 +7,10 @@ use syn::spanned::Spanned as _;
 
 use super::entries::added_entry_of;
 use super::fill::Fills;
+use super::inner_errors::may_be_error;
 use super::pattern::{path, path_text, pattern};
 use super::source::{Arms, SharedArms};
-use crate::model::sanitizer::{Fill, Sanitizer};
+use crate::model::sanitizer::Fill;
 use crate::model::type_shape::pointee;
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
@@ -99,7 +100,11 @@ fn plain_arm<'m>(
         || !variant.functions.is_empty()
         || variant.masked().next().is_some()
         || variant.facts.has_structured_constant();
-    let is_more = |field: &Field| field.is_more_than_value() || variant.name_of(field).is_some();
+    let is_more = |field: &Field| {
+        field.is_more_than_value()
+            || variant.name_of(field).is_some()
+            || variant.lacks_source && may_be_error(&field.sanitizer.shape.inner)
+    };
     if is_special || variant.fields.iter().any(is_more) {
         return false;
     }
@@ -340,12 +345,11 @@ impl Arm<'_> {
             self.used.push(field.index);
             self.fills.push(self.fill.source(field));
         }
-        let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
         let listed = if field.is_cause {
             self.fill.own_cause(field)
         } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
             Some(self.fill.unmarked_cause(field))
-        } else if takes_type && (field.is_unmarked_cause || variant.is_in_expression(field)) {
+        } else if variant.lists_errors_in(field) {
             self.fill.list(field)
         } else {
             None

@@ -44,6 +44,7 @@ pub(super) fn resolve_variant(
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
     let text_elsewhere = text_elsewhere(&written);
+    let is_by_hand = written.error.is_none();
     let detail = detail(&mut written);
     let lacks_detail = text_elsewhere.filter(|_| detail.is_none() && inner.is_none());
 
@@ -64,6 +65,7 @@ pub(super) fn resolve_variant(
         is_transparent,
         lacks_status: false,
         classifies: false,
+        lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),
         lacks_detail,
         inner,
         // The functions of a struct are those of the type, unless they name fields.

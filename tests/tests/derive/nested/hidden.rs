@@ -178,3 +178,46 @@ fn the_source_of_a_transparent_error_is_listed_by_its_report() {
         assert_eq!(report.status(), status, "{error:?}");
     }
 }
+
+/// As derive_more has it, for example: the source is the only field, and no attribute of ours says so.
+#[derive(Debug, McpError)]
+#[mcp(status = 503, detail = "buying failed")]
+enum ByHand {
+    Field(Checkout),
+    #[mcp(detail = "buying at {at} in {till} failed")]
+    Fields {
+        at: u8,
+        why: Box<Checkout>,
+        till: String,
+    },
+}
+
+impl std::fmt::Display for ByHand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("buying failed")
+    }
+}
+
+impl std::error::Error for ByHand {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Field(why) => Some(why),
+            Self::Fields { why, .. } => Some(why),
+        }
+    }
+}
+
+#[test]
+fn a_source_that_is_written_by_hand_is_listed_by_its_report() {
+    let checkout = || Checkout::Card(card());
+    let fields = ByHand::Fields {
+        at: 3,
+        why: Box::new(checkout()),
+        till: "north".into(),
+    };
+    for error in [ByHand::Field(checkout()), fields] {
+        let report = error.report(&Context::new().with_observer(Logged::default()));
+        let causes: Vec<&str> = report.causes().collect();
+        assert_eq!(causes, [&format!("paying: {CLEAN}"), CLEAN], "{error:?}");
+    }
+}
