@@ -9,6 +9,10 @@ use crate::report::text::Text;
 use crate::report::text::neutral::{EXAMPLES, escape_markdown};
 use crate::util::pluralize::pluralize;
 
+/// What a model should do about a problem that is reported to nobody. It looks like a sentence that keeps something from a
+/// user.
+pub(crate) const TELL_USER: &str = "do not retry; tell the user about this problem.";
+
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
 /// use only if there is an observer.
 const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
@@ -39,7 +43,7 @@ const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
             "Please report this problem.",
         ],
         (Recovery::Report, false) => [
-            "do not retry; tell the user about this problem.",
+            TELL_USER,
             "Something went wrong",
             "Trying again does not help.",
         ],

@@ -145,6 +145,10 @@ impl ExternalError {
         {
             error.message = message.to_owned().into();
         }
+        // This is the tool of that request.
+        if let Some(Value::Object(members)) = &mut error.data {
+            members.remove("tool");
+        }
         let status = failure.status();
         Self {
             entry: failure.entry(),
