@@ -49,6 +49,7 @@
 //! version, and those that the HTTP transport refuses.
 
 mod convert;
+mod upstream;
 mod url_elicitation;
 
 use std::borrow::Cow;
