@@ -145,8 +145,10 @@ impl ExternalError {
         {
             error.message = message.to_owned().into();
         }
-        // This is the tool of that request.
-        if let Some(Value::Object(members)) = &mut error.data {
+        // The tool in a problem document of this crate is that of the other request.
+        if let Some(Value::Object(members)) = &mut error.data
+            && members.contains_key("instance")
+        {
             members.remove("tool");
         }
         let status = failure.status();
