@@ -118,7 +118,8 @@ pub(crate) fn entry_of(code: i32) -> &'static ErrorEntry {
 
 fn status_of(code: i32) -> u16 {
     match code {
-        URL_ELICITATION_REQUIRED => 400,
+        // As that of `UrlElicitation`, it advises to ask the user.
+        URL_ELICITATION_REQUIRED => 403,
         code => status_of_code(code),
     }
 }
