@@ -16,8 +16,8 @@ use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::upstream::status_of_answer;
 use crate::adapters::wrap::{
-    ErrorObject, ExternalError, bound_depth, error_answer_of, error_of, read_result, sdk_error,
-    tool_answer_of, tool_result_parts,
+    ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
+    tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -31,15 +31,8 @@ use crate::report::error::McpError;
 use crate::report::foreign::classify::{classify, classify_known};
 use crate::report::{Report, StatusFailure};
 
-pub(super) fn error_object_of(mut error: ErrorData) -> ErrorObject {
-    if let Some(data) = &mut error.data {
-        bound_depth(data);
-    }
-    ErrorObject {
-        code: error.code.0,
-        message: error.message,
-        data: error.data,
-    }
+pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
+    ErrorObject::new(error.code.0, error.message, error.data)
 }
 
 pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {

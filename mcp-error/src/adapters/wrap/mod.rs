@@ -86,9 +86,22 @@ pub(crate) struct ErrorObject {
     pub(crate) data: Option<Value>,
 }
 
-#[cfg(feature = "rmcp")]
 impl ErrorObject {
+    /// Makes an error object of the parts of the one that an SDK got from a handler, which may be nested without end.
+    #[cfg(feature = "__mcp-sdk")]
+    pub(crate) fn new(code: i32, message: Cow<'static, str>, mut data: Option<Value>) -> Self {
+        if let Some(data) = &mut data {
+            bound_depth(data);
+        }
+        Self {
+            code,
+            message,
+            data,
+        }
+    }
+
     /// Reads an error object, or returns `None` where a part of it is missing or has another type.
+    #[cfg(feature = "rmcp")]
     pub(crate) fn read(document: &Value) -> Option<Self> {
         let data = document.get("data").filter(|data| !data.is_null());
         Some(Self {
