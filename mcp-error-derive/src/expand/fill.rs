@@ -10,7 +10,7 @@ use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::{Causes, Function};
 
-use super::inner_errors::takes_text_of_unknown;
+use super::inner_errors::may_be_error;
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Fills<'_> {
         }
         let (binding, span) = (field.binding(), field.span());
         let pushes = |parts: &Ident| {
-            self.with_texts()
+            self.showing(Causes::Text)
                 .parts(&field.ty, &quote!(#binding), span, parts)
         };
         self.checked("unless_own", &pushes, span, fill)
@@ -121,9 +121,9 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
-                if takes_text_of_unknown(sanitizer, ty) {
+                if sanitizer.row().takes_text() && may_be_error(ty) {
                     let parts = |parts: &Ident| {
-                        self.with_texts()
+                        self.showing(Causes::Text)
                             .parts_of_value(ty, &quote!(#value), span, parts)
                     };
                     self.checked("unless_own", &parts, span, fill)
@@ -226,9 +226,12 @@ impl Fills<'_> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
         let binding = field.binding();
-        let pushes = self
-            .silent()
-            .parts(&field.ty, &quote!(#binding), field.span(), &parts);
+        let pushes = self.showing(Causes::Withheld).parts(
+            &field.ty,
+            &quote!(#binding),
+            field.span(),
+            &parts,
+        );
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
     }
 
@@ -258,7 +261,10 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        let parts = |parts: &Ident| self.silent().parts_of_value(ty, value, span, parts);
+        let parts = |parts: &Ident| {
+            self.showing(Causes::Withheld)
+                .parts_of_value(ty, value, span, parts)
+        };
         self.checked("around", &parts, span, fill)
     }
 

@@ -53,15 +53,10 @@ impl Functions {
         functions
     }
 
-    /// Returns these functions, and those of `others` that compute something else.
-    pub(crate) fn or(&self, others: &Self) -> Self {
-        let mut functions = self.clone();
-        for (what, call) in &others.0 {
-            if !functions.has(*what) {
-                functions.0.push((*what, call.clone()));
-            }
-        }
-        functions
+    /// Returns these functions and some others.
+    pub(crate) fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
     }
 
     pub(crate) fn has(&self, what: Computed) -> bool {

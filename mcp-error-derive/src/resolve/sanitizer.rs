@@ -53,12 +53,10 @@ pub(super) fn resolve_sanitizer(
     if shortened.is_none() && sanitizer.row().takes_whole {
         shape = TypeShape::whole(ty);
     }
-    let function = attrs.sanitize_with.as_ref();
-    let function = function.filter(|_| sanitizer == Sanitizer::Custom);
     FieldSanitizer {
         sanitizer,
         choices,
-        function: function.cloned(),
+        function: attrs.sanitize_with.clone(),
         shape,
         sample: shortened.cloned(),
         has_secret_name,

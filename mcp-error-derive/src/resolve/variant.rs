@@ -45,7 +45,8 @@ pub(super) fn resolve_variant(
     let lacks_detail = text_elsewhere.filter(|_| detail.is_none() && inner.is_none());
 
     let own_functions = Functions::of(&written.attrs);
-    let known_functions = own_functions.or(&defaults.map(Functions::of).unwrap_or_default());
+    let of_type = defaults.map(Functions::of).unwrap_or_default();
+    let known_functions = own_functions.clone().and(of_type);
     let functions = (&own_functions, &known_functions);
     let (facts, fields) =
         resolve_fields(&mut written, functions, usual_delay, detail.as_ref(), base);
