@@ -281,7 +281,7 @@ impl Cleaner {
         self.use_room(uri.len());
     }
 
-    pub(super) fn sanitize_string(&mut self, text: &mut String, max: usize) {
+    pub(crate) fn sanitize_string(&mut self, text: &mut String, max: usize) {
         let mut clean = Cow::Owned(take(text));
         self.sanitize_cow(&mut clean, max);
         *text = clean.into_owned();

@@ -7,7 +7,7 @@ use serde::Deserializer;
 use super::Guard;
 use super::call::{CALL, Call};
 use super::head::RequestHead;
-use crate::adapters::task::{report_and_observe, scope_in_call};
+use crate::adapters::task::{CONTEXT, report_and_observe};
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::report::{Outcome, Report};
@@ -50,7 +50,7 @@ impl Guard {
     ) -> Result<(), Report> {
         let request = async move {
             let started = context.start();
-            let scoped = CALL.scope(Call::default(), scope_in_call(context.clone(), handling));
+            let scoped = CALL.scope(Call::default(), CONTEXT.scope(context.clone(), handling));
             let answer = catch_async(scoped).await;
             let answer =
                 answer.map_err(|payload| report_and_observe(&Failure::panic(payload), context));

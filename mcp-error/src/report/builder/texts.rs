@@ -11,10 +11,12 @@ use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
-use crate::report::builder::slot::Slot;
+use crate::json::Json;
+use crate::report::builder::slot::Special;
 use crate::report::field::bounds::{Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::util::panic;
+use crate::util::template::{Part, first_part};
 
 /// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
 const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
@@ -70,12 +72,17 @@ impl ReportBuilder<'_> {
         let Some(entry) = entry.filter(|_| is_hexadecimal) else {
             return false;
         };
-        let placeholder = format!("{{{}}}", self.slots.len());
-        let detail = entry.texts().detail();
-        let Some((before, _)) = detail.split_once(&*placeholder) else {
-            return false;
-        };
-        let text = [before, value].concat();
+        let (detail, mut len) = (entry.texts().detail(), 0);
+        loop {
+            match first_part(&detail[len..]) {
+                Some((Part::Placeholder(number), _)) if number.parse() == Ok(self.slots.len()) => {
+                    break;
+                }
+                Some((_, more)) => len += more,
+                None => return false,
+            }
+        }
+        let text = [&detail[..len], value].concat();
         let clean = self
             .policy()
             .clean_text(&text, self.rules(), &self.sanitizer.uncounted());
@@ -140,15 +147,16 @@ impl ReportBuilder<'_> {
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let slot = if self.policy().verbose() {
-            match self.read_text(&value.untrusted_text(), self.rules()) {
-                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, self.rules())),
-                None => Slot::from(MARKERS.unavailable),
+        if !self.policy().verbose() {
+            return self.withheld();
+        }
+        match self.read_text(&value.untrusted_text(), self.rules()) {
+            Some(text) => {
+                let fenced = self.sanitizer.fence(&text, self.rules());
+                self.slots.push_special(Special::Fenced, fenced);
             }
-        } else {
-            Slot::Withheld
-        };
-        self.slots.push(slot);
+            None => self.push(MARKERS.unavailable),
+        }
         self
     }
 
@@ -221,7 +229,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a value that is never shown.
     pub fn withheld(&mut self) -> &mut Self {
-        self.slots.push(Slot::Withheld);
+        self.slots.push_special(Special::Withheld, Json::Null);
         self
     }
 }
