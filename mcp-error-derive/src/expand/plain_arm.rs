@@ -53,20 +53,27 @@ pub(super) fn plain_arm<'m>(
     if body.len() == builder.len() {
         return true;
     }
+    let bound = variant.fields.iter().filter(|field| bound[field.index]);
+    let bound: Vec<&Field> = bound.collect();
+    let types = bound.iter().map(|field| &field.ty).collect();
+    arms.push(&pattern_text(model, variant, &bound), body, types);
+    true
+}
+
+/// Returns the pattern that binds these fields.
+fn pattern_text(model: &Model, variant: &Variant, bound: &[&Field]) -> String {
     let mut pattern = path_text(model, variant);
     pattern.push('{');
-    let mut types = Vec::new();
-    for field in variant.fields.iter().filter(|field| bound[field.index]) {
+    for field in bound {
         let binding = field.binding().to_string();
         match &field.ident {
             Some(_) => push_all(&mut pattern, &[&binding, ","]),
             None => push_all(&mut pattern, &[&field.name(), ":", &binding, ","]),
         }
-        types.push(&field.ty);
     }
-    pattern.push_str(if bound.contains(&false) { "..}" } else { "}" });
-    arms.push(&pattern, body, types);
-    true
+    let is_all = bound.len() == variant.fields.len();
+    pattern.push_str(if is_all { "}" } else { "..}" });
+    pattern
 }
 
 /// Appends the value of a field for a method that fills a slot.

@@ -45,12 +45,10 @@ impl Functions {
         functions
     }
 
-    /// Returns the functions whose arguments name fields, or those whose arguments do not.
-    pub(crate) fn naming_fields(&self, names_fields: bool) -> Self {
-        let mut functions = self.clone();
-        let is_kept = |(_, call): &(Computed, Call)| call.names_fields() == names_fields;
-        functions.0.retain(is_kept);
-        functions
+    /// Returns the functions whose calls are like this.
+    pub(crate) fn called(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
+        self.0.retain(|(_, call)| is_kept(call));
+        self
     }
 
     /// Returns these functions and some others.

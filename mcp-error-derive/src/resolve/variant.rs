@@ -20,7 +20,7 @@ use crate::model::{
     Computed, Facts, Field, Functions, Message, MessageUse, TextElsewhere, Variant,
 };
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Template, Text};
+use crate::syntax::value::{Call, Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
@@ -67,7 +67,7 @@ pub(super) fn resolve_variant(
         // The functions of a struct are those of the type, unless they name fields.
         functions: match defaults {
             Some(_) => own_functions,
-            None => own_functions.naming_fields(true),
+            None => own_functions.called(Call::names_fields),
         },
         fields,
         written: attrs,
