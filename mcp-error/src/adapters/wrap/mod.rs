@@ -14,8 +14,6 @@ mod clean;
 mod depth;
 mod external;
 mod guard;
-#[cfg(feature = "__wrapped")]
-mod head;
 #[cfg(feature = "__mcp-sdk")]
 mod listed;
 #[cfg(feature = "__mcp-sdk")]
@@ -64,8 +62,6 @@ pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
-#[cfg(feature = "__wrapped")]
-pub(crate) use head::RequestHead;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use listed::ListedTool;
 #[cfg(feature = "__mcp-sdk")]
