@@ -6,7 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, LitStr, Token};
 
-use crate::syntax::format::{Argument, Piece, parse, spec_argument, spec_arguments};
+use crate::syntax::format::{Argument, Piece, parse};
 use crate::syntax::{is_sign, unraw};
 
 /// Returns an expression that formats a text, from the path of the crate, a comma, and what `format!` takes. About what is not
@@ -58,15 +58,11 @@ impl Formatted {
             let Piece::Placeholder(placeholder) = piece else {
                 continue;
             };
-            for argument in placeholder.arguments() {
-                self.capture(&argument)?;
+            let mut named = placeholder.arguments();
+            for argument in &named {
+                self.capture(argument)?;
             }
-            counts.extend(
-                spec_arguments(&placeholder.spec)
-                    .into_iter()
-                    .map(spec_argument),
-            );
-            counts.extend(placeholder.precision.map(Argument::Next));
+            counts.extend(named.drain(1..));
         }
         let Self { text, arguments } = &self;
         let values = arguments.iter().map(|given| &given.value);

@@ -6,7 +6,7 @@ use mcp_error_rules::names::is_absolute_uri;
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer;
-use crate::model::{Message, MessageUse, TextElsewhere, UnusedArgument, Variant};
+use crate::model::{Message, MessageUse, Model, TextElsewhere, UnusedArgument, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::read::Attributes as _;
 use crate::syntax::value::no_nul;
@@ -62,27 +62,30 @@ pub(super) fn check_number(written: &VariantAttrs, errors: &mut Errors) {
     }
 }
 
+/// Checks that the text of the variant is known.
+pub(super) fn check_detail(model: &Model, variant: &Variant, errors: &mut Errors) {
+    let unknown = match variant.lacks_detail {
+        // An `#[error]` inside of `mcp` has a message of its own.
+        Some(_) if errors.hides_error_attribute() => return,
+        // thiserror asks for the attribute on all variants or on none.
+        Some(TextElsewhere::InImpl) if model.has_error_attribute => return,
+        Some(TextElsewhere::InImpl) => {
+            "has no `#[error(\"…\")]`, and a text that is written elsewhere is not known here"
+        }
+        Some(TextElsewhere::InFunction) => {
+            "takes its text from the function of `#[error(fmt = …)]`, which is not known here"
+        }
+        None => return,
+    };
+    let name = &variant.ident;
+    errors.at(
+        name.span(),
+        format!("`{name}` {unknown}; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+    );
+}
+
 /// Checks the messages with placeholders.
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
-    // An `#[error]` inside of `mcp` has a message of its own.
-    if let Some(text) = variant
-        .lacks_detail
-        .filter(|_| !errors.hides_error_attribute())
-    {
-        let name = &variant.ident;
-        let unknown = match text {
-            TextElsewhere::InFunction => {
-                "takes its text from the function of `#[error(fmt = …)]`, which is not known here"
-            }
-            TextElsewhere::InImpl => {
-                "has no `#[error(\"…\")]`, and a text that is written elsewhere is not known here"
-            }
-        };
-        errors.at(
-            name.span(),
-            format!("`{name}` {unknown}; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
-        );
-    }
     for message in &variant.messages {
         if let Err(error) = no_nul(&message.text) {
             errors.push(error);

@@ -53,6 +53,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
                 field::check(own, errors);
                 field::check_example(variant, own, errors);
             }
+            messages::check_detail(model, variant, errors);
             messages::check(variant, errors);
             identity::check_names(variant, errors);
             if model.written.deny_unclassified.is_some() {

@@ -80,7 +80,10 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ),
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
     ("extension = \"…\"", &["name", "rename", "alias", "key"]),
-    ("kind", &["name", "id", "error_kind", "reason", "variant"]),
+    (
+        "kind",
+        &["name", "rename", "id", "error_kind", "reason", "variant"],
+    ),
     ("detail", &["description", "details", "display"]),
     ("lane = protocol", &["protocol"]),
     ("fault", &["severity", "blame"]),
@@ -95,6 +98,10 @@ const SYNONYMS: &[(&str, &[&str])] = &[
         "secret",
         &["mask", "private", "redact", "redacted", "sensitive"],
     ),
+    ("sanitize = output", &["output", "stdout", "stderr"]),
+    ("sanitize = text", &["text"]),
+    ("sanitize = tree", &["tree", "json"]),
+    ("sanitize = uri", &["uri"]),
     ("sanitize_with", &["with"]),
     ("docs", &["url", "link", "doc", "documentation"]),
     ("impls", &["impl", "adapters", "derive"]),
@@ -144,6 +151,10 @@ mod tests {
             (
                 "sensitive",
                 "unknown attribute `sensitive`; did you mean `secret`?",
+            ),
+            (
+                "output",
+                "unknown attribute `output`; did you mean `sanitize = output`?",
             ),
             (
                 "not_found",

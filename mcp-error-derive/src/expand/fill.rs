@@ -5,12 +5,12 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
-use crate::model::type_shape::Wrapper;
+use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
 use crate::model::{Field, Slot, Variant, moved};
 use crate::syntax::value::{Causes, Function};
 
-use super::inner_errors::takes_text_of_unknown;
+use super::inner_errors::may_be_error;
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Fills<'_> {
         }
         let (binding, span) = (field.binding(), field.span());
         let pushes = |parts: &Ident| {
-            self.with_texts()
+            self.showing(Causes::Text)
                 .parts(&field.ty, &quote!(#binding), span, parts)
         };
         self.checked("unless_own", &pushes, span, fill)
@@ -121,9 +121,9 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
-                if takes_text_of_unknown(sanitizer, ty) {
+                if sanitizer.row().takes_text() && may_be_error(ty) {
                     let parts = |parts: &Ident| {
-                        self.with_texts()
+                        self.showing(Causes::Text)
                             .parts_of_value(ty, &quote!(#value), span, parts)
                     };
                     self.checked("unless_own", &parts, span, fill)
@@ -133,8 +133,13 @@ impl Fills<'_> {
             }
             (Fill::Pointee(method), _) => {
                 let method = Ident::new(method, span);
-                let value = behind_pointers(value, sanitizer.shape.pointers);
-                quote_spanned!(span=> #builder.#method(#value))
+                let pointee = behind_pointers(value, sanitizer.shape.pointers);
+                let fill = quote_spanned!(span=> #builder.#method(#pointee));
+                if sanitizer.sanitizer == Sanitizer::Untrusted {
+                    self.unless_distrusted_error(&sanitizer.shape.inner, value, span, fill)
+                } else {
+                    fill
+                }
             }
             (Fill::Marker(method), _) => self.marker(method),
             (Fill::Function, function) => self.function(function.as_ref(), value),
@@ -226,10 +231,27 @@ impl Fills<'_> {
         let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
         let binding = field.binding();
-        let pushes = self
-            .silent()
-            .parts(&field.ty, &quote!(#binding), field.span(), &parts);
+        let pushes = self.showing(Causes::Withheld).parts(
+            &field.ty,
+            &quote!(#binding),
+            field.span(),
+            &parts,
+        );
         (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+    }
+
+    /// Lists an error that `Error::source` does not know of: `builder.source(field)`, for each value of an `Option` or a list.
+    pub(super) fn source(self, field: &Field) -> TokenStream {
+        let (builder, binding, span) = (self.builder, field.binding(), field.span());
+        let wrappers = TypeShape::of(&field.ty).wrappers;
+        let item = Ident::new("item", Span::mixed_site());
+        let value = if wrappers.is_empty() { &binding } else { &item };
+        let mut source = quote_spanned!(span=> #builder.source(#value));
+        for depth in (0..wrappers.len()).rev() {
+            let outer = if depth == 0 { &binding } else { &item };
+            source = quote_spanned!(span=> for #item in #outer.iter() { #source; });
+        }
+        source
     }
 
     /// Masks the string in a field that is a secret: `builder.mask(…)`
@@ -258,8 +280,31 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        let parts = |parts: &Ident| self.silent().parts_of_value(ty, value, span, parts);
+        let parts = |parts: &Ident| {
+            self.showing(Causes::Withheld)
+                .parts_of_value(ty, value, span, parts)
+        };
         self.checked("around", &parts, span, fill)
+    }
+
+    /// Fills a slot with untrusted text as `fill` does. A verbose report, which alone shows it, has the detail of one of our own
+    /// errors in its place.
+    fn unless_distrusted_error(
+        self,
+        ty: &Type,
+        value: &Ident,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let is_known = is_string(ty) || is_number(ty);
+        if is_known || !may_be_error(ty) && arguments_inside(ty).is_empty() {
+            return fill;
+        }
+        let pushes = |parts: &Ident| {
+            self.showing(Causes::Text)
+                .parts_of_value(ty, &quote!(#value), span, parts)
+        };
+        self.when_verbose(true, self.checked("unless_own", &pushes, span, fill))
     }
 
     /// Fills a slot by a method that first looks at the errors in a value. Whatever the attribute of a field says, one of our own

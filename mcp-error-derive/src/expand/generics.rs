@@ -26,7 +26,7 @@ pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     for predicate in predicates {
         require(&mut generics, predicate);
     }
-    require(&mut generics, parse_quote!(Self: ::core::error::Error));
+    require(&mut generics, is(model, &quote!(::core::error::Error)));
     generics
 }
 
@@ -91,7 +91,8 @@ pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
     generics
 }
 
-/// The predicate that the type has a trait, at the type's name.
+/// The predicate that the type has a trait, at the type's name. It does not say `Self`, which is another type where an
+/// adapter implements something for a box.
 pub(super) fn is(model: &Model, bound: &TokenStream) -> WherePredicate {
     let ident = &model.ident;
     let (_, ty_generics, _) = model.generics.split_for_impl();
@@ -106,11 +107,9 @@ pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
     is_inside.then(|| quote!(#[diagnostic::do_not_recommend]))
 }
 
-/// The generics as they are, for stubs.
-pub(super) fn unbounded(generics: &Generics) -> Generics {
-    let mut generics = generics.clone();
-    if generics.type_params().next().is_some() {
-        require(&mut generics, parse_quote!(Self: ::core::error::Error));
-    }
+/// The generics for stubs, which need no other bound than that of all implementations.
+pub(super) fn unbounded(model: &Model) -> Generics {
+    let mut generics = model.generics.clone();
+    require(&mut generics, is(model, &quote!(::core::error::Error)));
     generics
 }

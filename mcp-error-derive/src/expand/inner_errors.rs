@@ -5,9 +5,9 @@ use quote::{quote, quote_spanned};
 use syn::{Index, Type};
 
 use crate::model::Field;
-use crate::model::sanitizer::{FieldSanitizer, Sanitizer};
+use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
-use crate::model::types::{arguments_inside, bare, is_number, is_string};
+use crate::model::types::{arguments_inside, bare, is_number};
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
@@ -26,7 +26,7 @@ impl Fills<'_> {
         for field in fields {
             let fills = match field.sanitizer.sanitizer {
                 Sanitizer::Auto => self,
-                other if other.row().takes_text() => self.with_texts(),
+                other if other.row().takes_text() => self.showing(Causes::Text),
                 _ => continue,
             };
             let binding = field.binding();
@@ -51,25 +51,17 @@ impl Fills<'_> {
     pub(super) fn list(self, field: &Field) -> Option<TokenStream> {
         let (builder, binding, span) = (self.builder, field.binding(), field.span());
         let list = |value: &TokenStream, _: &Type| {
-            let probe = self.silent().probe(value, None, span);
+            let probe = self.showing(Causes::Withheld).probe(value, None, span);
             quote_spanned!(span=> #probe.mcp_list(#builder);)
         };
         let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
         (!listed.is_empty()).then_some(listed)
     }
 
-    /// Returns these settings for code that shows nothing of other errors, so that `causes` need not be set.
-    pub(super) fn silent(self) -> Self {
+    /// Returns these settings for code that decides itself what it shows of errors that are not our own, whatever `causes` says.
+    pub(super) fn showing(self, causes: Causes) -> Self {
         Self {
-            causes: Some(Causes::Withheld),
-            ..self
-        }
-    }
-
-    /// Returns these settings for code that shows the text of other errors, for a field whose sanitizer says so.
-    pub(super) fn with_texts(self) -> Self {
-        Self {
-            causes: Some(Causes::Text),
+            causes: Some(causes),
             ..self
         }
     }
@@ -127,8 +119,8 @@ fn for_each_value(
                 all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
-        ty if is_number(ty) || !may_be_error(ty) => {}
-        ty => all = make(&inner, ty),
+        ty if may_be_error(ty) => all = make(&inner, ty),
+        _ => {}
     }
     if all.is_empty() {
         return all;
@@ -141,15 +133,7 @@ fn for_each_value(
 }
 
 /// Returns whether nothing is known of a type but its name, which can be that of an error, too.
-fn may_be_error(ty: &Type) -> bool {
-    matches!(
-        Sanitizer::of_type(ty),
-        Sanitizer::Auto | Sanitizer::SecretByName
-    )
-}
-
-/// Returns whether a sanitizer makes a text of a type that can be an error.
-pub(super) fn takes_text_of_unknown(sanitizer: &FieldSanitizer, ty: &Type) -> bool {
-    let is_known = is_string(ty) || is_number(ty) || !may_be_error(ty);
-    sanitizer.row().takes_text() && !is_known
+pub(super) fn may_be_error(ty: &Type) -> bool {
+    let usual = Sanitizer::of_type(ty);
+    matches!(usual, Sanitizer::Auto | Sanitizer::SecretByName) && !is_number(ty)
 }

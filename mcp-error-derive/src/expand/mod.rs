@@ -1,6 +1,7 @@
 //! From the model to tokens: tables of data, and matches that bind fields.
 
 mod adapters;
+mod arm;
 mod const_checks;
 mod decode;
 mod entries;
@@ -9,6 +10,7 @@ mod generics;
 mod hints;
 mod inner_errors;
 mod pattern;
+mod plain_arm;
 mod report;
 mod samples;
 mod source;
@@ -140,10 +142,8 @@ fn crate_name(path: &TokenStream) -> TokenStream {
 
 /// The types inside `transparent` variants.
 fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
-    let transparent = model.variants.iter();
-    let transparent = transparent.filter(|variant| variant.is_transparent);
-    let types: Vec<&Type> = transparent
-        .filter_map(Variant::inner)
+    let inner = model.variants.iter().filter_map(Variant::inner);
+    let types: Vec<&Type> = inner
         // A type is not listed inside itself, or the list would have no end.
         .map(|field| match pointee(&field.ty) {
             inner if has_name(inner, &model.ident) => &field.ty,

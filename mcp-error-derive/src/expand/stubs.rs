@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::adapters::adapters;
-use super::{crate_name, decode, generics};
+use super::{crate_name, decode, generics, is_error};
 use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
@@ -16,13 +16,14 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
         return TokenStream::new();
     }
     let ident = &model.ident;
-    let generics = generics::unbounded(&model.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let adapters = adapters(ident, model.adapters(), &generics);
     let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
+    let generics = generics::unbounded(model);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let adapters = adapters(ident, model.adapters(), &generics);
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
+    let is_error = is_error(model);
     let display = lacks_display.then(|| {
         quote! {
             #[automatically_derived]
@@ -39,6 +40,7 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
             #[allow(unused_imports)]
             use #krate::__private as __mcp;
 
+            #is_error
             #adapters
             #decode
             #display

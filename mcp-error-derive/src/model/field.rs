@@ -124,6 +124,20 @@ impl Field {
             || self.sanitizer.is_shown_despite_name()
     }
 
+    /// Returns the method of the builder that hides the causes, if an attribute of the cause says so.
+    pub(crate) fn hides_cause(&self) -> Option<&'static str> {
+        let is_cause = self.is_cause || self.written.source.is_some();
+        if !is_cause || !self.sanitizer.is_chosen() {
+            return None;
+        }
+        match self.sanitizer.sanitizer {
+            // The chain has no fence, in which alone untrusted text is sent.
+            Sanitizer::Skip | Sanitizer::Untrusted => Some("skip_causes"),
+            Sanitizer::Secret => Some("redact_causes"),
+            _ => None,
+        }
+    }
+
     /// Returns whether the field is one string that is a secret.
     pub(crate) fn is_secret_string(&self) -> bool {
         let shape = &self.sanitizer.shape;

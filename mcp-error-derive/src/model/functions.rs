@@ -45,23 +45,16 @@ impl Functions {
         functions
     }
 
-    /// Returns the functions whose arguments name fields, or those whose arguments do not.
-    pub(crate) fn naming_fields(&self, names_fields: bool) -> Self {
-        let mut functions = self.clone();
-        let is_kept = |(_, call): &(Computed, Call)| call.names_fields() == names_fields;
-        functions.0.retain(is_kept);
-        functions
+    /// Returns the functions whose calls are like this.
+    pub(crate) fn called(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
+        self.0.retain(|(_, call)| is_kept(call));
+        self
     }
 
-    /// Returns these functions, and those of `others` that compute something else.
-    pub(crate) fn or(&self, others: &Self) -> Self {
-        let mut functions = self.clone();
-        for (what, call) in &others.0 {
-            if !functions.has(*what) {
-                functions.0.push((*what, call.clone()));
-            }
-        }
-        functions
+    /// Returns these functions and some others.
+    pub(crate) fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
     }
 
     pub(crate) fn has(&self, what: Computed) -> bool {

@@ -57,7 +57,6 @@ impl Model {
 
     /// The adapters to implement.
     pub(crate) fn adapters(&self) -> &[Ident] {
-        let impls = self.written.impls.as_ref();
-        impls.map_or(&[], |impls| &impls.0)
+        &self.written.impls.0
     }
 }

@@ -4,13 +4,13 @@ use heck::{ToKebabCase, ToShoutySnakeCase, ToTitleCase};
 
 pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
 
-/// Names that are one word although a capital stands in them, as they are split and as they are.
-const ONE_WORD: [(&str, &str); 5] = [
-    ("-o-auth", "-oauth"),
-    ("-sq-lite", "-sqlite"),
-    ("-git-hub", "-github"),
-    ("-graph-ql", "-graphql"),
-    ("-i-pv", "-ipv"),
+/// Names that are one word although a capital stands in them: as they are split, as they are joined, and as a title writes them.
+const ONE_WORD: [(&str, &str, &str); 5] = [
+    ("-o-auth", "-oauth", "OAuth"),
+    ("-sq-lite", "-sqlite", "SQLite"),
+    ("-git-hub", "-github", "GitHub"),
+    ("-graph-ql", "-graphql", "GraphQL"),
+    ("-i-pv", "-ipv", "IPv"),
 ];
 
 /// Returns `not-found` for `NotFound`, and `not-found` for the kind `NOT_FOUND`, whose words an attribute separates.
@@ -20,7 +20,7 @@ pub(crate) fn slug(name: &str) -> String {
         return slug;
     }
     let mut slug = format!("-{slug}");
-    for (split, joined) in ONE_WORD {
+    for (split, joined, _) in ONE_WORD {
         if slug.contains(split) {
             slug = slug.replace(split, joined);
         }
@@ -70,8 +70,18 @@ fn title_of_slug(slug: &str) -> String {
     let mut title = slug.replace('-', " ");
     let mut at = 0;
     while at < title.len() {
+        let end = title[at..].find(' ').map_or(title.len(), |len| at + len);
         title[at..=at].make_ascii_uppercase();
-        at += title[at..].find(' ').unwrap_or(title.len()) + 1;
+        let known = ONE_WORD
+            .iter()
+            .map(|(_, joined, written)| (&joined[1..], *written));
+        // A number can follow: `OAuth2`, `IPv6`.
+        let word = title[at..end].trim_end_matches(|last: char| last.is_ascii_digit());
+        let mut same = known.filter(|(joined, _)| joined.eq_ignore_ascii_case(word));
+        if let Some((joined, written)) = same.next() {
+            title.replace_range(at..at + joined.len(), written);
+        }
+        at = end + 1;
     }
     title
 }
@@ -86,21 +96,21 @@ mod tests {
             ("NotFound", "not-found", "NOT_FOUND", "Not Found"),
             ("HTTPError", "http-error", "HTTP_ERROR", "Http Error"),
             ("E404", "e404", "E404", "E404"),
-            ("OAuth", "oauth", "OAUTH", "Oauth"),
+            ("OAuth", "oauth", "OAUTH", "OAuth"),
             (
                 "NoOAuth2Token",
                 "no-oauth2-token",
                 "NO_OAUTH2_TOKEN",
-                "No Oauth2 Token",
+                "No OAuth2 Token",
             ),
-            ("SQLite", "sqlite", "SQLITE", "Sqlite"),
+            ("SQLite", "sqlite", "SQLITE", "SQLite"),
             (
                 "GraphQLDocument",
                 "graphql-document",
                 "GRAPHQL_DOCUMENT",
-                "Graphql Document",
+                "GraphQL Document",
             ),
-            ("IPv6", "ipv6", "IPV6", "Ipv6"),
+            ("IPv6", "ipv6", "IPV6", "IPv6"),
         ];
         for (variant, as_slug, as_kind, as_title) in rows {
             assert_eq!(slug(variant), as_slug);

@@ -25,6 +25,8 @@ pub(crate) struct Variant {
     pub(crate) lacks_status: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
+    /// Set if nothing says what `Error::source` returns, since it is written by hand or by another macro than thiserror's.
+    pub(crate) lacks_source: bool,
     /// Where its text is written, if the derive cannot read it and no attribute says what leaves.
     pub(crate) lacks_detail: Option<TextElsewhere>,
     pub(crate) fields: Vec<Field>,
@@ -168,6 +170,14 @@ impl Variant {
         self.slots.iter().any(
             |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
         )
+    }
+
+    /// Returns whether an error in the field is listed among the causes, if it is one.
+    pub(crate) fn lists_errors_in(&self, field: &Field) -> bool {
+        let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
+        let may_be_cause =
+            field.is_unmarked_cause || self.lacks_source || self.is_in_expression(field);
+        takes_type && may_be_cause
     }
 
     /// Returns whether a text shows a field that is not a member.

@@ -29,7 +29,6 @@ pub(super) struct FactContext<'a> {
 pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactContext<'_>) -> Facts {
     let problem_type = context.base.problem_type(attrs, name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
-    let is_not_found = attrs.code.as_deref() == Some(&Code::ResourceNotFound);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
     let status = given_status
         .or_else(|| status_of_code(attrs.code.as_deref(), given_fault))
@@ -70,7 +69,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         problem_type: problem_type.uri,
         title,
         code,
-        legacy_code: legacy_code(attrs, is_not_found),
+        legacy_code: legacy_code(attrs),
         status,
         flags: flags::of_recovery(recovery)
             | all_of(&set)
@@ -91,11 +90,12 @@ fn status_of_code(code: Option<&Code>, fault: Option<Fault>) -> Option<u16> {
 }
 
 /// Returns the code for older peers, for which that of a missing resource has a number of its own.
-fn legacy_code(attrs: &VariantAttrs, is_not_found: bool) -> Option<Code> {
-    match attrs.legacy_code.as_deref() {
-        Some(Code::ResourceNotFound) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        None if is_not_found => Some(Code::Literal(RESOURCE_NOT_FOUND)),
-        given => given.cloned(),
+fn legacy_code(attrs: &VariantAttrs) -> Option<Code> {
+    match (attrs.code.as_deref(), attrs.legacy_code.as_deref()) {
+        (_, Some(Code::ResourceNotFound)) | (Some(Code::ResourceNotFound), None) => {
+            Some(Code::Literal(RESOURCE_NOT_FOUND))
+        }
+        (_, given) => given.cloned(),
     }
 }
 

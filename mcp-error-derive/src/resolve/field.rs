@@ -1,7 +1,7 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
 use super::identity::Base;
-use super::sanitizer::resolve_sanitizer;
+use super::sanitizer::{SanitizerContext, resolve_sanitizer};
 use super::transparent::{find_unmarked_cause, is_cause};
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
@@ -37,14 +37,13 @@ impl FieldContext<'_> {
         let mut names = vec![own_name];
         let on_wire = member.as_ref().map(|member| &*member.name);
         names.extend(on_wire.filter(|name| *name != own_name));
-        let sanitizer = resolve_sanitizer(
-            self.base,
-            &names,
-            self.after_secret_names.contains(&name),
-            is_cause(&written),
-            &written.ty,
-            &written.attrs,
-        );
+        let context = SanitizerContext {
+            base: self.base,
+            names: &names,
+            is_after_secret_name: self.after_secret_names.contains(&name),
+            is_cause: is_cause(&written),
+        };
+        let sanitizer = resolve_sanitizer(&written.ty, &written.attrs, &context);
         // A function has to stay visible next to a field with its name, as in `status_with = status`. In messages of
         // the compiler, the field's own function would be taken for the field.
         let has_function = written.attrs.sanitize_with.is_some();
@@ -53,7 +52,7 @@ impl FieldContext<'_> {
         Field {
             index,
             reader: self.reader(&written, member.as_ref(), &sanitizer),
-            is_cause: is_cause(&written),
+            is_cause: context.is_cause,
             is_unmarked_cause: false,
             ident: written.ident,
             rust_name: written.rust_name,

@@ -41,7 +41,7 @@ pub(crate) fn resolve(written: Written) -> Model {
         functions: if is_enum {
             functions
         } else {
-            functions.naming_fields(false)
+            functions.called(|call| !call.names_fields())
         },
         written: written.attrs,
     }

@@ -10,16 +10,24 @@ use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{is_number, is_static_str, is_string};
 use crate::syntax::attributes::FieldAttrs;
 
-/// `names` are those that the field goes by; `is_after_secret_name` tells whether a text shows it right after the name
-/// of a secret, and `is_cause` whether it is marked as an error.
+/// What the sanitizer of a field depends on besides its type and its attributes.
+pub(super) struct SanitizerContext<'f> {
+    pub(super) base: &'f Base,
+    /// The names that the field goes by.
+    pub(super) names: &'f [&'f str],
+    /// Set if a text shows it right after the name of a secret.
+    pub(super) is_after_secret_name: bool,
+    /// Set if it is marked as an error.
+    pub(super) is_cause: bool,
+}
+
 pub(super) fn resolve_sanitizer(
-    base: &Base,
-    names: &[&str],
-    is_after_secret_name: bool,
-    is_cause: bool,
     ty: &Type,
     attrs: &FieldAttrs,
+    context: &SanitizerContext<'_>,
 ) -> FieldSanitizer {
+    let has_name =
+        |is_meant: &dyn Fn(&str) -> bool| context.names.iter().any(|name| is_meant(name));
     let choices = choices(attrs);
     let choice = choices.first().map(|choice| choice.sanitizer);
     let shortened = attrs.shortened();
@@ -31,12 +39,10 @@ pub(super) fn resolve_sanitizer(
         None => TypeShape::of(ty),
     };
     let has_secret_name = !is_one_number(&shape)
-        && (is_after_secret_name || names.iter().any(|name| base.is_secret_name(name)))
-        || is_one_string(&shape)
-            && !is_static_str(ty)
-            && names.iter().any(|name| is_name_of_password_string(name));
+        && (context.is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
+        || is_one_string(&shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
     let of_type = match Sanitizer::of_type(&shape.inner) {
-        Sanitizer::SecretByName if is_cause => Sanitizer::Auto,
+        Sanitizer::SecretByName if context.is_cause => Sanitizer::Auto,
         of_type => of_type,
     };
     let sanitizer = match (choice, of_type) {
@@ -53,12 +59,10 @@ pub(super) fn resolve_sanitizer(
     if shortened.is_none() && sanitizer.row().takes_whole {
         shape = TypeShape::whole(ty);
     }
-    let function = attrs.sanitize_with.as_ref();
-    let function = function.filter(|_| sanitizer == Sanitizer::Custom);
     FieldSanitizer {
         sanitizer,
         choices,
-        function: function.cloned(),
+        function: attrs.sanitize_with.clone(),
         shape,
         sample: shortened.cloned(),
         has_secret_name,

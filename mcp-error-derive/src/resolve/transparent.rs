@@ -9,6 +9,15 @@ use crate::model::types::last_name;
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
 
+/// Marks the error of `#[error(transparent)]` as the cause, also where the variant stands for itself: the source of both is the same.
+pub(super) fn mark_source(written: &mut WrittenVariant) {
+    if let Some(ErrorAttr::Transparent(_)) = written.error
+        && let Some(inner) = inner(written)
+    {
+        written.fields[inner].is_marked_cause = true;
+    }
+}
+
 /// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
 /// facts of its own or the field says how it is sanitized.
 pub(super) fn is_transparent(written: &WrittenVariant) -> bool {

@@ -20,7 +20,7 @@ use crate::model::{
     Computed, Facts, Field, Functions, Message, MessageUse, TextElsewhere, Variant,
 };
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Template, Text};
+use crate::syntax::value::{Call, Template, Text};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
@@ -36,16 +36,21 @@ pub(super) fn resolve_variant(
         .flatten();
     match inner {
         Some(inner) => make_members(&mut written, inner),
-        None => delay::of_names(&mut written),
+        None => {
+            transparent::mark_source(&mut written);
+            delay::of_names(&mut written);
+        }
     }
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
     let text_elsewhere = text_elsewhere(&written);
+    let is_by_hand = written.error.is_none();
     let detail = detail(&mut written);
     let lacks_detail = text_elsewhere.filter(|_| detail.is_none() && inner.is_none());
 
     let own_functions = Functions::of(&written.attrs);
-    let known_functions = own_functions.or(&defaults.map(Functions::of).unwrap_or_default());
+    let of_type = defaults.map(Functions::of).unwrap_or_default();
+    let known_functions = own_functions.clone().and(of_type);
     let functions = (&own_functions, &known_functions);
     let (facts, fields) =
         resolve_fields(&mut written, functions, usual_delay, detail.as_ref(), base);
@@ -61,12 +66,13 @@ pub(super) fn resolve_variant(
         is_transparent,
         lacks_status: false,
         classifies: false,
+        lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),
         lacks_detail,
         inner,
         // The functions of a struct are those of the type, unless they name fields.
         functions: match defaults {
             Some(_) => own_functions,
-            None => own_functions.naming_fields(true),
+            None => own_functions.called(Call::names_fields),
         },
         fields,
         written: attrs,

@@ -21,7 +21,7 @@ attributes! {
     /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. | a message with such a cause does not compile | `causes = text` |
     causes: Option<Chosen<Causes>>;
     /// | `impls(…)` | The SDKs for which the type gets implementations: `rmcp`, `rust_mcp_sdk`, `axum`, `jsonrpsee`, `schemars`, `utoipa`. All but `rmcp` need the feature of that name. | none | `impls(rmcp, axum)` |
-    impls: Option<Impls>;
+    impls: Impls;
     /// | `spec = "…"` | The version of MCP by whose rules a code is a compile error if MCP, JSON-RPC or LSP keeps it for itself. Codes that mean the same in every server (-32700, -32600 to -32603, -32020 to -32022) are allowed. | the audit lists such codes | `spec = "2026-07-28"` |
     spec: Option<Chosen<Spec>>;
     /// | `layout = problem` \| `flat` \| `nested` \| `members` | The `rpc_layout` of the servers that use the type. Names of members are checked against the members of this layout. In a document that has a member of that name all the same, such as problem details, `detail` is called `detail_value`. | `problem` | `layout = nested` |

@@ -31,7 +31,7 @@ pub(crate) enum Argument {
 }
 
 impl Placeholder {
-    /// Returns all arguments that it takes.
+    /// Returns all arguments that it takes: that of the value, then those of its width and precision.
     pub(crate) fn arguments(&self) -> Vec<Argument> {
         let mut arguments = vec![self.argument.clone()];
         arguments.extend(spec_arguments(&self.spec).into_iter().map(spec_argument));

@@ -25,6 +25,6 @@ pub mod rust_mcp_sdk;
 pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;
-#[cfg(feature = "__rmcp")]
+#[cfg(feature = "__mcp-sdk")]
 mod upstream;
 pub mod wrap;

@@ -34,6 +34,8 @@ use ::rmcp1 as sdk;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::adapters::wrap::Cleaner;
+
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
@@ -46,7 +48,15 @@ use self::old::{
     protocol_version,
 };
 
-/// Reads a block from its sanitized JSON. A block that rmcp cannot read becomes a text with this JSON.
-fn write_block(block: &mut Content, clean: Value) {
+fn document_of_block(block: &Content) -> Value {
+    serde_json::to_value(block).unwrap_or_default()
+}
+
+/// Sanitizes the JSON of a block, and returns whether there was room for it. A block that rmcp cannot read then becomes a text
+/// with this JSON.
+fn sanitize_block(cleaner: &mut Cleaner, block: &mut Content) -> bool {
+    let mut clean = document_of_block(block);
+    let has_room = cleaner.sanitize_block(&mut clean);
     *block = Content::deserialize(&clean).unwrap_or_else(|_| Content::text(clean.to_string()));
+    has_room
 }

@@ -35,7 +35,7 @@ pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-use self::blocks::write_block;
+use self::blocks::{document_of_block, sanitize_block};
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{

@@ -16,7 +16,7 @@ thread_local! {
     static SLOT: RefCell<Option<Context>> = const { RefCell::new(None) };
 }
 
-static CONTEXT: TaskLocal<Context> = TaskLocal(&SLOT);
+pub(super) static CONTEXT: TaskLocal<Context> = TaskLocal(&SLOT);
 
 /// Returns the context of the request that this task answers: its policy, method, request id, and whatever else
 /// the service knows.
@@ -47,21 +47,13 @@ pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::
     // Each `async` block around a future holds it twice, so it is boxed before the first.
     let future = Box::pin(future);
     async move {
-        let future = scope_in_call(context, future);
+        let future = CONTEXT.scope(context, future);
         if Call::is_current() {
             future.await
         } else {
             CALL.scope(Call::of_task(), future).await
         }
     }
-}
-
-/// Runs a future under a context, in a call that the caller has begun.
-pub(super) fn scope_in_call<F: Future>(
-    context: Context,
-    future: F,
-) -> impl Future<Output = F::Output> {
-    CONTEXT.scope(context, future)
 }
 
 /// Makes the report of an error under the context of this task, and passes it to the observers.

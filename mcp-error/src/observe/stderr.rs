@@ -92,8 +92,9 @@ fn line(report: &Report, context: &Context) -> String {
     if let Some(trace) = report.trace_parent() {
         let _ = write!(line, " trace={}", trace.trace_id());
     }
-    let _ = write!(line, ": {}", one_line(report.log_detail()));
-    if let Some(causes) = causes(report) {
+    let detail = one_line(report.log_detail());
+    let _ = write!(line, ": {detail}");
+    if let Some(causes) = causes(report, &detail) {
         let _ = write!(line, "; caused by: {causes}");
     }
     line
@@ -121,6 +122,40 @@ mod tests {
     use super::*;
     use crate::handler::Failure;
     use crate::report::Instance;
+
+    #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+    #[mcp(crate = crate, causes = text)]
+    enum MapError {
+        #[error("cannot read the map ({0})")]
+        Shown(#[source] io::Error),
+        #[error("cannot read the map")]
+        Kept(#[source] io::Error),
+    }
+
+    #[test]
+    fn a_cause_that_the_detail_shows_is_not_repeated() {
+        let cause = || io::Error::other("no space on /srv/parks/maps");
+        let wrapped = io::Error::other(MapError::Kept(cause()));
+        for (error, expected) in [
+            (
+                MapError::Shown(cause()),
+                "cannot read the map (no space on [path])",
+            ),
+            (
+                MapError::Kept(cause()),
+                "cannot read the map; caused by: no space on [path]",
+            ),
+            (
+                MapError::Shown(wrapped),
+                "cannot read the map (cannot read the map); caused by: no space on [path]",
+            ),
+        ] {
+            let context = Context::new().with_observer(Stderr::new());
+            let line = line(&error.report(&context), &context);
+            assert!(line.ends_with(&format!(": {expected}")), "{line}");
+            assert_eq!(line.matches("no space").count(), 1, "{line}");
+        }
+    }
 
     #[test]
     fn a_line_has_the_instance_and_the_sanitized_causes() {

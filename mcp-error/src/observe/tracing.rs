@@ -115,7 +115,7 @@ impl Events {
                         "gen_ai.operation.name" = request.operation,
                         "trace_id" = trace.map(TraceParent::trace_id).as_deref(),
                         "mcp_error.client_span_id" = trace.map(TraceParent::parent_id).as_deref(),
-                        "mcp_error.causes" = common::causes(report).as_deref(),
+                        "mcp_error.causes" = common::causes(report, "").as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
                         "mcp_error.lane" = entry.lane().as_str(),

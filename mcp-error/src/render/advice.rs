@@ -9,6 +9,10 @@ use crate::report::text::Text;
 use crate::report::text::neutral::{EXAMPLES, escape_markdown};
 use crate::util::pluralize::pluralize;
 
+/// What a model should do about a problem that is reported to nobody. It looks like a sentence that keeps something from a
+/// user.
+pub(crate) const TELL_USER: &str = "do not retry; tell the user about this problem.";
+
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
 /// use only if there is an observer.
 const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
@@ -39,7 +43,7 @@ const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
             "Please report this problem.",
         ],
         (Recovery::Report, false) => [
-            "do not retry; tell the user about this problem.",
+            TELL_USER,
             "Something went wrong",
             "Trying again does not help.",
         ],
@@ -69,15 +73,16 @@ impl Report {
     fn instruction_for(&self, reader: Reader) -> String {
         let [agent, _, person] = words(self.recovery(), self.form.observed);
         let (again, what) = match reader {
-            Reader::Agent => ("call again after", agent),
-            Reader::Person => ("Try again in", person),
+            Reader::Agent => (["call again now", "call again after"], agent),
+            Reader::Person => (["Try again now", "Try again in"], person),
         };
-        let seconds = self.retry_after_seconds();
-        let delay = seconds.map(|seconds| pluralize(seconds, "second"));
-        match (self.recovery(), delay) {
-            (_, None) => what.to_owned(),
-            (Recovery::Retry, Some(delay)) => format!("{again} {delay}."),
-            (_, Some(delay)) => format!("{what} Wait {delay} first."),
+        let [now, after] = again;
+        let delay = |seconds| pluralize(seconds, "second");
+        match (self.recovery(), self.retry_after_seconds()) {
+            (Recovery::Retry, Some(0)) => format!("{now}."),
+            (_, None | Some(0)) => what.to_owned(),
+            (Recovery::Retry, Some(seconds)) => format!("{after} {}.", delay(seconds)),
+            (_, Some(seconds)) => format!("{what} Wait {} first.", delay(seconds)),
         }
     }
 

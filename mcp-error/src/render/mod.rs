@@ -1,6 +1,6 @@
 //! Makes documents from reports. A report is already sanitized, so this module only arranges and bounds its contents.
 
-mod advice;
+pub(crate) mod advice;
 mod challenge;
 mod problem;
 mod rest;

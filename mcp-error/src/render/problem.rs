@@ -91,9 +91,8 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.policy().verbose() && self.causes().len() > 0 {
-            let causes = self.causes();
-            let chain: Vec<Json> = causes.map(|cause| Json::from(cause.to_owned())).collect();
+        if self.policy().verbose() && self.sent_causes().len() > 0 {
+            let chain: Vec<Json> = self.sent_causes().collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
         }
     }

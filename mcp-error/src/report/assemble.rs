@@ -238,6 +238,7 @@ impl Report {
             if !causes.is_empty() {
                 let rare = self.rare_mut();
                 (rare.causes, rare.causes_cut) = (causes, is_cut);
+                rare.causes_skipped = builder.skips_causes;
             }
         }
         if verbose {
@@ -251,9 +252,13 @@ impl Report {
     /// Hides what the error says of a server's fault, where the policy asks for it. Of the fields of the HTTP answer, those stay
     /// that are the same for each occurrence.
     pub(super) fn hide_detail(&mut self) {
-        if self.policy().server_detail || self.fault == Fault::Caller {
-            return;
+        if !self.policy().server_detail && self.fault == Fault::Server {
+            self.show_title_only();
         }
+    }
+
+    /// Hides what the error says, but not from the observers.
+    pub(crate) fn show_title_only(&mut self) {
         let entry = self.entry;
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);

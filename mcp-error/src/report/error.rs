@@ -162,8 +162,8 @@ boxed_errors! { dyn McpError, dyn McpError + Send, dyn McpError + Send + Sync, }
 
 /// Implements the trait for types that point to an error.
 macro_rules! pointers {
-    ($($(#[$attribute:meta])* [$($generics:tt)*] $type:ty,)*) => {$(
-        $(#[$attribute])*
+    ($([$($generics:tt)*] $type:ty,)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> McpError for $type {
             fn entry(&self) -> &'static ErrorEntry {
                 (**self).entry()
@@ -181,10 +181,10 @@ macro_rules! pointers {
 }
 
 pointers! {
-    #[diagnostic::do_not_recommend] [] Box<dyn McpError>,
-    #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send>,
-    #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send + Sync>,
-    #[diagnostic::do_not_recommend] [E: McpError] Box<E>,
-    #[diagnostic::do_not_recommend] [E: McpError + ?Sized] Arc<E>,
-    #[diagnostic::do_not_recommend] [E: McpError + ?Sized] &E,
+    [] Box<dyn McpError>,
+    [] Box<dyn McpError + Send>,
+    [] Box<dyn McpError + Send + Sync>,
+    [E: McpError] Box<E>,
+    [E: McpError + ?Sized] Arc<E>,
+    [E: McpError + ?Sized] &E,
 }

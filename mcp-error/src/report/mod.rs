@@ -24,7 +24,7 @@ use std::time::Duration;
 use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::policy::RpcLayout;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
@@ -227,6 +227,17 @@ impl Report {
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.rare().causes.iter().map(String::as_str)
+    }
+
+    /// Returns the causes that a verbose document shows: those that no attribute keeps out of documents.
+    pub(crate) fn sent_causes(&self) -> impl ExactSizeIterator<Item = Json> {
+        let rare = self.rare();
+        let sent = if rare.causes_skipped {
+            &[][..]
+        } else {
+            &rare.causes
+        };
+        sent.iter().map(|cause| Json::from(cause.to_owned()))
     }
 
     /// Returns whether the error is not declared with `McpError`: it comes from another crate, or is a panic.

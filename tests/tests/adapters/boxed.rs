@@ -31,6 +31,12 @@ enum LoanError {
 #[mcp(status = 400, impls(rmcp, jsonrpsee))]
 struct Generic<T: std::fmt::Display + std::fmt::Debug>(#[mcp(extension = "value")] T);
 
+/// A parameter without bounds: the derives add those that they need.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no place for {0}")]
+#[mcp(status = 400, impls(rmcp, jsonrpsee))]
+struct NoPlace<T>(#[mcp(extension = "value")] T);
+
 mcp_error::registry! { static ERRORS = [LoanError]; }
 
 fn lent() -> LoanError {
@@ -49,6 +55,11 @@ impl Library {
     #[tool]
     async fn generic(&self) -> Result<String, Box<Generic<u8>>> {
         Err(Box::new(Generic(3)))
+    }
+
+    #[tool]
+    async fn unbounded(&self) -> Result<String, NoPlace<u8>> {
+        Err(NoPlace(3))
     }
 
     #[tool]
@@ -88,6 +99,10 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
             "generic 3\nWhat to do: change the input before calling again.",
         ),
         (
+            "unbounded",
+            "no place for 3\nWhat to do: change the input before calling again.",
+        ),
+        (
             "once",
             "Not Found: there is no shelf a7\nWhat to do: change the input before calling again.",
         ),
@@ -104,6 +119,7 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
             "LENT []",
             r#"LENT ["loading the loans"]"#,
             "GENERIC []",
+            "NO_PLACE []",
             "HTTP_ERROR []",
         ]
     );

@@ -80,3 +80,69 @@ fn a_mask_is_redacted_whatever_the_message_says() {
     let report = error.report(&context);
     assert_eq!(report.detail(), "commit [redacted] not found");
 }
+
+/// A digest whose type is not spelled as a string.
+#[derive(Debug)]
+struct Sha(&'static str);
+
+impl std::fmt::Display for Sha {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the blob differs")]
+#[mcp(status = 409, rename_all = "camelCase")]
+struct Members {
+    #[mcp(extension)]
+    commit: String,
+    #[mcp(extension)]
+    sha256: Option<String>,
+    #[mcp(extension)]
+    expected_checksum: Sha,
+    #[mcp(extension)]
+    commit_sha: Box<str>,
+    #[mcp(extension)]
+    etag: String,
+    #[mcp(extension)]
+    upload_key: String,
+    #[mcp(extension)]
+    state: Sha,
+    #[mcp(extension)]
+    password_hash: String,
+}
+
+#[test]
+fn the_name_of_a_member_says_that_it_is_a_digest() {
+    let error = Members {
+        commit: SHA1.into(),
+        sha256: Some([SHA1, &SHA1[..24]].concat()),
+        expected_checksum: Sha(MD5),
+        commit_sha: SHA1.into(),
+        etag: MD5.into(),
+        upload_key: MD5.into(),
+        state: Sha(MD5),
+        password_hash: "ffeeddccbbaa99887766554433221100".into(),
+    };
+    let members = error.to_problem_details().members;
+    for name in ["commit", "sha256", "expectedChecksum", "commitSha", "etag"] {
+        let shown = members.get(name).unwrap().to_string();
+        assert!(shown.contains(MD5), "{name}: {shown}");
+    }
+    for name in ["uploadKey", "state", "passwordHash"] {
+        let shown = members.get(name).unwrap().to_string();
+        assert_eq!(shown, r#""[redacted]""#, "{name}");
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("commit {0} not found")]
+struct NoCommit(Sha);
+
+#[test]
+fn a_digest_of_any_type_stays_where_the_message_says_what_it_is() {
+    let error = NoCommit(Sha(SHA1));
+    let report = error.report(&Context::new());
+    assert_eq!(report.detail(), format!("commit {SHA1} not found"));
+}

@@ -479,6 +479,18 @@ fn a_field_called_retry_after_is_the_delay() {
     );
 }
 
+#[test]
+fn without_a_delay_there_is_nothing_to_wait_for() {
+    let error = ForgeError::RateLimited { retry_after: 0 };
+    let report = error.report(&Context::new());
+    let text = &report.to_tool_result().content[0].text;
+    assert!(text.ends_with("What to do: call again now."), "{text}");
+    let text = report.to_user_message();
+    assert!(text.ends_with("Try again now."), "{text}");
+    let sent = serde_json::to_value(report.to_problem_details()).unwrap();
+    assert_eq!(sent["retryAfter"], 0);
+}
+
 /// No larger number is read alike by each reader of JSON (RFC 8259 §6).
 #[test]
 fn a_very_long_delay_is_the_longest_that_json_can_say() {

@@ -105,3 +105,19 @@ fn an_unknown_tool_is_not_an_unknown_method() {
         }
     }
 }
+
+/// JSON-RPC 2.0 §5.1: the code is for a message that is not JSON, so its method is not known.
+#[test]
+fn only_a_message_that_could_not_be_read_is_a_parse_error_of_the_sdk() {
+    let sent = |context| {
+        let error = outgoing_error(RpcError::new(-32700, "no comma in line 7", None), &context);
+        assert_eq!(
+            (error.code, &*error.message),
+            (-32700, "no comma in line 7")
+        );
+        error.data.map(|data| data.get("kind").cloned())
+    };
+    assert_eq!(sent(Context::new()), Some(Some("PARSE_ERROR".into())));
+    // A handler says it of a file, and its error stays as it is.
+    assert_eq!(sent(Context::new().with_method("resources/read")), None);
+}

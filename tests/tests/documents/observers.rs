@@ -181,3 +181,50 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
         assert_eq!(text.unwrap(), format!("cannot reach the store {expected}"));
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
+enum MapError {
+    #[error("cannot read the map: {0}")]
+    Shown(#[source] std::io::Error),
+    #[error("cannot read the map")]
+    NotShown(#[source] std::io::Error),
+    #[error("cannot open the park: {0}")]
+    #[mcp(status = 500)]
+    Park(#[source] Box<MapError>),
+}
+
+#[test]
+#[ignore = "`a_line_says_a_cause_once` runs this and reads its standard error"]
+fn stderr() {
+    let disk = || std::io::Error::other("the disk is full");
+    let context = Context::new().with_observer(mcp_error::observe::Stderr::new());
+    for error in [
+        MapError::Shown(disk()),
+        MapError::NotShown(disk()),
+        MapError::Park(Box::new(MapError::Shown(disk()))),
+        MapError::Park(Box::new(MapError::NotShown(disk()))),
+    ] {
+        let report = error.report(&context);
+        context.observe(&report, &error);
+    }
+}
+
+#[test]
+fn a_line_says_a_cause_once() {
+    let output = mcp_error_tests::processes::run_ignored_test("observers::stderr", &[]);
+    let log = String::from_utf8(output.stderr).expect("the log is text");
+    let texts = log.lines().map(|line| {
+        let (_, text) = line.split_once(": cannot ").expect("a line has a detail");
+        text
+    });
+    assert_eq!(
+        texts.collect::<Vec<_>>(),
+        [
+            "read the map: the disk is full",
+            "read the map; caused by: the disk is full",
+            "open the park: cannot read the map: the disk is full",
+            "open the park: cannot read the map; caused by: the disk is full",
+        ]
+    );
+}

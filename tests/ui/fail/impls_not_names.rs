@@ -1,7 +1,7 @@
 use mcp_error::McpError;
 
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(impls = rmcp)]
+#[mcp(impls = "rmcp")]
 enum ParkError {
     #[error("not found")]
     #[mcp(status = 404)]

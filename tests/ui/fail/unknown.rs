@@ -21,6 +21,8 @@ mod attribute_of_another_name {
             name: String,
             #[mcp(redact)]
             key: String,
+            #[mcp(output)]
+            stderr: String,
         },
     }
 }

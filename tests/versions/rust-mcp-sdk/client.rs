@@ -1,8 +1,12 @@
 //! The wrapped server, called by the client of rust-mcp-sdk.
 
+use std::io::ErrorKind;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
+use mcp_error::{Context, Failure};
+use rust_mcp_sdk::error::McpSdkError;
 use rust_mcp_sdk::mcp_client::{
     ClientHandler, ClientRuntime, McpClientOptions, ToMcpClientHandler, client_runtime,
 };
@@ -10,9 +14,9 @@ use rust_mcp_sdk::schema::{
     CallToolRequestParams, CallToolResult, ClientCapabilities, CompleteRequestArgument,
     CompleteRequestParams, CustomRequest, GetPromptRequestParams, Implementation,
     ListResourceTemplatesResult, PromptReference, ReadResourceRequestParams, RequestFromClient,
-    RequestMetaObject,
+    RequestMetaObject, RpcError, SdkError,
 };
-use rust_mcp_sdk::{ClientDetails, McpClient, StdioTransport, TransportOptions};
+use rust_mcp_sdk::{ClientDetails, McpClient, StdioTransport, TransportError, TransportOptions};
 use serde_json::{Value, json};
 
 struct Quiet;
@@ -101,6 +105,62 @@ async fn a_client_is_asked_for_a_url_if_it_has_declared_that_it_can() {
             "message": "Connect your orders",
         })
     );
+}
+
+/// A server that asks another one with the client of the SDK.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_of_another_server_says_what_to_do() {
+    let client = client().await;
+    let request = CallToolRequestParams {
+        name: "find".to_owned(),
+        arguments: json!({"order": 2}).as_object().cloned(),
+        meta: RequestMetaObject::default(),
+        input_responses: None,
+        request_state: None,
+    };
+    let closed = client.request_tool_call(request).await.unwrap_err();
+    client.shut_down().await.unwrap();
+    let report = Failure::from(closed).report(&Context::new());
+    assert_eq!((report.status(), report.detail()), (503, "closed"));
+    assert_eq!(report.retry_after(), Some(Duration::from_secs(60)));
+
+    let refused = |code, data| {
+        McpSdkError::from(RpcError {
+            code,
+            data,
+            message: "no key sk-live-4f9Xq2LmT8vRz1".to_owned(),
+        })
+    };
+    let io = |kind| McpSdkError::from(std::io::Error::new(kind, "at /srv/orders"));
+    let rows = [
+        (refused(-32602, None), 400, "fix_input"),
+        (refused(-32601, None), 502, "report"),
+        (refused(-1, None), 403, "ask_user"),
+        (refused(-31001, Some(json!({"status": 401}))), 502, "report"),
+        (refused(-31001, Some(json!({"status": 429}))), 429, "retry"),
+        (io(ErrorKind::TimedOut), 504, "retry"),
+        (io(ErrorKind::BrokenPipe), 503, "retry"),
+        (
+            TransportError::from(SdkError::request_timeout(500)).into(),
+            504,
+            "retry",
+        ),
+        (
+            TransportError::SendFailure("channel closed".to_owned()).into(),
+            503,
+            "retry",
+        ),
+    ];
+    for (error, status, recovery) in rows {
+        let failure = Failure::from(error).report(&Context::new());
+        let facts = (failure.status(), failure.recovery().as_str());
+        assert_eq!(facts, (status, recovery), "{}", failure.detail());
+        let shown = failure.to_problem_details().to_string();
+        assert!(
+            !shown.contains("sk-live") && !shown.contains("/srv"),
+            "{shown}"
+        );
+    }
 }
 
 fn text(result: &CallToolResult) -> &str {

@@ -127,7 +127,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
     Row {
         sanitizer: Sanitizer::PathUser,
         attributes: &[By::Path(Some(Shows::User))],
-        fill: Fill::Value("path_user"),
+        fill: Fill::Pointee("path_user"),
         letter: Some(Letter::PathUser),
         bound: Bound::Path,
         strictness: 6,
@@ -137,7 +137,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
     Row {
         sanitizer: Sanitizer::PathRoot,
         attributes: &[By::Path(Some(Shows::Root))],
-        fill: Fill::Value("path_root"),
+        fill: Fill::Pointee("path_root"),
         letter: Some(Letter::PathRoot),
         bound: Bound::Path,
         strictness: 6,

@@ -11,6 +11,7 @@ use crate::model::Field;
 use crate::syntax::{is_sign, without_raw};
 
 /// An expression with `.field` replaced by the variable of the field.
+#[derive(Default)]
 pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) tokens: TokenStream,
     /// The indices of the fields that it names.
@@ -37,37 +38,25 @@ impl Expression {
     pub(in crate::resolve) fn of_constant(name: Ident) -> Self {
         Self {
             tokens: TokenTree::from(name).into(),
-            named: Vec::new(),
-            fields: Vec::new(),
-            reveals_untrusted: false,
-            reads_secret_name: false,
-            unknown: None,
+            ..Self::default()
         }
     }
 
     pub(in crate::resolve) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
         let mut scanner = Scanner {
             fields,
-            named: Vec::new(),
             is_opaque: false,
-            reveals_untrusted: false,
-            reads_secret_name: false,
-            unknown: None,
+            found: Self::default(),
         };
         let tokens = scanner.scan(tokens);
-        let fields = if scanner.is_opaque {
+        let mut found = scanner.found;
+        found.tokens = tokens;
+        found.fields = if scanner.is_opaque {
             (0..fields.len()).collect()
         } else {
-            scanner.named.clone()
+            found.named.clone()
         };
-        Self {
-            tokens,
-            named: scanner.named,
-            fields,
-            reveals_untrusted: scanner.reveals_untrusted,
-            reads_secret_name: scanner.reads_secret_name,
-            unknown: scanner.unknown,
-        }
+        found
     }
 }
 
@@ -97,12 +86,9 @@ pub(in crate::resolve) fn field_and_method(
 
 struct Scanner<'a> {
     fields: &'a [Field],
-    named: Vec<usize>,
-    /// Set if it may read any field, as a macro or `self` does.
+    /// Set if the expression may read any field, as a macro or `self` does.
     is_opaque: bool,
-    reveals_untrusted: bool,
-    reads_secret_name: bool,
-    unknown: Option<(String, Span)>,
+    found: Expression,
 }
 
 impl Scanner<'_> {
@@ -140,7 +126,7 @@ impl Scanner<'_> {
                 TokenTree::Ident(ident) => {
                     can_start_operand = is_keyword(&ident);
                     let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
-                    self.reads_secret_name |= is_secret(&ident, after_dot, tokens.peek());
+                    self.found.reads_secret_name |= is_secret(&ident, after_dot, tokens.peek());
                     self.word(ident, is_macro && !after_dot, after_dot, &mut out);
                     after_dot = false;
                 }
@@ -164,7 +150,7 @@ impl Scanner<'_> {
     fn word(&mut self, ident: Ident, is_macro: bool, is_after_dot: bool, out: &mut Vec<TokenTree>) {
         let name = ident.to_string();
         self.is_opaque |= is_macro || name == "self";
-        self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
+        self.found.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
         let named = self.index(&name).filter(|_| !is_after_dot);
         match named {
             // The variable of a tuple's field is hygienic: only the derive can name it.
@@ -172,7 +158,7 @@ impl Scanner<'_> {
                 self.field(&name, ident.span(), out);
             }
             named => {
-                self.named.extend(named);
+                self.found.named.extend(named);
                 out.push(ident.into());
             }
         }
@@ -200,7 +186,7 @@ impl Scanner<'_> {
             return true;
         }
         if !may_be_access {
-            self.unknown.get_or_insert((name, span));
+            self.found.unknown.get_or_insert((name, span));
         }
         false
     }
@@ -215,7 +201,7 @@ impl Scanner<'_> {
         let Some(at) = self.index(name) else {
             return false;
         };
-        self.named.push(at);
+        self.found.named.push(at);
         out.push(self.fields[at].binding_at(span).into());
         true
     }

@@ -76,14 +76,21 @@ impl AttributeValue for Headers {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
-impl FromMeta for Impls {
-    fn from_meta(item: &Meta) -> Result<Self> {
-        listed(
-            item,
-            0,
-            "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`",
-        )
-        .map(Self)
+impl AttributeValue for Impls {
+    fn read(&mut self, item: &Meta) -> Result<()> {
+        // The adapter in `impls = rmcp` gets its stubs, or each tool with this error would be a mistake, too.
+        if let Meta::NameValue(pair) = item
+            && let Expr::Path(value) = &pair.value
+        {
+            self.0.extend(value.path.get_ident().cloned());
+        }
+        let usage = "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`";
+        self.0.extend(listed(item, 0, usage)?);
+        Ok(())
+    }
+
+    fn repeats(&self) -> bool {
+        false
     }
 }
 
@@ -106,4 +113,26 @@ pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result
     };
     let listed = listed.filter(|items| items.len() >= least);
     listed.ok_or_else(|| wrong(item, usage))
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::*;
+
+    #[test]
+    fn an_adapter_in_a_wrong_form_is_known_all_the_same() {
+        let rows: [(Meta, &[&str], bool); 4] = [
+            (parse_quote!(impls(rmcp, axum)), &["rmcp", "axum"], true),
+            (parse_quote!(impls()), &[], true),
+            (parse_quote!(impls = rmcp), &["rmcp"], false),
+            (parse_quote!(impls = "rmcp"), &[], false),
+        ];
+        for (written, names, is_right) in rows {
+            let mut impls = Impls::default();
+            assert_eq!(impls.read(&written).is_ok(), is_right);
+            assert_eq!(impls.0, names);
+        }
+    }
 }

@@ -30,7 +30,7 @@ pub(super) enum Content {
     Text(String),
     /// A document in a form of the handler's own, and its bytes.
     Document(Json, Bytes),
-    /// A body that cannot be read, because it is compressed. It is sent as it is.
+    /// A body that cannot be read, because it is compressed.
     Encoded,
     /// Nothing that another document could show.
     Nothing,
@@ -88,11 +88,11 @@ pub(super) async fn split_content(response: Response) -> (Response, Content) {
     let upper = body.size_hint().upper();
     let is_short = upper.is_some_and(|size| size <= MAX_TEXT);
     let limit = match declared {
-        Declared::Json if is_encoded => {
-            return (Response::from_parts(parts, body), Content::Encoded);
+        _ if is_encoded => {
+            return (Response::from_parts(parts, Body::empty()), Content::Encoded);
         }
         Declared::Json => MAX_JSON,
-        Declared::PlainText | Declared::Nothing if is_short && !is_encoded => MAX_TEXT as usize,
+        Declared::PlainText | Declared::Nothing if is_short => MAX_TEXT as usize,
         _ => 0,
     };
     let bytes = match limit {

@@ -48,11 +48,7 @@ impl Exchange<'_> {
         match content {
             Content::Text(text) => replaced(response, self.external(failure, Some(text))),
             Content::Nothing => replaced(response, self.external(failure, None)),
-            Content::Encoded => {
-                let text = Some("The answer is compressed, so that it could not be read".into());
-                self.observe(failure, text);
-                response
-            }
+            Content::Encoded => replaced(response, self.unread(failure)),
             Content::Document(document, bytes) => {
                 self.observe(failure, sentence_in(&document));
                 // Sentences for a model are withheld before and after the sanitizer, as in other texts.
@@ -73,6 +69,7 @@ impl Exchange<'_> {
                 };
                 // The body is no stream any more.
                 parts.headers.remove(header::TRANSFER_ENCODING);
+                parts.headers.remove(header::TRAILER);
                 parts.headers.remove(header::CONTENT_LENGTH);
                 parts.extensions.insert(Answered);
                 Response::from_parts(parts, body)
@@ -86,6 +83,18 @@ impl Exchange<'_> {
         let refused = Refused { failure, text };
         let context = self.context();
         let report = refused.report(&context);
+        context.observe(&report, &refused);
+        answer(&report, &self.kind, Origin::Framework)
+    }
+
+    /// Answers a failure whose body is compressed. Only the observers hear why it was replaced.
+    fn unread(&self, failure: StatusFailure) -> Response {
+        let failure = with_code_of(failure, &self.layer.codes);
+        let text = Some("The answer is compressed, so that it could not be read".into());
+        let refused = Refused { failure, text };
+        let context = self.context();
+        let mut report = refused.report(&context);
+        report.show_title_only();
         context.observe(&report, &refused);
         answer(&report, &self.kind, Origin::Framework)
     }
@@ -145,8 +154,11 @@ fn decoded(text: &str) -> String {
     percent_decode_str(&spaced).decode_utf8_lossy().into_owned()
 }
 
-/// Returns the answer that replaces a failed response, with those headers of the response that do not describe its body.
-fn replaced(response: Response, mut answer: Response) -> Response {
+/// Returns the answer that replaces a failed response, with those headers of the response that do not describe its body, and
+/// with what the handler passes to layers outside this one.
+fn replaced(mut response: Response, mut answer: Response) -> Response {
+    let extensions = std::mem::take(response.extensions_mut());
+    answer.extensions_mut().extend(extensions);
     if response.headers().contains_key(header::WWW_AUTHENTICATE) {
         // Clients look for the challenge only in a response with the status that came with it.
         *answer.status_mut() = response.status();

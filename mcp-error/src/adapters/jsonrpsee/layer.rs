@@ -13,7 +13,7 @@ use tower_layer::Layer;
 use super::header::masking_header;
 use super::outgoing::{error_in, outgoing_batch, outgoing_call};
 use crate::adapters::wrap::{
-    Guard, RequestHead, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
+    Guard, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
 };
 use crate::handler::Failure;
 use crate::report::Outcome;
@@ -151,12 +151,8 @@ where
             .map(RawValue::get)
             .filter(|text| text.len() <= MAX_PARAMS);
         let kept = kept.map(str::to_owned);
-        let head = RequestHead {
-            method: request.method.clone().into_owned(),
-            id: id_text(&id),
-            ..RequestHead::default()
-        };
-        let context = guard.context_of(head, params);
+        let context = guard.request_context(request.method.clone().into_owned(), id_text(&id));
+        let context = guard.completed(context, params);
         let context = masking_header(context, request.extensions());
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async

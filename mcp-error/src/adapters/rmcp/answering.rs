@@ -18,11 +18,10 @@ use super::{
     adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
 use crate::adapters::named_secrets::{arguments_to_complete, header_secrets, masking};
-use crate::adapters::wrap::{
-    Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, tool_result_of,
-};
+use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, SdkFailure, tool_result_of};
 use crate::documents::names;
 use crate::report::context::Context;
+use crate::report::context::request::RequestText;
 use crate::util::panic;
 
 /// A request without an answer. It is a trait object that the crate of the server makes, so that the code that drops all kinds
@@ -53,26 +52,37 @@ pub(super) trait Inner: Send + Sync {
 pub(super) type Answer<'a> =
     Pin<Box<dyn Future<Output = Result<ServerResult, ErrorData>> + Send + 'a>>;
 
-/// Returns the context of a request. `head` has its method, and the tool, prompt or resource that it names.
-pub(super) fn context_for(
+/// Returns the context of a request, without the tool, prompt or resource that it names.
+pub(super) fn context_of(
     guard: &Guard,
-    head: RequestHead,
+    method: &str,
+    rmcp_context: &RequestContext<RoleServer>,
+) -> Context {
+    let mut context = guard.request_context(method.to_owned(), rmcp_context.id.to_string());
+    let texts = [
+        (RequestText::ProtocolVersion, protocol_version(rmcp_context)),
+        (RequestText::SessionId, http_field(rmcp_context, SESSION_ID)),
+    ];
+    for (which, text) in texts {
+        if let Some(text) = text {
+            context.set_text(which, text.into());
+        }
+    }
+    let trace = rmcp_context.meta.get(names::TRACE_PARENT);
+    let trace = trace.and_then(Value::as_str).map(str::to_owned);
+    context.set_trace(trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)));
+    context
+}
+
+/// Returns the context of a request with its arguments. The answer masks the secrets in these and in the header of the HTTP
+/// request.
+pub(super) fn completed(
+    guard: &Guard,
+    context: Context,
     arguments: Option<&JsonObject>,
     rmcp_context: &RequestContext<RoleServer>,
 ) -> Context {
-    let trace = rmcp_context
-        .meta
-        .get(names::TRACE_PARENT)
-        .and_then(Value::as_str);
-    let trace = trace.map(str::to_owned);
-    let head = RequestHead {
-        id: rmcp_context.id.to_string(),
-        protocol_version: protocol_version(rmcp_context),
-        session_id: http_field(rmcp_context, SESSION_ID),
-        trace_parent: trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)),
-        ..head
-    };
-    let context = guard.context_of(head, arguments);
+    let context = guard.completed(context, arguments);
     match http_header(rmcp_context) {
         Some(header) => masking(context, &header_secrets(header)),
         None => context,
@@ -148,10 +158,7 @@ impl<'a> Answering<'a> {
         request: Box<dyn Pending>,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ServerResult, ErrorData> {
-        let mut head = RequestHead {
-            method: request.get().method().to_owned(),
-            ..RequestHead::default()
-        };
+        let mut context = context_of(self.guard, request.get().method(), &rmcp_context);
         let page = match request.get() {
             ClientRequest::ReadResourceRequest(read) => {
                 let version = protocol_version(&rmcp_context);
@@ -162,17 +169,19 @@ impl<'a> Answering<'a> {
         };
         let lists_resources = matches!(request.get(), ClientRequest::ListResourcesRequest(list)
             if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
+        let mut tool = None;
         let arguments = match request.get() {
             ClientRequest::CallToolRequest(call) => {
-                head.tool = Some(call.params.name.clone());
+                tool = Some(&*call.params.name);
+                context.set_name(RequestText::Tool, call.params.name.clone());
                 call.params.arguments.as_ref()
             }
             ClientRequest::GetPromptRequest(prompt) => {
-                head.prompt = Some(prompt.params.name.clone());
+                context.set_name(RequestText::Prompt, prompt.params.name.clone());
                 prompt.params.arguments.as_ref()
             }
             ClientRequest::ReadResourceRequest(resource) => {
-                head.resource = Some(resource.params.uri.clone());
+                context.set_name(RequestText::Resource, resource.params.uri.clone());
                 None
             }
             ClientRequest::CustomRequest(custom) => {
@@ -180,8 +189,8 @@ impl<'a> Answering<'a> {
             }
             _ => None,
         };
-        let in_tool = head.tool.is_some();
-        let listed = head.tool.as_deref().and_then(|tool| {
+        let in_tool = tool.is_some();
+        let listed = tool.and_then(|tool| {
             let known = self.guard.listed.get(tool);
             known.or_else(|| {
                 let described = panic::catch(|| self.server.describe(tool)).flatten();
@@ -189,8 +198,9 @@ impl<'a> Answering<'a> {
                 self.guard.listed.get(tool)
             })
         });
-        head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-        let mut context = context_for(self.guard, head, arguments, &rmcp_context);
+        let has_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
+        context = context.with_output_schema(has_schema);
+        context = completed(self.guard, context, arguments, &rmcp_context);
         if let ClientRequest::CompleteRequest(complete) = request.get() {
             let (argument, known) = (&complete.params.argument, &complete.params.context);
             let known = known.iter().filter_map(|known| known.arguments.as_ref());

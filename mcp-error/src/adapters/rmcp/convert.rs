@@ -2,11 +2,7 @@
 
 use std::error::Error;
 
-use mcp_error_rules::codes::{
-    HEADER_MISMATCH, INVALID_REQUEST, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY, PARSE_ERROR,
-    UNSUPPORTED_PROTOCOL_VERSION, URL_ELICITATION_REQUIRED, USER_REFUSED,
-};
-use mcp_error_rules::status::of_upstream;
+use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use serde_json::Value;
 
 use super::sdk::ErrorData;
@@ -14,14 +10,13 @@ use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
-use crate::adapters::upstream::status_of_answer;
+use crate::adapters::upstream::{is_about_request, status_of_answer, status_of_object};
 use crate::adapters::wrap::{
-    ErrorObject, ExternalError, bound_depth, error_answer_of, error_of, read_result, sdk_error,
-    tool_answer_of, tool_result_parts,
+    ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
+    tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
-use crate::documents::status_codes::{error_status, status_of_code};
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -31,15 +26,8 @@ use crate::report::error::McpError;
 use crate::report::foreign::classify::{classify, classify_known};
 use crate::report::{Report, StatusFailure};
 
-pub(super) fn error_object_of(mut error: ErrorData) -> ErrorObject {
-    if let Some(data) = &mut error.data {
-        bound_depth(data);
-    }
-    ErrorObject {
-        code: error.code.0,
-        message: error.message,
-        data: error.data,
-    }
+pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
+    ErrorObject::new(error.code.0, error.message, error.data)
 }
 
 pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
@@ -135,41 +123,11 @@ impl McpError for ServiceError {
     }
 }
 
-/// Returns whether a code says that the request itself was wrong, which its sender can do nothing about.
-fn is_about_request(code: i32) -> bool {
-    matches!(
-        code,
-        PARSE_ERROR
-            | INVALID_REQUEST
-            | METHOD_NOT_FOUND
-            | HEADER_MISMATCH
-            | MISSING_CLIENT_CAPABILITY
-            | UNSUPPORTED_PROTOCOL_VERSION
-    )
-}
-
 /// Returns the error object of the other party, if it is meant for the client of this server.
 fn passed_on(error: &ServiceError) -> Option<&ErrorData> {
     match error {
         ServiceError::McpError(error) if error.code.0 == URL_ELICITATION_REQUIRED => Some(error),
         _ => None,
-    }
-}
-
-/// Returns the status that stands for the error object of another party.
-fn status_of_object(error: &ErrorData) -> u16 {
-    match error.code.0 {
-        USER_REFUSED => 403,
-        code if is_about_request(code) => 502,
-        code => {
-            let said = error.data.clone().map(Json::from);
-            let said = said.as_ref().and_then(error_status);
-            match said.unwrap_or_else(|| status_of_code(code)) {
-                // The parameters may be those of the client of this server.
-                status @ (400 | 422) => status,
-                status => of_upstream(status),
-            }
-        }
     }
 }
 
@@ -179,7 +137,7 @@ fn status_of(
     classify: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure>,
 ) -> StatusFailure {
     let status = match error {
-        ServiceError::McpError(error) => status_of_object(error),
+        ServiceError::McpError(error) => status_of_object(error.code.0, error.data.as_ref()),
         ServiceError::Timeout { .. } => 504,
         ServiceError::TransportClosed => 503,
         ServiceError::TransportSend(_) => {

@@ -1,5 +1,6 @@
 //! What rmcp 3 does differently from rmcp 1 and 2; see `old.rs` for those.
 
+use mcp_error_rules::limits::MAX_STRING;
 use serde_json::Value;
 
 use super::sdk::model::{
@@ -9,7 +10,7 @@ use super::sdk::model::{
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
-use crate::adapters::wrap::{ErrorObject, Guard, fingerprint_of_task};
+use crate::adapters::wrap::{Cleaner, ErrorObject, Guard, fingerprint_of_task};
 use crate::documents::names::META;
 use crate::report::Instance;
 use crate::report::context::Context;
@@ -116,7 +117,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
         _ => return,
     };
     if let Some(message) = &mut task.status_message {
-        guard.sanitize_text(context, message);
+        Cleaner::new(context).sanitize_string(message, MAX_STRING);
     }
     let document = Value::Object(std::mem::take(part));
     let fingerprint = fingerprint_of_task(&document);
@@ -127,7 +128,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     } else {
         match ErrorObject::read(&document) {
             Some(error) => guard.outgoing_error(context, error).into(),
-            None => guard.outgoing_document(context, document),
+            None => Cleaner::new(context).sanitized_document(document),
         }
     };
     if let Value::Object(clean) = clean {

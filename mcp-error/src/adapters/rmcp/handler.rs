@@ -6,9 +6,11 @@ use super::sdk::model::*;
 use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::answering::{Answer, Inner, context_for, internal_error, outgoing_error, read_error};
+use super::answering::{
+    Answer, Inner, completed, context_of, internal_error, outgoing_error, read_error,
+};
 use super::{Served, resources};
-use crate::adapters::wrap::{RequestHead, SdkAnswer};
+use crate::adapters::wrap::SdkAnswer;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
 /// It is made with [`Served::into_handler`].
@@ -189,12 +191,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
 
     // rmcp has established the subscription already, so this is not the request for one.
     async fn listen(&self, subscription: SubscriptionContext) -> Result<(), ErrorData> {
-        let head = RequestHead {
-            method: "subscriptions/listen".to_owned(),
-            ..RequestHead::default()
-        };
+        let guard = &self.0.guard;
         let rmcp_context = subscription.request_context();
-        let context = context_for(&self.0.guard, head, None, rmcp_context);
+        let context = context_of(guard, "subscriptions/listen", rmcp_context);
+        let context = completed(guard, context, None, rmcp_context);
         let mut answered = Ok(());
         let handling = Box::pin(async {
             let answer = self.0.service.listen(subscription).await;

@@ -272,7 +272,7 @@ pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-use self::blocks::write_block;
+use self::blocks::{document_of_block, sanitize_block};
 use self::current::{
     Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,

@@ -1,9 +1,11 @@
 //! What rmcp 1 and 2 have in common, and rmcp 3 does differently.
 
+use mcp_error_rules::limits::MAX_STRING;
+
 use super::sdk::model::{CallToolResult, ServerCapabilities, ServerResult, TaskStatus};
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
-use crate::adapters::wrap::Guard;
+use crate::adapters::wrap::{Cleaner, Guard};
 use crate::report::context::Context;
 
 pub(super) type Response = CallToolResult;
@@ -49,7 +51,7 @@ pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut Serv
         }
         ServerResult::GetTaskResult(answer) if answer.task.status == TaskStatus::Failed => {
             if let Some(message) = &mut answer.task.status_message {
-                guard.sanitize_text(context, message);
+                Cleaner::new(context).sanitize_string(message, MAX_STRING);
             }
         }
         _ => {}

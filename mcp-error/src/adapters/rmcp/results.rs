@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::convert::own_result_of;
 use super::sdk::model::{CallToolResult, IntoContents};
-use super::write_block;
+use super::{document_of_block, sanitize_block};
 use crate::adapters::wrap::{Cleaner, Guard, ResultOrigin, bound_depth, text_of_nothing};
 use crate::documents::names::META;
 use crate::report::context::Context;
@@ -18,7 +18,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
     if let Some(structured) = &mut result.structured_content {
         bound_depth(structured);
     }
-    let mut document = document_of(result);
+    let document = document_of(result);
     // The fields that rmcp adds for the version of its peer stay.
     match guard.origin_of(context, &document) {
         ResultOrigin::Own => {}
@@ -28,12 +28,7 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
             (result.structured_content, result.meta) = (answer.structured_content, answer.meta);
         }
         ResultOrigin::Other => {
-            // An index would bring the code that adds the member if there is none.
-            let blocks = match document.get_mut("content").map(Value::take) {
-                Some(Value::Array(blocks)) => blocks,
-                _ => Vec::new(),
-            };
-            if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
+            if panic::catch(|| sanitize_result(context, result)).is_none() {
                 result.content = text_of_nothing().to_owned().into_contents();
                 (result.structured_content, result.meta) = (None, None);
             }
@@ -41,11 +36,12 @@ pub(super) fn outgoing_result(guard: &Guard, context: &Context, result: &mut Cal
     }
 }
 
-/// Returns the content, the structured content and the `_meta` of a failed tool result, as JSON.
+/// Returns the content, the structured content and the `_meta` of a failed tool result, as JSON that tells whether this crate
+/// made it.
 fn document_of(result: &CallToolResult) -> Value {
     let mut blocks = Vec::new();
     for block in &result.content {
-        blocks.push(serde_json::to_value(block).unwrap_or_default());
+        blocks.push(document_of_block(block));
     }
     let mut members = Map::new();
     members.insert("content".to_owned(), Value::Array(blocks));
@@ -58,24 +54,16 @@ fn document_of(result: &CallToolResult) -> Value {
     Value::Object(members)
 }
 
-/// Sanitizes a tool result that other code made. `blocks` is its content as JSON, which is sanitized, and whose texts are
-/// written back: the code with which serde reads rmcp's types would take a tenth of a megabyte.
-fn sanitize_result(context: &Context, result: &mut CallToolResult, blocks: Vec<Value>) {
+/// Sanitizes a tool result that other code made.
+fn sanitize_result(context: &Context, result: &mut CallToolResult) {
     let mut cleaner = Cleaner::new(context);
     if let Some(meta) = &mut result.meta {
         cleaner.start_part();
         cleaner.sanitize_meta(&mut meta.0);
     }
     cleaner.start_part();
-    let mut blocks = blocks.into_iter();
-    result.content.retain_mut(|block| {
-        let mut clean = blocks.next().unwrap_or_default();
-        let has_room = cleaner.sanitize_block(&mut clean);
-        if has_room {
-            write_block(block, clean);
-        }
-        has_room
-    });
+    let blocks = &mut result.content;
+    blocks.retain_mut(|block| sanitize_block(&mut cleaner, block));
     if let Some(structured) = &mut result.structured_content {
         cleaner.start_part();
         *structured = cleaner.sanitized_document(structured.take());

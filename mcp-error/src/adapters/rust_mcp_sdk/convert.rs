@@ -9,7 +9,7 @@ use sdk::schema::{
 use serde_json::Value;
 
 use super::Answer;
-use crate::adapters::wrap::{ErrorObject, SdkAnswer, ToolErrorText, bound_depth, error_answer_of};
+use crate::adapters::wrap::{ErrorObject, SdkAnswer, ToolErrorText, error_answer_of};
 use crate::documents::names::TRACE_PARENT;
 use crate::handler::Failure;
 
@@ -64,15 +64,8 @@ pub(super) fn code_of(error: &RpcError) -> i32 {
     i32::try_from(error.code).unwrap_or(INTERNAL_ERROR)
 }
 
-pub(super) fn object_of(mut error: RpcError) -> ErrorObject {
-    if let Some(data) = &mut error.data {
-        bound_depth(data);
-    }
-    ErrorObject {
-        code: code_of(&error),
-        message: error.message.into(),
-        data: error.data,
-    }
+pub(super) fn object_of(error: RpcError) -> ErrorObject {
+    ErrorObject::new(code_of(&error), error.message.into(), error.data)
 }
 
 pub(super) fn rpc_error_of(error: ErrorObject) -> RpcError {

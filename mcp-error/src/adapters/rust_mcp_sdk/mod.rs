@@ -49,9 +49,9 @@
 //! version, and those that the HTTP transport refuses.
 
 mod convert;
+mod upstream;
 mod url_elicitation;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -70,12 +70,13 @@ use serde_json::Value;
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    Guard, ListedTool, RequestHead, SdkFailure, context_setters, sdk_failures_setter, take_answer,
+    Guard, ListedTool, SdkFailure, context_setters, sdk_failures_setter, take_answer,
     tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
+use crate::report::context::request::RequestText;
 
 use convert::{call_in, code_of, meta, object_of, read, result_of, rpc_error_of, trace_parent};
 use url_elicitation::{client_visits, outgoing_refusal};
@@ -152,40 +153,45 @@ impl Served {
     /// Returns the context of a request, and of the tool that it calls.
     fn context_of(&self, request: &ClientJsonrpcRequest, tool: Option<&ListedTool>) -> Context {
         let meta = meta(request);
-        let mut head = RequestHead {
-            method: request.method().to_owned(),
-            id: request.request_id().to_string(),
-            protocol_version: meta.map(|meta| meta.protocol_version.clone()),
-            trace_parent: meta.and_then(trace_parent),
-            ..RequestHead::default()
-        };
+        let (method, id) = (request.method(), request.request_id());
+        let mut context = self
+            .guard
+            .request_context(method.to_owned(), id.to_string());
+        if let Some(meta) = meta {
+            context.set_text(
+                RequestText::ProtocolVersion,
+                meta.protocol_version.clone().into(),
+            );
+        }
+        context.set_trace(meta.and_then(trace_parent));
         match request {
             ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
-                head.tool = Some(Cow::Owned(call.params.name.clone()));
-                head.has_output_schema = tool.is_some_and(|tool| tool.has_output_schema);
+                context.set_name(RequestText::Tool, call.params.name.clone());
+                let has_schema = tool.is_some_and(|tool| tool.has_output_schema);
                 let arguments = call.params.arguments.as_ref();
-                return self.guard.context_of(head, arguments);
+                let context = context.with_output_schema(has_schema);
+                return self.guard.completed(context, arguments);
             }
             ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
-                head.prompt = Some(prompt.params.name.clone());
+                context.set_name(RequestText::Prompt, prompt.params.name.clone());
                 let arguments = prompt.params.arguments.clone().map(Value::from_iter);
-                return self.guard.context_of(head, arguments.as_ref());
+                return self.guard.completed(context, arguments.as_ref());
             }
             ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
-                head.resource = Some(resource.params.uri.clone());
+                context.set_name(RequestText::Resource, resource.params.uri.clone());
             }
             ClientJsonrpcRequest::Standard(ClientRequest::CompleteRequest(complete)) => {
                 let (argument, known) = (&complete.params.argument, &complete.params.context);
                 let known = known.iter().filter_map(|known| known.arguments.as_ref());
                 let all = arguments_to_complete(&argument.name, &argument.value, known.flatten());
-                return masking(self.guard.context_of(head, None::<&Value>), &all);
+                return masking(self.guard.completed(context, None::<&Value>), &all);
             }
             ClientJsonrpcRequest::Custom(custom) => {
-                return self.guard.context_of(head, custom.params.as_ref());
+                return self.guard.completed(context, custom.params.as_ref());
             }
             _ => {}
         }
-        self.guard.context_of(head, None::<&Value>)
+        self.guard.completed(context, None::<&Value>)
     }
 
     /// Returns what the handler answers. If it has refused the arguments of a call, the mistakes in them are kept for the

@@ -114,10 +114,16 @@ impl Cleaner {
         self.room = self.max_size;
     }
 
-    /// Sanitizes a content block (MCP, `ContentBlock`), and returns whether there was room for it.
-    pub(crate) fn sanitize_block(&mut self, block: &mut Value) -> bool {
+    /// Begins a content block, and returns whether there is room for it.
+    pub(crate) fn start_block(&mut self) -> bool {
         let has_room = !self.is_full();
         self.use_room(AROUND_A_BLOCK);
+        has_room
+    }
+
+    /// Sanitizes a content block (MCP, `ContentBlock`), and returns whether there was room for it.
+    pub(crate) fn sanitize_block(&mut self, block: &mut Value) -> bool {
+        let has_room = self.start_block();
         let Value::Object(members) = block else {
             *block = self.sanitized_value(take(block), false, 0);
             return has_room;
@@ -192,7 +198,7 @@ impl Cleaner {
         match value {
             Value::String(_) if secret => self.policy.get().secret_marker.as_str().into(),
             Value::String(mut text) => {
-                self.sanitize_string(&mut text, self.policy.get().max_text_bytes());
+                self.sanitize_text(&mut text);
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
@@ -256,14 +262,14 @@ impl Cleaner {
                     self.sanitized_value(value, secret, depth + 1)
                 }
             };
-            self.sanitize_string(&mut name, self.policy.get().max_text_bytes());
+            self.sanitize_text(&mut name);
             clean.insert(name, value);
         }
         clean
     }
 
     /// Sanitizes the URI of a resource, whose path stays: the client has sent it, or may read what it names.
-    fn sanitize_uri(&mut self, uri: &mut String) {
+    pub(crate) fn sanitize_uri(&mut self, uri: &mut String) {
         self.sanitize_uri_by(uri, |sanitizer, uri, rules| sanitizer.uri(uri, rules));
     }
 
@@ -281,7 +287,12 @@ impl Cleaner {
         self.use_room(uri.len());
     }
 
-    pub(super) fn sanitize_string(&mut self, text: &mut String, max: usize) {
+    /// Sanitizes a text within the bound that the policy has for one.
+    pub(crate) fn sanitize_text(&mut self, text: &mut String) {
+        self.sanitize_string(text, self.policy.get().max_text_bytes());
+    }
+
+    pub(crate) fn sanitize_string(&mut self, text: &mut String, max: usize) {
         let mut clean = Cow::Owned(take(text));
         self.sanitize_cow(&mut clean, max);
         *text = clean.into_owned();

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use mcp_error_rules::choices::{Fault, Lane, Layout};
-#[cfg(feature = "__rmcp")]
+#[cfg(feature = "__mcp-sdk")]
 use mcp_error_rules::codes::default_code;
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, URL_ELICITATION_REQUIRED};
 use mcp_error_rules::entry::flags;
@@ -26,7 +26,7 @@ use crate::documents::status_codes::status_of_code;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
-#[cfg(feature = "__rmcp")]
+#[cfg(feature = "__mcp-sdk")]
 use crate::report::StatusFailure;
 use crate::report::context::Context;
 use crate::report::error::McpError;
@@ -118,7 +118,8 @@ pub(crate) fn entry_of(code: i32) -> &'static ErrorEntry {
 
 fn status_of(code: i32) -> u16 {
     match code {
-        URL_ELICITATION_REQUIRED => 400,
+        // As that of `UrlElicitation`, it advises to ask the user.
+        URL_ELICITATION_REQUIRED => 403,
         code => status_of_code(code),
     }
 }
@@ -136,7 +137,7 @@ impl ExternalError {
     }
 
     /// Returns the failure of a request of this server to another party, which answered with this error.
-    #[cfg(feature = "__rmcp")]
+    #[cfg(feature = "__mcp-sdk")]
     pub(crate) fn of_upstream(mut error: ErrorObject, failure: StatusFailure) -> Self {
         // The official TypeScript SDK sends the code in the message, too. It is that of another request.
         let beginning = format!("MCP error {}: ", error.code);
@@ -144,6 +145,12 @@ impl ExternalError {
             && !message.is_empty()
         {
             error.message = message.to_owned().into();
+        }
+        // The tool in a problem document of this crate is that of the other request.
+        if let Some(Value::Object(members)) = &mut error.data
+            && members.contains_key("instance")
+        {
+            members.remove("tool");
         }
         let status = failure.status();
         Self {

@@ -5,8 +5,6 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use mcp_error_rules::codes::{INVALID_PARAMS, RESOURCE_NOT_FOUND, URL_ELICITATION_REQUIRED};
-#[cfg(feature = "__rmcp")]
-use mcp_error_rules::limits::MAX_STRING;
 use serde_json::Value;
 
 use super::call::{error_of, is_own_error, is_own_result, tool_result_of};
@@ -133,17 +131,6 @@ impl Guard {
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);
         ResultOrigin::Other
-    }
-
-    /// Returns the sanitized form of a document that holds an error in an unknown form.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn outgoing_document(&self, context: &Context, document: Value) -> Value {
-        Cleaner::new(context).sanitized_document(document)
-    }
-
-    #[cfg(feature = "__rmcp")]
-    pub(crate) fn sanitize_text(&self, context: &Context, text: &mut String) {
-        Cleaner::new(context).sanitize_string(text, MAX_STRING);
     }
 
     /// Returns the observed report of a failure of the SDK. `code` is the code that the SDK chose; it stays, unless the

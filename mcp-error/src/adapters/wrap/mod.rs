@@ -14,8 +14,6 @@ mod clean;
 mod depth;
 mod external;
 mod guard;
-#[cfg(feature = "__wrapped")]
-mod head;
 #[cfg(feature = "__mcp-sdk")]
 mod listed;
 #[cfg(feature = "__mcp-sdk")]
@@ -64,8 +62,6 @@ pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
-#[cfg(feature = "__wrapped")]
-pub(crate) use head::RequestHead;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use listed::ListedTool;
 #[cfg(feature = "__mcp-sdk")]
@@ -86,9 +82,22 @@ pub(crate) struct ErrorObject {
     pub(crate) data: Option<Value>,
 }
 
-#[cfg(feature = "rmcp")]
 impl ErrorObject {
+    /// Makes an error object of the parts of the one that an SDK got from a handler, which may be nested without end.
+    #[cfg(feature = "__mcp-sdk")]
+    pub(crate) fn new(code: i32, message: Cow<'static, str>, mut data: Option<Value>) -> Self {
+        if let Some(data) = &mut data {
+            bound_depth(data);
+        }
+        Self {
+            code,
+            message,
+            data,
+        }
+    }
+
     /// Reads an error object, or returns `None` where a part of it is missing or has another type.
+    #[cfg(feature = "rmcp")]
     pub(crate) fn read(document: &Value) -> Option<Self> {
         let data = document.get("data").filter(|data| !data.is_null());
         Some(Self {

@@ -119,7 +119,8 @@ const ROWS: [Row; 9] = [
     Row {
         code: PARSE_ERROR,
         method: None,
-        is_meant: |error, _| error.data.is_none(),
+        // A request whose method is known was read, so what cannot be parsed is something of the server's own.
+        is_meant: |error, context| error.data.is_none() && context.method().is_none(),
         make: |error, _| SdkFailure::ParseError {
             message: error.message.to_string(),
         },

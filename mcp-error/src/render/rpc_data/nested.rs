@@ -121,8 +121,8 @@ impl Report {
 
     fn debug_info(&self) -> Members {
         let mut info = Members::with_capacity(4);
-        if self.causes().len() > 0 {
-            let chain = self.causes().map(|cause| Json::from(cause.to_owned()));
+        if self.sent_causes().len() > 0 {
+            let chain = self.sent_causes();
             let cut = self.rare().causes_cut.then(|| Json::from(CHAIN_CUT));
             info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
         }

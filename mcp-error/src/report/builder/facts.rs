@@ -99,6 +99,19 @@ impl ReportBuilder<'_> {
         }
     }
 
+    /// Shows the marker of a secret in place of all causes, since an attribute says that they are one.
+    pub fn redact_causes(&mut self) {
+        if self.context.lists_causes() {
+            let marker = self.policy().secret_marker;
+            self.own_causes = Some(vec![marker.as_str().to_owned()]);
+        }
+    }
+
+    /// Keeps the causes out of documents, since an attribute says that they are not sent. A log has them.
+    pub fn skip_causes(&mut self) {
+        self.skips_causes = true;
+    }
+
     pub(in crate::report) fn list_text(&mut self, text: String) {
         // A message and its variant can name the same cause.
         if !self.causes.contains(&text) {

@@ -57,6 +57,8 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
+    /// Whether only a log shows the causes.
+    pub(in crate::report) skips_causes: bool,
     /// The context for the errors in the fields.
     pub(in crate::report) parts_context: Option<Box<Context>>,
     /// The error that was shown last, with its report. It is reported once, or each level of a chain would double the work.
@@ -103,6 +105,7 @@ impl<'a> ReportBuilder<'a> {
             extensions: None,
             causes: Vec::new(),
             own_causes: None,
+            skips_causes: false,
             parts_context: None,
             shown_error: None,
             inner: None,

@@ -9,29 +9,6 @@ use crate::json::{Json, Member, Members};
 /// Returns a sample as a part of a sentence. Only a program that has samples contains the function.
 pub(in crate::report) type SampleText = fn(&Json) -> String;
 
-/// A sanitized value, for an extension member, a placeholder, or both.
-#[derive(Debug)]
-pub(crate) enum Slot {
-    /// The field has no value.
-    Absent,
-    /// A number that JSON does not have. It is shown in texts only.
-    NotFinite(&'static str),
-    /// The field has a value, but the policy does not show it.
-    Withheld,
-    /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
-    Fenced(String),
-    /// The first values of a list, as the object that the member is, and the function that returns it as a text.
-    Sample(Json, SampleText),
-    /// The value as JSON.
-    Value(Json),
-}
-
-impl<T: Into<Json>> From<T> for Slot {
-    fn from(value: T) -> Self {
-        Self::Value(value.into())
-    }
-}
-
 /// The values of a report, in the order in which they were filled in. Each has room for the name of its member, so that
 /// they become the members of the report where they are.
 #[derive(Debug, Default)]
@@ -43,13 +20,18 @@ pub(crate) struct Slots {
     kept_lines: u32,
 }
 
-/// What a slot is that is not a plain value.
+/// What a slot is that does not hold a plain value.
 #[derive(Debug, Clone, Copy)]
-enum Special {
+pub(crate) enum Special {
+    /// The field has no value.
     Absent,
+    /// A number that JSON does not have. Its name is shown in texts only.
     NotFinite,
+    /// The field has a value, but the policy does not show it.
     Withheld,
+    /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
     Fenced,
+    /// The first values of a list, as the object that the member is, and the function that returns it as a text.
     Sample(SampleText),
 }
 
@@ -70,17 +52,10 @@ impl Special {
 const USUAL: usize = 4 + 7;
 
 impl Slots {
-    pub(crate) fn push(&mut self, slot: Slot) {
-        let (special, value) = match slot {
-            Slot::Value(value) => return self.push_value(value),
-            Slot::Absent => (Special::Absent, Json::Null),
-            Slot::NotFinite(text) => (Special::NotFinite, text.into()),
-            Slot::Withheld => (Special::Withheld, Json::Null),
-            Slot::Fenced(text) => (Special::Fenced, text.into()),
-            Slot::Sample(sample, text) => (Special::Sample(text), sample),
-        };
+    /// Adds a value that is special, or null where there is none to show.
+    pub(crate) fn push_special(&mut self, special: Special, value: impl Into<Json>) {
         self.special.push((self.len(), special));
-        self.push_value(value);
+        self.push_value(value.into());
     }
 
     pub(crate) fn push_value(&mut self, value: Json) {

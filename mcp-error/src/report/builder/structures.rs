@@ -8,7 +8,7 @@ use super::ReportBuilder;
 use crate::documents::sample::{sample_of, sample_text};
 use crate::json::Json;
 use crate::report::builder::serialize::{self, StringPolicy};
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Special;
 use crate::report::field::bounds::StdOption;
 use crate::report::field::disclose::Disclose;
 use crate::util::panic;
@@ -45,11 +45,15 @@ impl ReportBuilder<'_> {
     }
 
     fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
-        let slot = match self.to_json(value, strings) {
-            Some(value) => Slot::from(value),
-            None => Slot::Absent,
-        };
-        self.slots.push(slot);
+        match self.to_json(value, strings) {
+            Some(value) => self.slots.push_value(value),
+            None => self.absent(),
+        }
+    }
+
+    /// Adds a value that the field does not have.
+    fn absent(&mut self) {
+        self.slots.push_special(Special::Absent, Json::Null);
     }
 
     pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
@@ -74,10 +78,10 @@ impl ReportBuilder<'_> {
     /// Adds a value whose type is safe to show. It is bounded, but not sanitized.
     pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) -> &mut Self {
         match panic::catch(|| value.disclose()) {
-            Some(Json::Null) => {
-                let number = value.not_finite().map(Slot::NotFinite);
-                self.slots.push(number.unwrap_or(Slot::Absent));
-            }
+            Some(Json::Null) => match value.not_finite() {
+                Some(name) => self.slots.push_special(Special::NotFinite, name),
+                None => self.absent(),
+            },
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
             Some(json) => self.push_vouched_for(&json),
             None => self.push(MARKERS.unavailable),
@@ -121,7 +125,8 @@ impl ReportBuilder<'_> {
         // What the application says is not a path of this machine, also in a message.
         self.shows_paths |= list.is_some_and(|list| list.contains('/'));
         let sample = sample_of(shown, more, list);
-        self.slots.push(Slot::Sample(sample, sample_text));
+        self.slots
+            .push_special(Special::Sample(sample_text), sample);
         self.has_special_members();
     }
 
@@ -157,7 +162,7 @@ impl ReportBuilder<'_> {
     ) {
         match value.as_option() {
             Some(value) => fill(self, value),
-            None => self.slots.push(Slot::Absent),
+            None => self.absent(),
         }
     }
 
@@ -190,7 +195,7 @@ impl ReportBuilder<'_> {
         if self.policy().verbose() {
             fill(self);
         } else {
-            self.slots.push(Slot::Withheld);
+            self.withheld();
         }
     }
 }

@@ -11,10 +11,12 @@ use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
-use crate::report::builder::slot::Slot;
-use crate::report::field::bounds::{Shown, UntrustedText};
+use crate::json::Json;
+use crate::report::builder::slot::Special;
+use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::util::panic;
+use crate::util::template::{Part, first_part};
 
 /// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
 const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
@@ -24,7 +26,7 @@ impl ReportBuilder<'_> {
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let text = match self.max_text {
             // The rules have the bound of a text already.
-            usize::MAX => self.sanitized(&value, self.rules()),
+            usize::MAX => self.sanitized_field(&value, self.rules()),
             _ => {
                 let rules = self.rules_within(self.policy().max_text_bytes());
                 self.sanitized(&value, &rules)
@@ -42,7 +44,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
-        if DIGEST_LENGTHS.contains(&value.len()) && self.is_named_digest(value) {
+        if self.is_named_digest(value) {
             self.slots.push_text(value.to_owned());
             return self;
         }
@@ -62,24 +64,42 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Whether a value is a digest, and the message before it says so: `commit {commit} not found`. By itself, it looks like a key.
-    #[inline(never)]
+    /// Whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not found`. By
+    /// itself, it looks like a key.
+    #[inline]
     fn is_named_digest(&self, value: &str) -> bool {
+        DIGEST_LENGTHS.contains(&value.len()) && self.has_name_of_digest(value)
+    }
+
+    #[inline(never)]
+    fn has_name_of_digest(&self, value: &str) -> bool {
         let entry = self.entry.filter(|_| self.depth == 0);
         let is_hexadecimal = value.bytes().all(|byte| byte.is_ascii_hexdigit());
         let Some(entry) = entry.filter(|_| is_hexadecimal) else {
             return false;
         };
-        let placeholder = format!("{{{}}}", self.slots.len());
-        let detail = entry.texts().detail();
-        let Some((before, _)) = detail.split_once(&*placeholder) else {
-            return false;
+        let texts = entry.texts();
+        let slot = self.slots.len();
+        let is_kept = |before: &str| {
+            let sanitizer = self.sanitizer.uncounted();
+            let text = [before, value].concat();
+            let clean = self.policy().clean_text(&text, self.rules(), &sanitizer);
+            clean.ends_with(value)
         };
-        let text = [before, value].concat();
-        let clean = self
-            .policy()
-            .clean_text(&text, self.rules(), &self.sanitizer.uncounted());
-        clean.ends_with(value)
+        if let Some(name) = texts.member_names().nth(slot)
+            && is_kept(&[name, ": "].concat())
+        {
+            return true;
+        }
+        let (detail, mut len) = (texts.detail(), 0);
+        loop {
+            match first_part(&detail[len..]) {
+                Some((Part::Placeholder(number), _)) if number.parse() == Ok(slot) => break,
+                Some((_, more)) => len += more,
+                None => return false,
+            }
+        }
+        is_kept(&detail[..len])
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
@@ -128,8 +148,20 @@ impl ReportBuilder<'_> {
         Some(text)
     }
 
-    fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+    /// Returns what [`sanitized`](Self::sanitized) returns of a field, in which a digest stays that is said to be one.
+    fn sanitized_field(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         match self.read_text(value, rules) {
+            Some(text) if self.is_named_digest(&text) => Cow::Owned(text),
+            text => self.cleaned(text, rules),
+        }
+    }
+
+    fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+        self.cleaned(self.read_text(value, rules), rules)
+    }
+
+    fn cleaned(&self, text: Option<String>, rules: &Rules) -> Cow<'static, str> {
+        match text {
             Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
@@ -140,15 +172,16 @@ impl ReportBuilder<'_> {
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let slot = if self.policy().verbose() {
-            match self.read_text(&value.untrusted_text(), self.rules()) {
-                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, self.rules())),
-                None => Slot::from(MARKERS.unavailable),
+        if !self.policy().verbose() {
+            return self.withheld();
+        }
+        match self.read_text(&value.untrusted_text(), self.rules()) {
+            Some(text) => {
+                let fenced = self.sanitizer.fence(&text, self.rules());
+                self.slots.push_special(Special::Fenced, fenced);
             }
-        } else {
-            Slot::Withheld
-        };
-        self.slots.push(slot);
+            None => self.push(MARKERS.unavailable),
+        }
         self
     }
 
@@ -159,13 +192,13 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds a path in which the name of the home directory's owner is replaced.
-    pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
+    pub fn path_user<T: IsPath + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::User);
         self
     }
 
     /// Adds a path relative to one of the policy's roots.
-    pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
+    pub fn path_root<T: IsPath + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::Root);
         self
     }
@@ -221,7 +254,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a value that is never shown.
     pub fn withheld(&mut self) -> &mut Self {
-        self.slots.push(Slot::Withheld);
+        self.slots.push_special(Special::Withheld, Json::Null);
         self
     }
 }

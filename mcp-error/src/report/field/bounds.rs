@@ -1,6 +1,7 @@
 //! The traits that a field's type must implement for its sanitizer.
 
 use std::fmt::Display;
+use std::path::Path;
 use std::time::Duration;
 
 use crate::report::field::untrusted::Untrusted;
@@ -74,6 +75,16 @@ impl<T: Display> UntrustedText for Untrusted<T> {
         self.as_untrusted()
     }
 }
+
+/// A path, or a text that is one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a path",
+    note = "`#[mcp(path(user))]` and `#[mcp(path(root))]` take a `Path`, a string or another type that is `AsRef<Path>`; `#[mcp(path)]` takes any type, and hides the whole value"
+)]
+pub trait IsPath: AsRef<Path> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: AsRef<Path> + ?Sized> IsPath for T {}
 
 /// A delay: a [`Duration`], or an unsigned integer of seconds.
 #[diagnostic::on_unimplemented(

@@ -15,7 +15,6 @@ use mcp_error_rules::text::truncate_at_char;
 
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
-use crate::report::builder::slot::Slot;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
@@ -164,7 +163,7 @@ impl ReportBuilder<'_> {
     /// Fills a slot with the detail of another error's report.
     pub fn nested(&mut self, error: &dyn McpError) {
         let detail = self.detail_of(error);
-        self.slots.push(Slot::from(detail));
+        self.slots.push_value(detail.into());
     }
 
     /// Fills a slot with the detail of an error that was in a box, and lists the error where causes are listed, as other
@@ -236,15 +235,14 @@ impl ReportBuilder<'_> {
 
     /// Fills a slot with the marker, which members show too.
     fn hidden(&mut self) {
-        let marker = MARKERS.withheld.to_owned();
-        self.slots.push(Slot::from(marker));
+        self.slots.push_value(MARKERS.withheld.into());
     }
 
     /// Fills a slot with the details of these errors.
     fn details(&mut self, errors: &[&dyn McpError]) {
         let details = errors.iter().map(|error| self.detail_of(*error));
         let details: Vec<String> = details.collect();
-        self.slots.push(Slot::from(details.join(", ")));
+        self.slots.push_value(details.join(", ").into());
     }
 
     /// Lists a cause that is an error of our own as its report shows it, followed by its causes. `parts` tells the
@@ -266,10 +264,7 @@ impl ReportBuilder<'_> {
         if !shows && !classifies {
             return;
         }
-        let shown = self.shown_error.take();
-        let shown = shown.filter(|(shown, _)| *shown == identity(error));
-        let report = shown.map(|(_, report)| report);
-        let Some(report) = report.or_else(|| self.report_inside(error).map(Box::new)) else {
+        let Some(report) = self.report_to_show(error) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
@@ -281,14 +276,19 @@ impl ReportBuilder<'_> {
         }
     }
 
+    /// Returns the report of an error in a field: the last one, if it was shown last.
+    fn report_to_show(&mut self, error: &dyn McpError) -> Option<Box<Report>> {
+        match self.shown_error.take() {
+            Some((shown, report)) if shown == identity(error) => Some(report),
+            _ => self.report_inside(error).map(Box::new),
+        }
+    }
+
     /// Returns the detail that the error shows in a report of its own.
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        let shown = self.shown_error.take();
-        let shown = shown.filter(|(shown, _)| *shown == identity(error));
-        let report = shown.map(|(_, report)| report);
-        match report.or_else(|| self.report_inside(error).map(Box::new)) {
+        match self.report_to_show(error) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
                 self.shown_error = Some((identity(error), report));

@@ -15,7 +15,7 @@ use crate::report::Report;
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::report::builder::Extensions;
 use crate::report::builder::ReportBuilder;
-use crate::report::builder::slot::Slot;
+use crate::report::builder::slot::Special;
 use crate::report::named_value::is_secret;
 
 /// A list of [`Violation`]s.
@@ -80,7 +80,7 @@ impl ReportBuilder<'_> {
     /// Adds an array of the mistakes in the input. Where there are more than a report shows, the last item says how many.
     pub fn violations<T: Violations + ?Sized>(&mut self, value: &T) {
         let Some(all) = value.violations() else {
-            self.slots.push(Slot::Absent);
+            self.slots.push_special(Special::Absent, Json::Null);
             return;
         };
         let shown = all.iter().take(MAX_VIOLATIONS);
@@ -91,7 +91,7 @@ impl ReportBuilder<'_> {
             items.push(self.violation(&more));
         }
         self.has_special_members();
-        self.slots.push(Slot::from(Json::Array(items)));
+        self.slots.push_value(Json::Array(items));
     }
 
     /// Adds the mistakes as the member `errors` to an error whose entry has no such member.

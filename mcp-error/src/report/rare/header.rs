@@ -79,7 +79,8 @@ fn push_value(value: &mut String, text: &str, place: Place) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::builder::slot::Slot;
+    use crate::json::Json;
+    use crate::report::builder::slot::Special;
 
     #[test]
     fn a_value_stays_one_value() {
@@ -120,7 +121,7 @@ mod tests {
             ("{{{0}}}", "7", "{7}"),
         ];
         for (template, text, expected) in rows {
-            let slots = slots_of(Slot::from(text.to_owned()));
+            let slots = slots_of(text);
             assert_eq!(
                 value(template, &slots, CutMark::DOTS).as_deref(),
                 Some(expected),
@@ -129,22 +130,24 @@ mod tests {
         }
     }
 
-    fn slots_of(slot: Slot) -> Slots {
+    fn slots_of(text: &str) -> Slots {
         let mut slots = Slots::default();
-        slots.push(slot);
+        slots.push_value(text.to_owned().into());
         slots
     }
 
     #[test]
     fn a_field_without_a_value_is_left_out() {
-        for slot in [Slot::Absent, Slot::Withheld] {
-            assert_eq!(value("a {0}", &slots_of(slot), CutMark::DOTS), None);
+        for special in [Special::Absent, Special::Withheld] {
+            let mut slots = Slots::default();
+            slots.push_special(special, Json::Null);
+            assert_eq!(value("a {0}", &slots, CutMark::DOTS), None);
         }
         assert_eq!(
             value("a", &Slots::default(), CutMark::DOTS).as_deref(),
             Some("a")
         );
-        let long = slots_of(Slot::from("x".repeat(5_000)));
+        let long = slots_of(&"x".repeat(5_000));
         assert_eq!(
             value("{0}", &long, CutMark::DOTS).map(|value| value.len()),
             Some(256)

@@ -27,6 +27,8 @@ pub(crate) struct RareParts {
     pub(in crate::report) causes: Vec<String>,
     /// Whether the error has more causes than the report holds.
     pub(crate) causes_cut: bool,
+    /// Whether only a log shows the causes.
+    pub(in crate::report) causes_skipped: bool,
     pub(crate) legacy: Members,
     pub(crate) request_id: Option<Cow<'static, str>>,
     pub(crate) server_version: Option<Cow<'static, str>>,
@@ -47,6 +49,7 @@ impl RareParts {
         headers: Vec::new(),
         causes: Vec::new(),
         causes_cut: false,
+        causes_skipped: false,
         legacy: Members::new(),
         request_id: None,
         server_version: None,

@@ -1,6 +1,7 @@
 //! The header fields of a failed response, and the bytes of a body that stays as the handler wrote it.
 
 use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::map_response;
 
 use super::*;
 
@@ -52,6 +53,7 @@ fn document(text: &'static str) -> Response {
         ("etag", "\"7\""),
         // As a proxy copies it from the answer that it passes on.
         ("transfer-encoding", "chunked"),
+        ("trailer", "x-sum"),
     ];
     let headers =
         headers.map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
@@ -65,6 +67,42 @@ fn a_document_that_was_a_stream_has_a_length() {
     let answer = ask_at(address, "GET", "/", &[], "");
     assert_eq!(answer.header("content-length"), "10");
     assert_eq!(answer.header("transfer-encoding"), "");
+    // The fields after a stream are not sent either.
+    assert_eq!(answer.header("trailer"), "");
+}
+
+#[derive(Clone)]
+struct Noted(&'static str);
+
+#[test]
+fn what_a_handler_passes_to_layers_outside_reaches_them() {
+    let text = async || {
+        let mut response = (StatusCode::CONFLICT, "the gate is closed").into_response();
+        response.extensions_mut().insert(Noted("by a text"));
+        response
+    };
+    let own = async || {
+        let mut response = down().await.into_response();
+        response.extensions_mut().insert(Noted("by an error"));
+        response
+    };
+    let shown = async |mut response: Response| {
+        let noted = response.extensions().get::<Noted>();
+        let noted = noted.map_or("nothing", |noted| noted.0);
+        let headers = response.headers_mut();
+        headers.insert("x-noted", HeaderValue::from_static(noted));
+        response
+    };
+    let routes = Router::new()
+        .route("/text", get(text))
+        .route("/own", get(own));
+    let layers = routes.layer(ErrorLayer::new(Context::new()));
+    let address = serve(layers.layer(map_response(shown)));
+    for (path, noted) in [("/text", "by a text"), ("/own", "by an error")] {
+        let answer = ask_at(address, "GET", path, &[], "");
+        assert_eq!(answer.header("x-noted"), noted);
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod asked_client;
 mod http_upstream;
 mod methods;
+mod proxy;
 mod sdk_errors;
 
 use mcp_error::policy::{Mode, StructuredContent, ToolText};

@@ -135,7 +135,7 @@ fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
         let error = ErrorData::new(ErrorCode(code), "busy", Some(data));
         Failure::from(ServiceError::McpError(error))
     };
-    let data = json!({"retryAfter": 30, "effect": "unknown", "token": "hunter2", "berth": 7});
+    let data = json!({"retryAfter": 30, "effect": "unknown", "token": "hunter2", "berth": 7, "tool": "crane"});
     let busy = answer(-31009, data);
     // A client that got it does what the answer says.
     assert_eq!(busy.to_advice().retry_after, Some(Duration::from_secs(30)));
@@ -150,6 +150,7 @@ fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
         ("status", json!(502)),
         ("detail", json!("busy")),
         ("berth", json!(7)),
+        ("tool", json!("crane")),
         ("token", json!("[redacted]")),
         ("retryAfter", json!(30)),
         ("effect", json!("unknown")),
@@ -176,7 +177,17 @@ fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
     let elicitations = json!({"elicitations": [{"url": "https://drive.example/?state=7"}]});
     let visit = answer(-32042, elicitations.clone());
     let sent = mcp_error::rmcp::IntoErrorData::into_error_data(visit);
-    assert_eq!((sent.code.0, sent.data), (-32042, Some(elicitations)));
+    assert_eq!(
+        (sent.code.0, sent.data),
+        (-32042, Some(elicitations.clone()))
+    );
+    // A variant with a message of its own says at least who can help.
+    let visit = ErrorData::new(ErrorCode(-32042), "Connect", Some(elicitations));
+    let report = GuideError::from(ServiceError::McpError(visit)).report(&mcp_error::Context::new());
+    assert_eq!(
+        (report.status(), report.recovery()),
+        (403, Recovery::AskUser)
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use mcp_error::McpError;
 
@@ -63,4 +64,41 @@ fn a_path_that_the_caller_sent_comes_back_without_its_secrets() {
     assert_eq!(member("either"), r#""/srv/parks""#);
     assert_eq!(member("own"), r#""/srv/own""#);
     assert_eq!(member("plain"), r#""[path]""#);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("there is no such file")]
+#[mcp(status = 404)]
+struct NoHomeFile {
+    #[mcp(extension, path(user))]
+    boxed: Box<str>,
+    #[mcp(extension, path(user))]
+    counted: Arc<str>,
+    #[mcp(extension, path(user))]
+    either: Cow<'static, str>,
+    #[mcp(extension, path(user))]
+    shared: Arc<PathBuf>,
+    #[mcp(extension, path(user))]
+    others: Vec<Box<Path>>,
+}
+
+#[test]
+fn a_path_in_a_pointer_is_a_path() {
+    let error = NoHomeFile {
+        boxed: "/home/mia/a".into(),
+        counted: "/home/mia/b".into(),
+        either: "/home/mia/c".into(),
+        shared: Arc::new("/home/mia/d".into()),
+        others: vec![Path::new("/home/mia/e").into()],
+    };
+    let members = error.to_problem_details().members;
+    let shown: Vec<String> = ["boxed", "counted", "either", "shared", "others"]
+        .map(|name| members.get(name).unwrap().to_string())
+        .into();
+    assert!(
+        shown
+            .iter()
+            .all(|path| path.contains("/home/") && !path.contains("mia")),
+        "{shown:?}"
+    );
 }

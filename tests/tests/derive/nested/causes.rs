@@ -200,3 +200,35 @@ fn an_object_of_a_trait_whose_types_are_errors_is_a_cause() {
         "the database said: no such row"
     );
 }
+
+/// Without thiserror, which would take the causes for the source.
+#[derive(Debug, McpError)]
+#[mcp(status = 500, detail = "some files cannot be read", causes = withheld)]
+struct Unread {
+    #[mcp(source)]
+    first: Option<io::Error>,
+    #[mcp(source)]
+    last: Option<Box<dyn std::error::Error + Send + Sync>>,
+    #[mcp(source)]
+    others: Vec<io::Error>,
+}
+
+impl std::fmt::Display for Unread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("unread")
+    }
+}
+
+impl std::error::Error for Unread {}
+
+#[test]
+fn each_error_in_an_option_or_a_list_is_a_cause() {
+    let error = Unread {
+        first: Some(io::Error::other("no first file")),
+        last: None,
+        others: vec![io::Error::other("no map"), io::Error::other("no plan")],
+    };
+    let report = error.report(&Context::new().with_policy(Policy::development()));
+    let causes: Vec<&str> = report.causes().collect();
+    assert_eq!(causes, ["no first file", "no map", "no plan"]);
+}

@@ -1,6 +1,7 @@
 //! An error inside an error, and what a message shows of it.
 
 mod causes;
+mod hidden;
 
 use std::borrow::Cow;
 use std::cell::RefCell;

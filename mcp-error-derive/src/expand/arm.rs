@@ -1,0 +1,241 @@
+//! The arm that fills the report of a variant.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::Type;
+
+use super::entries::added_entry_of;
+use super::fill::Fills;
+use super::pattern::{path, pattern};
+use super::report::computed;
+use crate::model::type_shape::pointee;
+use crate::model::{Field, Model, Slot, Variant};
+use crate::syntax::unraw;
+use crate::syntax::value::Call;
+
+pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
+    let mut arm = Arm {
+        fill: Fills {
+            builder,
+            causes: model.causes(),
+            lacks_status: variant.lacks_status,
+        },
+        used: Vec::new(),
+        fills: Vec::new(),
+    };
+    let bound = arm.begin(variant);
+    for field in variant.member_fields() {
+        arm.fill_field(variant, field);
+    }
+    if let Some(field) = variant.inner() {
+        return Some(arm.transparent(model, variant, field));
+    }
+    for slot in &variant.slots {
+        arm.fill_slot(variant, slot);
+    }
+    if variant.facts.has_structured_constant() {
+        arm.fills.push(quote!(#builder.structured_constants()));
+    }
+    if variant.classifies {
+        arm.fills.push(quote!(#builder.classify()));
+    }
+    for field in &variant.fields {
+        arm.add_roles(variant, field);
+    }
+    let computed = arm.computed(variant);
+    let Arm { used, fills, .. } = arm;
+    if fills.is_empty() && computed.is_empty() {
+        return None;
+    }
+    let path = path(model, variant);
+    let pattern = pattern(variant, &used);
+    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
+}
+
+/// Returns whether the type is an error of another crate that says a status, as far as its path tells.
+fn is_known_foreign(ty: &Type) -> bool {
+    let Type::Path(path) = pointee(ty) else {
+        return false;
+    };
+    let mut names = path.path.segments.iter().rev();
+    names.next().is_some_and(|name| name.ident == "Error")
+        && names
+            .next()
+            .is_some_and(|name| name.ident == "io" || name.ident == "reqwest")
+}
+
+/// Returns what a function of the variant takes: the fields that are named, else all. `used` receives them.
+fn arguments(
+    variant: &Variant,
+    call: &Call,
+    span: Span,
+    used: &mut Vec<usize>,
+) -> Vec<TokenStream> {
+    let mut binding = |field: &Field| {
+        used.push(field.index);
+        field.binding().into_token_stream()
+    };
+    let Some(names) = &call.arguments else {
+        return variant.fields.iter().map(binding).collect();
+    };
+    let names = names.iter();
+    let named = names.map(|name| match field_named(variant, name) {
+        Some(field) => binding(field),
+        None => quote_spanned!(span=> self),
+    });
+    named.collect()
+}
+
+fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
+    let name = unraw(name);
+    let mut fields = variant.fields.iter();
+    fields.find(|field| field.rust_name() == Some(&*name))
+}
+
+/// The statements of an arm, and the fields that they read.
+struct Arm<'a> {
+    fill: Fills<'a>,
+    used: Vec<usize>,
+    fills: Vec<TokenStream>,
+}
+
+impl Arm<'_> {
+    /// Adds what comes before all values. Returns the statement that bounds all texts, if there is one.
+    fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
+        let builder = self.fill.builder;
+        // A report that fails after this still knows that its entry has such texts.
+        if let Some(call) = variant.facts.call_for_texts()
+            && !variant.is_transparent
+        {
+            let call = format_ident!("{call}");
+            self.fills.push(quote!(#builder.#call()));
+        }
+        if variant.has_renamed_member() && !variant.is_transparent {
+            self.fills.push(quote!(#builder.has_special_members()));
+        }
+        for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
+            let ty = &field.sanitizer.shape.inner;
+            self.fills
+                .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
+        }
+        for field in variant.masked() {
+            self.used.push(field.index);
+            self.fills.push(self.fill.mask(field));
+        }
+        let max = variant.written.max.as_ref();
+        max.map(|max| {
+            let max = Literal::usize_unsuffixed(max.value.0);
+            quote!(#builder.bound(#max);)
+        })
+    }
+
+    fn fill_slot(&mut self, variant: &Variant, slot: &Slot) {
+        match slot {
+            Slot::Field(at) => self.fill_field(variant, &variant.fields[*at]),
+            Slot::Formatted {
+                tokens,
+                secret_by_name,
+                sanitizer,
+                fields,
+                is_verbose,
+                ..
+            } => {
+                if sanitizer.reads_value() {
+                    self.used.extend(fields);
+                }
+                let by_name = secret_by_name.as_ref();
+                let filled = self
+                    .fill
+                    .formatted(tokens, by_name, *sanitizer, variant, fields);
+                let mut shown = fields.iter().map(|at| &variant.fields[*at]);
+                let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
+                self.fills.push(self.fill.when_verbose(*is_verbose, filled));
+            }
+        }
+    }
+
+    /// Adds what a field is to the report besides a value: its delay, or a cause.
+    fn add_roles(&mut self, variant: &Variant, field: &Field) {
+        if field.is_delay() {
+            let method = if field.counts_milliseconds() {
+                "retry_after_millis"
+            } else {
+                "retry_after"
+            };
+            self.call(method, field);
+        }
+        if field.written.source.is_some() {
+            self.used.push(field.index);
+            self.fills.push(self.fill.source(field));
+        }
+        let listed = if field.is_cause {
+            self.fill.own_cause(field)
+        } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
+            Some(self.fill.unmarked_cause(field))
+        } else if variant.lists_errors_in(field) {
+            self.fill.list(field)
+        } else {
+            None
+        };
+        if let Some(listed) = listed {
+            self.used.push(field.index);
+            self.fills.push(listed);
+        }
+        if let Some(method) = field.hides_cause() {
+            let (builder, method) = (self.fill.builder, Ident::new(method, field.span()));
+            self.fills.push(quote!(#builder.#method()));
+        }
+    }
+
+    /// Returns the calls of the functions of a variant, which read fields too.
+    fn computed(&mut self, variant: &Variant) -> TokenStream {
+        let used = &mut self.used;
+        let mut arguments = |call: &Call, span| arguments(variant, call, span, used);
+        computed(&variant.functions, self.fill.builder, &mut arguments)
+    }
+
+    fn fill_field(&mut self, variant: &Variant, field: &Field) {
+        let sanitizer = &field.sanitizer;
+        if sanitizer.sanitizer.reads_value() || !sanitizer.filled_wrappers().is_empty() {
+            self.used.push(field.index);
+        }
+        let fill = self.fill.field(field);
+        let fill = self.named(variant.name_of(field), fill);
+        self.fills.push(fill);
+    }
+
+    /// Hides a value if the field with its name says that it is a secret: `builder.value_of(name, |builder| builder.string(value))`
+    fn named(&mut self, name: Option<&Field>, fill: TokenStream) -> TokenStream {
+        let Some(name) = name else {
+            return fill;
+        };
+        let (builder, binding) = (self.fill.builder, name.binding());
+        self.used.push(name.index);
+        quote!(#builder.value_of(#binding, |#builder| { #fill; }))
+    }
+
+    /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.
+    fn transparent(mut self, model: &Model, variant: &Variant, field: &Field) -> TokenStream {
+        let path = path(model, variant);
+        let (builder, binding, fills) = (self.fill.builder, field.binding(), &self.fills);
+        let inner = quote!(__mcp::inner(#binding));
+        let call = if variant.adds_members() {
+            let members = added_entry_of(model, variant);
+            quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)
+        } else {
+            quote!(#builder.transparent(#inner),)
+        };
+        self.used.push(field.index);
+        let pattern = pattern(variant, &self.used);
+        quote!(#path #pattern => #call)
+    }
+
+    /// `builder.source(field)`
+    fn call(&mut self, method: &str, field: &Field) {
+        let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
+        let method = Ident::new(method, span);
+        self.used.push(field.index);
+        self.fills
+            .push(quote_spanned!(span=> #builder.#method(#binding)));
+    }
+}

@@ -1,0 +1,123 @@
+//! The arm of a variant in which nothing can be wrong. It is written as text, as `source` says.
+
+use super::inner_errors::may_be_error;
+use super::pattern::path_text;
+use super::source::SharedArms;
+use crate::model::sanitizer::Fill;
+use crate::model::types::{is_string, primitive};
+use crate::model::{Field, Model, Slot, Variant};
+
+/// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
+pub(super) fn plain_arm<'m>(
+    model: &Model,
+    variant: &'m Variant,
+    builder: &str,
+    arms: &mut SharedArms<'m>,
+) -> bool {
+    let is_special = variant.is_transparent
+        || variant.classifies
+        || variant.written.max.is_some()
+        || !variant.must_disclose.is_empty()
+        || !variant.functions.is_empty()
+        || variant.masked().next().is_some()
+        || variant.facts.has_structured_constant();
+    let is_more = |field: &Field| {
+        field.is_more_than_value()
+            || variant.name_of(field).is_some()
+            || variant.lacks_source && may_be_error(&field.sanitizer.shape.inner)
+    };
+    if is_special || variant.fields.iter().any(is_more) {
+        return false;
+    }
+    let mut body = builder.to_owned();
+    if let Some(call) = variant.facts.call_for_texts() {
+        push_all(&mut body, &[".", call, "()"]);
+    }
+    if variant.has_renamed_member() {
+        body.push_str(".has_special_members()");
+    }
+    let mut bound = vec![false; variant.fields.len()];
+    let slots = variant.slots.iter().map(|slot| match slot {
+        Slot::Field(at) => Some(*at),
+        Slot::Formatted { .. } => None,
+    });
+    for at in variant.members.iter().map(|at| Some(*at)).chain(slots) {
+        let Some(field) = at.map(|at| &variant.fields[at]) else {
+            return false;
+        };
+        let Some((method, takes_value)) = plain_fill(field) else {
+            return false;
+        };
+        push_all(&mut body, &[".", method, "("]);
+        if takes_value {
+            push_value(method, field, &mut body);
+            bound[field.index] = true;
+        }
+        body.push(')');
+    }
+    if body.len() == builder.len() {
+        return true;
+    }
+    let bound = variant.fields.iter().filter(|field| bound[field.index]);
+    let bound: Vec<&Field> = bound.collect();
+    let types = bound.iter().map(|field| &field.ty).collect();
+    arms.push(&pattern_text(model, variant, &bound), body, types);
+    true
+}
+
+/// Returns the pattern that binds these fields.
+fn pattern_text(model: &Model, variant: &Variant, bound: &[&Field]) -> String {
+    let mut pattern = path_text(model, variant);
+    pattern.push('{');
+    for field in bound {
+        let binding = field.binding().to_string();
+        match &field.ident {
+            Some(_) => push_all(&mut pattern, &[&binding, ","]),
+            None => push_all(&mut pattern, &[&field.name(), ":", &binding, ","]),
+        }
+    }
+    let is_all = bound.len() == variant.fields.len();
+    pattern.push_str(if is_all { "}" } else { "..}" });
+    pattern
+}
+
+/// Appends the value of a field for a method that fills a slot.
+fn push_value(method: &str, field: &Field, body: &mut String) {
+    let binding = field.binding().to_string();
+    if method != "string" {
+        body.push_str(&binding);
+        return;
+    }
+    let dereferenced = match field.sanitizer.shape.pointers {
+        0 => String::new(),
+        pointers => format!("&*{}", "*".repeat(pointers)),
+    };
+    push_all(
+        body,
+        &["__mcp::Named(", &dereferenced, &binding, ").mcp_get()"],
+    );
+}
+
+fn push_all(into: &mut String, texts: &[&str]) {
+    for text in texts {
+        into.push_str(text);
+    }
+}
+
+/// Returns the method that fills the slot of a field, and whether it takes the value, if its type cannot be wrong.
+fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
+    let sanitizer = &field.sanitizer;
+    if field.is_verbose() || field.max().is_some() || !sanitizer.shape.wrappers.is_empty() {
+        return None;
+    }
+    match sanitizer.row().fill {
+        Fill::Marker(method) => Some((method, false)),
+        Fill::ByType if primitive(&sanitizer.shape.inner).is_some() => Some(("disclosed", true)),
+        Fill::Value(method) if is_string(&sanitizer.shape.inner) => match method {
+            "text" => Some(("string", true)),
+            "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
