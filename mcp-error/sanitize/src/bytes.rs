@@ -152,21 +152,6 @@ pub(crate) fn prefix_len(text: &[u8], class: Class) -> usize {
     end.map_or(text.len(), |place| len + place)
 }
 
-/// Returns how many bytes at the beginning of a text are in a class, and the kinds of these bytes.
-#[inline(never)]
-pub(crate) fn prefix_and_kinds(text: &[u8], class: Class) -> (usize, Class) {
-    let mut kinds = Class::NONE;
-    let end = text.iter().position(|byte| {
-        let kind = Class::of_byte(*byte);
-        let is_in = kind.meets(class);
-        if is_in {
-            kinds = kinds.or(kind);
-        }
-        !is_in
-    });
-    (end.unwrap_or(text.len()), kinds)
-}
-
 /// Returns how many bytes at the end of a text are in a class.
 #[inline(never)]
 pub(crate) fn suffix_len(text: &[u8], class: Class) -> usize {
@@ -188,7 +173,8 @@ pub(crate) fn suffix_len(text: &[u8], class: Class) -> usize {
 /// Returns where the first byte is that is in a class.
 #[inline(never)]
 pub(crate) fn first_of(text: &[u8], class: Class) -> Option<usize> {
-    text.iter().position(|byte| class.has(*byte))
+    let len = prefix_len(text, class.not());
+    (len < text.len()).then_some(len)
 }
 
 /// Returns where the last byte is that is in a class.
@@ -206,7 +192,7 @@ pub(crate) fn consists_of(text: &[u8], class: Class) -> bool {
 /// Whether a byte of a text is in a class.
 #[inline(never)]
 pub(crate) fn holds(text: &[u8], class: Class) -> bool {
-    text.iter().any(|byte| class.has(*byte))
+    first_of(text, class).is_some()
 }
 
 /// Returns the bytes at the beginning of a text that are in a class.

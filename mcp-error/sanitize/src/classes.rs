@@ -93,20 +93,6 @@ impl Class {
         )
     }
 
-    /// How many kinds of bytes there are.
-    pub(crate) const KINDS: usize = KINDS.len() + 1;
-
-    /// Returns the kind with a number.
-    pub(crate) const fn nth_kind(number: usize) -> Self {
-        Self(1 << number)
-    }
-
-    /// Returns one bit for each kind in this class, the place of which is its number.
-    #[inline(always)]
-    pub(crate) fn numbers(self) -> u64 {
-        self.0 & !(u64::MAX << Self::KINDS)
-    }
-
     /// Whether two classes have a kind in common.
     #[inline(always)]
     pub(crate) const fn meets(self, other: Self) -> bool {

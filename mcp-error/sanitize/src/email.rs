@@ -11,62 +11,41 @@ use crate::shapes::look::other_forms::is_no_domain;
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
 
-/// Finds the first address in a word. Neither `git@host:path` nor a scope such as `@types/node` is one. If the
-/// word is known to have a single sign, `only_sign` is its offset.
-pub(crate) fn first_address(
-    view: &View<'_>,
-    start: usize,
-    end: usize,
-    only_sign: Option<usize>,
-) -> Option<Found> {
-    if let Some(at) = only_sign.filter(|at| view.is_ascii && *at >= start) {
-        let from = start.max(at.saturating_sub(MAX_LOCAL));
-        let found = address_around(view, start, at, (from, end));
-        // If this fails, what follows the host may not belong to it, which the search below finds out.
-        if found.is_some() {
-            return found;
-        }
-    }
+/// Finds the first address in a word. Neither `git@host:path` nor a scope such as `@types/node` is one.
+pub(crate) fn first_address(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let bytes = Bytes(&view.bytes[..end]);
     let mut from = start;
     loop {
         let sign = find_byte(&bytes[from..], b'@');
         let at = from + sign.filter(|_| !view.budget.is_exhausted_at(end))?;
         from = at + 1;
-        let can_stand = |byte: Option<&u8>| byte.is_some_and(|byte| class!(LOCAL HIGH).has(*byte));
-        if !can_stand(bytes[start..at].last()) || !can_stand(bytes.get(at + 1)) {
-            continue;
-        }
         let local_start = at - local_len(&bytes[start.max(at.saturating_sub(MAX_LOCAL))..at]);
-        let host_end = at + 1 + host_len(&bytes[at + 1..]);
-        if let Some(found) = address_around(view, start, at, (local_start, host_end)) {
+        let host_end = from + host_len(&bytes[from..]);
+        if let Some(found) = address_around(view, at, (local_start, host_end)) {
             return Some(found);
         }
     }
 }
 
-/// Returns the address around the `@` at `at`, if what stands within the bounds is one. The word starts at
-/// `start`.
-#[inline(never)]
+/// Returns the address around the `@` at `at`, if what stands within the bounds is one.
 fn address_around(
     view: &View<'_>,
-    start: usize,
     at: usize,
     (mut from, mut stop): (usize, usize),
 ) -> Option<Found> {
     let bytes = view.bytes;
     view.budget.look(stop - from);
-    let is_git_remote = bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
+    let local = &bytes[from..at];
     // A full stop or a dash at the end belongs to the sentence.
     while matches!(bytes[stop - 1], b'.' | b'-') {
         stop -= 1;
     }
     let host = &bytes[at + 1..stop];
-    if is_git_remote || !is_mail_host(host) || EXTENSIONS_OF_SSH.contains(host) {
+    if local == b"git" || !is_mail_host(host) || EXTENSIONS_OF_SSH.contains(host) {
         return None;
     }
-    // `...@....example` only stands for an address.
-    if consists_of(&bytes[from..at], class!(b".")) {
+    // `...@....example` only stands for an address, and so does what begins with the `@`.
+    if consists_of(local, class!(b".")) {
         return None;
     }
     while !view.text.is_char_boundary(from) {
@@ -78,19 +57,9 @@ fn address_around(
 /// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.
 const EXTENSIONS_OF_SSH: Words = words!("openssh.com libssh.org");
 
-/// Whether the whole word, whose `@` is at `at`, is an address.
-pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
-    let (local, host) = (slice(word, ..at), slice(word, at + 1..));
-    !local.is_empty() && consists_of(local, LOCAL) && consists_of(host, HOST) && is_mail_host(host)
-}
-
 /// Whether a name has several labels, the last of which consists of two or more letters.
 #[inline(never)]
 fn is_mail_host(name: &[u8]) -> bool {
-    const SHORTEST: &str = "a.de";
-    if name.len() < SHORTEST.len() {
-        return false;
-    }
     let top_len = suffix_len(name, LETTER_OR_HIGH);
     let (before_top, top) = split_at(name, name.len() - top_len);
     let has_labels = top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".");

@@ -31,7 +31,7 @@ fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
     let Some((scheme, rest)) = split_scheme(trimmed) else {
         return endpoint_that_is_not_a_url(trimmed, rules, counters);
     };
-    if !is_special_scheme(scheme) && !rest.starts_with("//") {
+    if !is_special_scheme(scheme.as_bytes()) && !rest.starts_with("//") {
         return endpoint_that_is_not_a_url(trimmed, rules, counters);
     }
     let slashes = prefix_len(rest.as_bytes(), class!(b"/\\"));

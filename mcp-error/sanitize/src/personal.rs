@@ -1,9 +1,7 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
-use std::ops::Range;
-
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, byte_at, holds, prefix_len, slice, suffix_len};
+use crate::bytes::{byte_at, slice};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
@@ -28,18 +26,13 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         let end = end.min(view.bytes.len());
         view.budget.look(end.saturating_sub(at));
         while at < end {
-            let run = next_run(&view.bytes, at, end);
-            at = at.max(run.start);
-            while at < run.end.min(end) {
-                at = match number_at(&view.bytes, at) {
-                    Some(number) => {
-                        found.push(number);
-                        number.end
-                    }
-                    None => at + 1,
-                };
-            }
-            at = at.max(run.end);
+            at = match number_at(&view.bytes, at) {
+                Some(number) => {
+                    found.push(number);
+                    number.end
+                }
+                None => at + 1,
+            };
         }
         done = end.max(found.last().map_or(0, |number| number.end));
     };
@@ -51,40 +44,6 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
     }
     found
 }
-
-/// Returns the next run of bytes that is long enough for a number, from `from` on, or an empty range if no such run
-/// begins before `end`. What stands far behind `end` is not read.
-fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
-    const MIN_RUN: usize = MIN_DIGITS;
-    // A number that begins at or behind `from` holds the byte at the probe, or begins behind it.
-    let mut probe = from + MIN_RUN - 1;
-    let near = at_most(bytes, end + MIN_IBAN);
-    while let Some(byte) = near.get(probe) {
-        let has = |at: usize| near.get(at).is_some_and(|byte| IN_RUN.has(*byte));
-        // Half of the run stands on one side of the probe.
-        let may_be_long = IN_RUN.has(*byte)
-            && (has(probe - 3) && has(probe - 6) || has(probe + 3) && has(probe + 6));
-        if !may_be_long {
-            from = probe + 1;
-            probe += MIN_RUN;
-            continue;
-        }
-        let run_start = probe - suffix_len(slice(near, from..probe), IN_RUN);
-        let run_end = probe + prefix_len(&near[probe..], IN_RUN);
-        let run = slice(near, run_start..run_end);
-        // The number of a card holds no letters, and an account has more characters.
-        let is_long_enough = run.len() >= MIN_IBAN || run.len() >= MIN_RUN && !holds(run, UPPER);
-        if is_long_enough {
-            return run_start..run_end;
-        }
-        from = run_end;
-        probe = from + MIN_RUN - 1;
-    }
-    end..end
-}
-
-/// What the number of a card or an account can hold.
-const IN_RUN: Class = class!(DIGIT UPPER b" -");
 
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
     let is_start = class!(DIGIT UPPER).has(byte_at(bytes, at));
@@ -118,10 +77,7 @@ fn card_end(text: &[u8]) -> Option<usize> {
             *digits.get_mut(count)? = byte - b'0';
             count += 1;
             len += 1;
-        } else if *byte == separator
-            && text.get(len + 1).is_some_and(u8::is_ascii_digit)
-            && count % 2 == 0
-        {
+        } else if *byte == separator && text.get(len + 1).is_some_and(u8::is_ascii_digit) {
             len += 1;
         } else {
             break;
@@ -129,10 +85,8 @@ fn card_end(text: &[u8]) -> Option<usize> {
     }
     let behind = text.get(len);
     let goes_on = behind.is_some_and(|byte| class!(LETTER_OR_DIGIT b"_").has(*byte));
-    let is_decimal = behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit);
-    let is_whole = !goes_on && !is_decimal;
     let digits = slice(&digits, ..count);
-    (count >= MIN_DIGITS && is_whole && is_of_issuer(digits) && has_luhn_digit(digits))
+    (count >= MIN_DIGITS && !goes_on && is_of_issuer(digits) && has_luhn_digit(digits))
         .then_some(len)
 }
 
@@ -165,7 +119,7 @@ fn has_luhn_digit(digits: &[u8]) -> bool {
         sum += value / 10 + value % 10;
         is_doubled = !is_doubled;
     }
-    sum.is_multiple_of(10) && digits.iter().any(|digit| *digit != digits[0])
+    sum.is_multiple_of(10)
 }
 
 /// Returns the length of an IBAN at the beginning of a text, in groups of four or without blanks: a country,

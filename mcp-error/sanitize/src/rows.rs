@@ -66,17 +66,6 @@ pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static 
     table.map(|row| &row.data)
 }
 
-/// Returns a row of a table, unless a test took it away.
-#[inline(always)]
-pub(crate) fn nth<T>(table: &'static [Row<T>], at: usize) -> Option<&'static T> {
-    let row = table.get(at)?;
-    #[cfg(test)]
-    if taken_away::is(row) {
-        return None;
-    }
-    Some(&row.data)
-}
-
 /// Returns how many words the lists of several rows have.
 pub(crate) const fn count(lists: &[&[&str]]) -> usize {
     let (mut count, mut list) = (0, 0);

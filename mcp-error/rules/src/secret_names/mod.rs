@@ -37,11 +37,6 @@ const MAX_NAME: usize = 128;
 /// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
 const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 
-/// Returns [`FOREIGN_WORDS`], in another order. In a program they take less room than the list.
-pub fn foreign_words() -> impl Iterator<Item = &'static str> {
-    FOREIGN.iter()
-}
-
 /// Returns whether a field, a variable, a header or a key with this name holds a secret.
 ///
 /// The last word of the name decides, in any case and spelling. Digits at the end do not count.

@@ -48,8 +48,7 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
         (
             "Flags of programs",
             "The short flags and the places by which programs take a password. Long flags are known by their names. At a place, \
-             where flags are not counted, the value must hold a letter and a digit, or look like a key; where the row says which \
-             command takes the argument, it need not.",
+             where flags are not counted, the value must hold a letter and a digit, or look like a key.",
             program_flags(),
         ),
         (
@@ -154,10 +153,7 @@ fn weak_names() -> String {
             RequiredLook::Key => "look like a key",
             RequiredLook::DigitAndLetter => "hold a letter and a digit",
             RequiredLook::Password => "look like a password",
-            RequiredLook::PasswordOrQuoted => {
-                "look like a password, or stand in quotes and hold a letter and a digit"
-            }
-            RequiredLook::Pin => "be four to eight digits, or as behind `pass`",
+            RequiredLook::Pin => "be four to eight digits, or look like a password",
         };
         let (about, out) = (shown.name, code(shown.examples[0].1));
         let kept = code(shown.counterexamples[0].0);
@@ -191,7 +187,6 @@ fn program_flags() -> String {
         let command = row.command();
         let flag = match (row.form, row.flag()) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
-            (FlagForm::Argument(place), _) => format!("`{command}`, argument {place}"),
             (FlagForm::Piped, _) => {
                 let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))

@@ -8,7 +8,6 @@ mod bare;
 mod candidates;
 mod database_rows;
 mod given;
-mod judged_words;
 mod lines;
 mod message;
 mod places;
@@ -24,7 +23,6 @@ pub(crate) use candidates::{DIVIDES_VALUE, has_letter_beside_hyphen};
 #[cfg(test)]
 pub(crate) use given::GIVEN;
 
-use crate::bytes::has_byte;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
@@ -53,12 +51,10 @@ pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
 /// What the scan of the words has seen that may be worth a second look.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Where words end that may look like a password that somebody typed.
-    password_like: Spots,
+    /// Where words end that may look like a password that somebody typed, or a block with such words.
+    pub(crate) password_like: Spots,
     /// Where the number of a card or an account may stand, within one block.
     pub(crate) numbers: Spots,
-    /// Whether there may be words of letters with several hyphens.
-    pub(crate) phrases: bool,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
     /// Whether there may be the row of a database.
@@ -66,11 +62,6 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Whether there may be something other than escapes.
-    fn has_any(&self) -> bool {
-        self.phrases | self.rows | !self.password_like.is_empty() | !self.numbers.is_empty()
-    }
-
     /// Notes the words of a block that end at these places.
     #[inline]
     pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
@@ -82,17 +73,8 @@ impl Seen {
     }
 }
 
-/// Finds what the text around a value tells, and adds it.
-#[inline]
+/// Finds what the text around a value tells, and adds it. In most texts, nothing is worth a second look.
 pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
-    // In most texts, nothing is worth a second look.
-    if seen.has_any() || !findings.found.is_empty() || view.has_names() {
-        find_at_noted_places(view, seen, findings);
-    }
-}
-
-#[inline(never)]
-fn find_at_noted_places(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !seen.numbers.is_empty() {
         add(view, findings, personal::find(view, &seen.numbers));
     }
@@ -105,7 +87,7 @@ fn find_at_noted_places(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
-    if has_names || seen.phrases || candidates::are_left(view, &seen.password_like, findings) {
+    if has_names || !seen.password_like.is_empty() {
         view.budget.renew();
         let echoes = search::find(view, seen, findings);
         add(view, findings, echoes);
@@ -117,19 +99,11 @@ fn find_at_noted_places(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     }
 }
 
-/// Adds what rules found that are switched on.
+/// Adds what rules found that are switched on. Markers stay as they are.
 #[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
-    if found.is_empty() {
-        return;
-    }
-    // Most texts hold no markers.
-    let has_brackets = has_byte(&view.bytes, b'[');
-    let holds_marker = |found: &Found| {
-        has_brackets
-            && has_byte(&view.bytes[found.start..found.end], b'[')
-            && (found.start..found.end).any(|at| view.is_marker_at(at))
-    };
-    found.retain(|found| view.rules.has(found.rule) && !holds_marker(found));
+    found.retain(|found| {
+        view.rules.has(found.rule) && !(found.start..found.end).any(|at| view.is_marker_at(at))
+    });
     findings.add(found);
 }

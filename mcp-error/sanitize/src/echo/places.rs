@@ -6,21 +6,14 @@ use mcp_error_rules::words::{First, GroupedWords, Last};
 
 #[cfg(test)]
 use super::VALUE;
-use super::words::says_refused;
-use crate::bytes::{slice, split_at, suffix, suffix_len, trim_start, word_at_end};
-use crate::classes::{Class, NAME, QUOTE, SPACE, class};
+use crate::bytes::{trim_end, trim_start, word_at_end};
+use crate::classes::{NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
-    /// What the program would accept, or a name, and not what it was given.
-    Expected,
-    /// It is the member of a structure, whose name is known.
-    Member,
-    /// A word stands before it that may say what it is.
+    /// Nothing.
     Unknown,
-    /// A clause begins with it.
-    Start,
     /// The program refuses it, or shows it as what was given.
     Refused,
     /// The words say that this is the value as it was given.
@@ -28,8 +21,7 @@ pub(super) enum Place {
 }
 
 /// What stands right before a value, without the signs between them, in small letters.
-static BEFORE: [(Place, GroupedWords<Last>); 3] = [
-    (Place::Expected, grouped_words!(Last, "expected type for")),
+static BEFORE: [(Place, GroupedWords<Last>); 2] = [
     (
         Place::Given,
         grouped_words!(
@@ -101,62 +93,16 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
-    let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
-    let (words, signs) = split_at(before, words_end);
-    let kinds = Class::of_all(signs);
-    let word = suffix(words, NAME);
-    let is_quoted = signs
-        .first()
-        .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
-        && !word.starts_with(b"-");
-    // `{"plan": String("…")}`, as `Debug` writes a value in JSON.
-    let before_word = slice(words, ..words.len() - word.len());
-    if signs == b"(" && before_word.ends_with(b"\": ") {
-        return place_before(before_word);
-    }
-    let known = BEFORE.iter().find_map(|(place, list)| {
-        let known = word_at_end(words, list, NAME);
-        known.map(|word| (word, *place))
-    });
-    // `{'value': '…'}`
-    if is_quoted && (kinds.meets(class!(b":")) || signs.len() > 1 && !kinds.meets(class!(b" "))) {
-        return match known {
-            Some((_, Place::Given)) => Place::Refused,
-            _ => Place::Member,
-        };
-    }
-    // `instance['auth']`, and the name in a list of pairs: `Record([("auth", …`
-    let is_index = signs == b"[" && !word.is_empty();
-    if is_index || signs.ends_with(b"[(") || word.starts_with(b"-") && !kinds.meets(class!(b":")) {
-        return Place::Member;
-    }
-    match known {
-        Some((word, place)) if kinds.meets(class!(b"=")) => match word {
-            b"input_value" | b"input" | b"got" | b"actual" => place,
-            _ => Place::Member,
-        },
-        None if kinds.meets(class!(b"=")) => Place::Member,
-        Some((_, place)) => place,
-        // `InvalidPort("…")`, as `Debug` writes it.
-        None if kinds.meets(class!(b"("))
-            && word.first().is_some_and(u8::is_ascii_uppercase)
-            && says_refused(word) =>
-        {
+    let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
+    let known = |(_, list): &&(Place, GroupedWords<Last>)| word_at_end(words, list, NAME).is_some();
+    let place = BEFORE.iter().find(known);
+    match place.map_or(Place::Unknown, |(place, _)| *place) {
+        // `{"received":"…"}` and `String("…")` may name a type as well.
+        Place::Given if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) => {
             Place::Refused
         }
-        None if words.is_empty() || !words.ends_with(b",") && is_clause_start(signs, words) => {
-            Place::Start
-        }
-        None => Place::Unknown,
+        place => place,
     }
-}
-
-/// Whether a value behind these signs begins a clause.
-fn is_clause_start(signs: &[u8], words: &[u8]) -> bool {
-    let is_behind_stop = words
-        .last()
-        .is_some_and(|last| matches!(last, b'.' | b';' | b'|' | b'>'));
-    signs.starts_with(b":") || signs.first() == Some(&b'\n') || is_behind_stop
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
@@ -172,7 +118,6 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
 #[cfg(test)]
 pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
     let before = BEFORE.iter().map(|(place, list)| match place {
-        Place::Expected => ("The value behind them names something", list.iter()),
         Place::Given => ("The value behind them was given", list.iter()),
         _ => ("The value behind them is refused or shown", list.iter()),
     });

@@ -4,17 +4,16 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_byte, holds, prefix_len, slice, suffix_len, trim_end, trim_start};
-use crate::classes::{Class, DIGIT, QUOTE, SPACE, class};
+use crate::bytes::{at_most, holds, prefix_len, suffix_len, trim_end, trim_start};
+use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
-use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
-use crate::shapes::value_look::looks_secret;
 
+use super::candidates::parts;
 use super::given::Quoted;
-use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message, Part};
-use super::places::{Place, place_behind};
+use super::message::{MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
+use super::places::{Place, place_before, place_behind};
 
 /// What opens a value in quotes, or in brackets.
 const OPENING: Class = class!(QUOTE b"[");
@@ -41,10 +40,8 @@ impl Message<'_, '_> {
             if bytes[open] == b'[' && !bytes[..open].ends_with(b"value ") {
                 continue;
             }
-            // An apostrophe stands behind a letter.
-            let is_apostrophe =
-                bytes[open] == b'\'' && open > 0 && bytes[open - 1].is_ascii_alphanumeric();
-            if is_apostrophe {
+            // What stands behind a letter is an apostrophe, or closes a text.
+            if open > 0 && bytes[open - 1].is_ascii_alphanumeric() {
                 continue;
             }
             let Some(close) = self.closing_quote(open) else {
@@ -59,7 +56,13 @@ impl Message<'_, '_> {
             }
             match self.rule_for_quoted(&value) {
                 Some(rule) => found.push(rule.found(value.start, value.end)),
-                None => self.find_in_quoted(&value, has_inner, found),
+                None => {
+                    // Each quote in it may open another value with the same parts.
+                    if has_inner {
+                        self.view.budget.look(value.len());
+                    }
+                    self.find_in_quoted(&value, found);
+                }
             }
         }
     }
@@ -67,10 +70,7 @@ impl Message<'_, '_> {
     /// Returns the quote that closes the one at `open`, which no letter or digit may follow.
     fn closing_quote(&self, open: usize) -> Option<usize> {
         let bytes = self.view.bytes;
-        // In older messages, a backtick opens what an apostrophe closes.
-        let is_old = bytes[open] == b'`' && !has_byte(&bytes[open + 1..self.line.end], b'`');
         let quote = match bytes[open] {
-            _ if is_old => b'\'',
             b'[' => b']',
             quote => quote,
         };
@@ -126,9 +126,8 @@ impl Message<'_, '_> {
     /// Returns the rule by which a value is redacted.
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
-        let look = self.look_of(value);
         let has_names = self.view.has_names();
-        if look == Look::Other && !has_names
+        if self.look_of(value) == Look::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
             || self.is_name_of_member(value)
         {
@@ -142,71 +141,45 @@ impl Message<'_, '_> {
             place,
             before: self.before(value),
         };
-        let has_look = || look >= Look::Possible || looks_secret(text);
-        let is_named = || {
-            place >= Place::Refused
-                && (place == Place::Given || has_look())
-                && self.has_name_for(value)
-        };
         if has_names
             && text.len() >= MIN_NAMED
-            && !is_word_of_format(text)
-            && (quoted.is_in_parameters() || is_named())
+            // This is a variable, not its value.
+            && !text.starts_with(b"${")
+            && (quoted.is_in_parameters() || place == Place::Given && self.has_name_for(value))
         {
             return Some(Rule::Message);
         }
-        if !quoted.is_given() {
-            return None;
-        }
-        let needed = self.needed_look(Evidence::Refused, value)?;
-        let is_password = look >= needed && !self.is_id(value);
-        is_password.then_some(Rule::Echo)
+        let is_password = || self.is_password(value, Look::Faint);
+        (self.look_of(value) > Look::Other && quoted.is_given() && is_password())
+            .then_some(Rule::Echo)
     }
 
-    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`. If the value has
-    /// quotes in it, each of these may open another value with the same parts.
-    fn find_in_quoted(&self, value: &Range<usize>, has_inner: bool, found: &mut Vec<Found>) {
+    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
+    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
         let is_refused = OnceCell::new();
-        let mut add = |part: &Part| {
-            let range = &part.range;
-            if part.look >= Look::Likely
-                && range != value
-                && !self.findings.overlaps(range.start, range.end)
+        for part in parts(&self.view.bytes, value.clone()) {
+            if part != *value
+                && self.look_of(&part) >= Look::Likely
+                && !self.findings.overlaps(part.start, part.end)
                 && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
-                && !part.is_found.get()
-                && !self.is_id_of(part)
+                && self.is_password(&part, Look::Likely)
             {
-                part.is_found.set(true);
-                found.push(Rule::Echo.found(range.start, range.end));
+                found.push(Rule::Echo.found(part.start, part.end));
             }
-        };
-        if has_inner {
-            self.parts();
-        }
-        if self.parts.get().is_some() {
-            // No part goes beyond a quote.
-            let parts = self.parts_from(value.start).iter();
-            let inside = parts.take_while(|part| part.range.start < value.end);
-            inside.for_each(add);
-        } else {
-            self.judge_parts(value.clone(), &mut |part| add(&part));
         }
     }
 
-    /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.
+    /// Whether a place, or the line, says that a program refuses what stands there.
     pub(super) fn is_refused(&self, place: Place) -> bool {
-        place >= Place::Refused
-            || matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
+        place >= Place::Refused || self.refuses_something()
     }
 
-    /// Returns what the words before a value say about it, or else those behind it.
+    /// Returns what the words before a value, or those behind it, say about it.
     fn place_of(&self, value: &Range<usize>) -> Place {
         let open = self.outer_start(value);
         let before = self.line.start.max(open.saturating_sub(MAX_BEFORE))..open;
-        match self.words.place_before(slice(self.view.bytes.0, before)) {
-            place @ Place::Member => place,
-            place => place_behind(self.behind(value)).map_or(place, |behind| place.max(behind)),
-        }
+        let place = place_before(&self.view.bytes[before]);
+        place_behind(self.behind(value)).map_or(place, |behind| place.max(behind))
     }
 
     /// Returns where the quote before a value starts, with the backslashes that escape it.
@@ -233,13 +206,4 @@ impl Message<'_, '_> {
             MAX_BEHIND,
         )
     }
-}
-
-/// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.
-fn is_word_of_format(text: &[u8]) -> bool {
-    is_placeholder_word(text)
-        || text.iter().all(u8::is_ascii_punctuation)
-        || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
-        // `${gate.api-key}`
-        || matches!(text, [b'$', b'{', .., b'}']) && !holds(text, DIGIT)
 }

@@ -1,13 +1,10 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, byte_at, consists_of, prefix_len, str_slice, suffix_len};
-use crate::classes::{
-    Class, DIGIT, HEX, JOINT, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, SPACE, class,
-};
+use crate::bytes::{self, consists_of, prefix_len, str_slice, suffix_len};
+use crate::classes::{Class, DIGIT, HEX, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
-use crate::shapes::is_hex_number;
 
 /// The most values that are looked for again.
 const MAX_VALUES: usize = 16;
@@ -17,17 +14,12 @@ const MAX_VALUE: usize = 256;
 
 /// Finds the secrets of a text where they stand again.
 pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
-    let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let mut again = Vec::new();
     for value in repeatable_values(view, findings) {
         let mut at = 0;
         while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
             let start = at + skipped;
             let end = start + value.len();
-            if goes_on(view.bytes[..start].last()) || goes_on(view.bytes.get(end)) {
-                at = start + 1;
-                continue;
-            }
             // Another search can have found a part of it.
             if findings.around(start).is_none_or(|found| found.end < end) {
                 again.push(Rule::Repeated.found(start, end));
@@ -65,18 +57,15 @@ fn drop_shown_digests(view: &View<'_>, findings: &mut Findings) {
             shown.push(value);
         }
     }
-    let is_shown = |found: &Found| {
-        found.rule == Rule::Key && value_of(found).is_some_and(|value| shown.contains(&value))
-    };
+    let is_shown = |found: &Found| value_of(found).is_some_and(|value| shown.contains(&value));
     findings.found.retain(|found| !is_shown(found));
 }
 
-/// Whether a value can be the digest of MD5, SHA-1 or SHA-256, in hexadecimal digits or in base64.
+/// Whether a value can be the digest of MD5, SHA-1 or SHA-256, in hexadecimal digits.
 fn is_digest(value: &[u8]) -> bool {
     match value.len() {
         // Most keys of this length begin with the prefix of a vendor.
-        32 | 40 | 64 => HEX.has(byte_at(value, 0)) && consists_of(value, HEX),
-        27 | 43 => consists_of(value, class!(LETTER_OR_DIGIT b"_-")),
+        32 | 40 | 64 => consists_of(value, HEX),
         _ => false,
     }
 }
@@ -85,11 +74,7 @@ fn stands_where_nothing_was_found(view: &View<'_>, findings: &Findings, value: &
     let mut at = 0;
     while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
         let (start, end) = (at + skipped, at + skipped + value.len());
-        let goes_on = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-        if !goes_on(view.bytes[..start].last())
-            && !goes_on(view.bytes.get(end))
-            && !findings.overlaps(start, end)
-        {
+        if !findings.overlaps(start, end) {
             return true;
         }
         at = end;
@@ -139,5 +124,4 @@ fn can_be_repeated(value: &str) -> bool {
         && kinds.meets(LETTER_OR_HIGH)
         && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
         && !kinds.meets(class!(b"=\n"))
-        && !is_hex_number(bytes)
 }

@@ -1,45 +1,57 @@
 //! A search of the lines around the places that are worth a second look.
 
-use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_any, has_byte, line_len, slice, suffix, suffix_len};
-use crate::classes::{NAME, class};
-use crate::input::{Findings, Found, LastBefore, View};
+use crate::bits::BLOCK_LEN;
+use crate::bytes::{at_most, holds, line_len, slice, suffix, suffix_len, trim_end, trim_start};
+use crate::classes::{QUOTE, WORD, class};
+use crate::input::{Findings, Found, View};
+use crate::shapes::look::Look;
 
-use super::judged_words::JudgedWords;
+use super::Seen;
+use super::candidates::{DIVIDES_VALUE, INSIDE, parts};
 use super::lines::MAX_LINE;
-use super::message::Message;
-use super::{Seen, candidates};
+use super::message::{Looks, Message};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
 
-/// The longest line in bytes that is read as the heading of the next one.
-const MAX_HEADING: usize = 120;
-
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let words = JudgedWords::default();
-    let mut places = candidates::find(view, seen, findings, &words);
-    let has_words = !places.is_empty();
-    if names.is_empty() && !has_words {
-        return Vec::new();
-    }
-    let has_quotes = has_quotes(&view.bytes);
-    if !has_quotes && !has_words {
-        return Vec::new();
-    }
+    let looks = Looks::default();
+    let look_of = |word| looks.answer(word, || Look::of(word));
+    // Most words that were noted turn out to be names.
+    let mut judged = 0;
+    let is_near_password = |place: &usize| {
+        let end = view.bytes.len().min(*place);
+        let near = end.saturating_sub(BLOCK_LEN)..end;
+        let new = near.start.max(judged).min(end)..end;
+        // A word with commas goes on in the next block.
+        if !view.bytes.get(end).is_some_and(|next| INSIDE.has(*next)) {
+            judged = end;
+        }
+        let is_password = |part: Range<usize>| {
+            !findings.overlaps(part.start, part.end)
+                && look_of(slice(view.bytes.0, part)) > Look::Other
+        };
+        // A value in quotes can hold what stands in no word.
+        let text = trim_end(slice(view.bytes.0, near), class!(QUOTE));
+        let value = trim_start(suffix(text, class!(WORD b",;'")), class!(QUOTE));
+        parts(&view.bytes, new).any(is_password)
+            || holds(value, DIVIDES_VALUE) && look_of(value) > Look::Other
+    };
+    let noted = seen.password_like.offsets();
+    let mut places: Vec<_> = noted.filter(is_near_password).collect();
+    let has_words = !places.is_empty() || seen.password_like.all_from().is_some();
     for name in names.offsets() {
         places.insert(places.partition_point(|place| *place < name), name);
     }
     let mut search = Search {
         view,
         findings,
-        has_quotes,
         has_words,
-        words,
+        looks,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
@@ -47,7 +59,8 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     for place in places {
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    if let Some(all_from) = names.all_from() {
+    let all_from = [names.all_from(), seen.password_like.all_from()];
+    if let Some(all_from) = all_from.into_iter().flatten().min() {
         search.around(all_from, view.bytes.len());
     }
     let Search {
@@ -61,19 +74,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     found
 }
 
-fn has_quotes(text: &[u8]) -> bool {
-    has_any(text, |byte| {
-        (byte == b'"') | (byte == b'\'') | (byte == b'`')
-    })
-}
-
 struct Search<'v, 'a> {
     view: &'v View<'a>,
     findings: &'v Findings,
-    has_quotes: bool,
-    /// Whether some words look like a password.
+    /// Whether some words may look like a password.
     has_words: bool,
-    words: JudgedWords<'a>,
+    looks: Looks<'a>,
     /// Everything before this place has been searched.
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
@@ -109,49 +115,10 @@ impl Search<'_, '_> {
     }
 
     fn search_line(&mut self, line: Range<usize>) {
-        let message = Message {
-            view: self.view,
-            findings: self.findings,
-            words: &self.words,
-            heading: self.heading(line.start),
-            line,
-            refuses: OnceCell::new(),
-            expects_format: OnceCell::new(),
-            is_source: OnceCell::new(),
-            unclosed: Cell::default(),
-            names: OnceCell::new(),
-            parts: OnceCell::new(),
-            first_part: Cell::default(),
-            last_list: LastBefore::default(),
-            last_parameters: LastBefore::default(),
-            last_call: LastBefore::default(),
-            last_frame: LastBefore::default(),
-            last_bracket: LastBefore::default(),
-        };
-        let found_before = self.found.len();
-        if self.has_quotes {
-            message.find_quoted(&mut self.found);
-        }
+        let message = Message::new(self.view, self.findings, &self.looks, line);
+        message.find_quoted(&mut self.found);
         if self.has_words {
-            message.find_bare(&mut self.found, found_before);
+            message.find_bare(&mut self.found);
         }
-    }
-
-    /// Returns the name in the line above, if that line is nothing but a name, or ends in one and a colon, and
-    /// this line is indented.
-    fn heading(&self, start: usize) -> Option<Range<usize>> {
-        let bytes = self.view.bytes;
-        let above_end = start.checked_sub(1)?;
-        if !matches!(bytes.get(start)?, b' ' | b'\t') || !self.view.has_names() {
-            return None;
-        }
-        let near = &bytes[above_end.saturating_sub(MAX_HEADING)..above_end];
-        let line = suffix(near, class!(!b"\n"));
-        let line_start = above_end - line.len();
-        let end = line.len() - suffix_len(line, class!(b":'\"`])> "));
-        let name_len = suffix_len(slice(line, ..end), NAME);
-        let name = line_start + end - name_len..line_start + end;
-        let is_alone = name_len == end || has_byte(&line[end..], b':');
-        (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
     }
 }

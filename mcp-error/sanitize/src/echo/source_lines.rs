@@ -19,7 +19,6 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let above = slice(text, ..line.start).strip_suffix(b"\n");
     let below = text.get(line.end + 1..).unwrap_or_default();
     has_number(source)
-        || holds_code_frame(source)
         || above.is_some_and(ends_in_position)
         || marks_place(without_common_start(
             slice(below, ..line_len(at_most(below, MAX_LINE))),
@@ -38,15 +37,6 @@ fn has_number(line: &[u8]) -> bool {
             [b':', b' ', code @ ..] => find(code, "::").is_none(),
             _ => false,
         }
-}
-
-/// Whether a line holds the first line of the source that tools of JavaScript quote: `'> 1 | let x = …'`.
-fn holds_code_frame(line: &[u8]) -> bool {
-    let frame = find(line, "> ").map(|at| slice(line, at + 2..));
-    frame.is_some_and(|frame| {
-        let digits = prefix_len(frame, DIGIT);
-        digits > 0 && slice(frame, digits..).starts_with(b" | ")
-    })
 }
 
 /// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.
@@ -71,5 +61,5 @@ fn without_common_start<'a>(line: &'a [u8], other: &[u8]) -> &'a [u8] {
 fn marks_place(line: &[u8]) -> bool {
     let line = trim(trim_end(line, class!(QUOTE b",+ ")));
     let signs = prefix_len(line, class!(QUOTE b" ~-|"));
-    line.get(signs) == Some(&b'^') || line.ends_with(b"-^")
+    line.get(signs) == Some(&b'^')
 }

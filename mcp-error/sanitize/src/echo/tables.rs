@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
-    suffix_len, trim_end, trim_start,
+    consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
+    suffix_len, trim_end,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -68,7 +68,7 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = || separator == b'|' && is_ruled_line(view, next_line(view, line));
+        let is_drawn = || is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
             // Settings that are listed with their values, as Django does: `COOKIE_NAME⇥'csrftoken'`.
@@ -280,10 +280,8 @@ impl AlignedColumns {
 /// PostgreSQL: `Key (name, password)=(ada, …)`.
 struct Values {
     secrets: u64,
-    /// Where the values start.
+    /// Where what stands before the values starts.
     start: usize,
-    /// Whether one bracket holds all values.
-    is_one_row: bool,
 }
 
 impl Values {
@@ -293,18 +291,11 @@ impl Values {
         // The bracket around the columns closes before that.
         let columns_end = find_byte(bytes, b')')?;
         let mut words = slice(bytes, columns_end..).windows(WORD.len());
-        let at = words.position(|word| match word {
+        let is_between = |word: &[u8]| match word {
             [b'v' | b'V', ..] => is_same_word(word, WORD),
-            [b')', b'=', b'(', ..] => true,
-            _ => false,
-        })?;
-        let at = columns_end + at;
-        let is_key = byte_at(bytes, at) == b')';
-        let (at, len) = if is_key {
-            (at + 1, 1)
-        } else {
-            (at, WORD.len())
+            _ => word.starts_with(b"=("),
         };
+        let at = columns_end + words.position(is_between)?;
         let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
         let open = last_of(before, class!(b"("))?;
         let columns = line.start + open + 1..line.start + before.len();
@@ -314,8 +305,7 @@ impl Values {
         }
         (secrets != 0).then_some(Self {
             secrets,
-            start: line.start + at + len,
-            is_one_row: is_key,
+            start: line.start + at,
         })
     }
 
@@ -326,7 +316,7 @@ impl Values {
         let mut value_start = self.start;
         let mut quote = None;
         let (mut has_parameters, mut is_list) = (false, false);
-        for at in self.start..end_with_binds(view, line) {
+        for at in self.start..line.end {
             let byte = view.bytes[at];
             let opens = match byte {
                 b'(' => true,
@@ -354,7 +344,8 @@ impl Values {
                     if self.secrets >> column & 1 != 0 && !is_parameter {
                         found.push(Rule::Column.found(value.start, value.end));
                     }
-                    if closes && (self.is_one_row || is_list) {
+                    // One bracket holds all columns of a key.
+                    if closes && (is_list || view.bytes[self.start] == b'=') {
                         break;
                     }
                     has_parameters |= is_parameter;
@@ -367,12 +358,4 @@ impl Values {
             }
         }
     }
-}
-
-/// Returns the end of the line of a statement, or of the line below it in which EclipseLink shows what was bound to its
-/// parameters: `bind => [7, ada, …]`.
-fn end_with_binds(view: &View<'_>, line: &Range<usize>) -> usize {
-    let next = next_line(view, line);
-    let is_below = trim_start(&view.bytes[next.clone()], SPACE).starts_with(b"bind => [");
-    if is_below { next.end } else { line.end }
 }

@@ -8,13 +8,12 @@ mod next_sign;
 mod remembered;
 mod spots;
 mod view;
-mod word_end;
 
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
 pub(crate) use findings::{Findings, put_in_order};
 pub(crate) use last_before::LastBefore;
 pub(crate) use next_sign::NextSign;
-pub(crate) use remembered::{Remembered, answer_from};
+pub(crate) use remembered::Remembered;
 pub(crate) use spots::Spots;
 pub(crate) use view::{Found, View};

@@ -5,12 +5,9 @@ use std::cell::Cell;
 /// A word, and the answer for it.
 type Answer<'a, T> = Option<(&'a [u8], T)>;
 
-/// Places for words and their answers. How many there are is a power of two.
-pub(crate) type Slots<'a, T> = [Cell<Answer<'a, T>>];
-
-/// The answers for the last words that somebody asked about, without an allocation.
+/// The answers for the last words that somebody asked about, without an allocation. How many there can be is a power of two.
 pub(crate) struct Remembered<'a, T, const SLOTS: usize> {
-    pub(crate) slots: [Cell<Answer<'a, T>>; SLOTS],
+    slots: [Cell<Answer<'a, T>>; SLOTS],
 }
 
 impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
@@ -24,33 +21,23 @@ impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
 impl<'a, T: Copy, const SLOTS: usize> Remembered<'a, T, SLOTS> {
     /// Returns the answer for a word. It must be the same whenever it is asked for.
     pub(crate) fn answer(&self, word: &'a [u8], ask: impl FnOnce() -> T) -> T {
-        answer_from(&self.slots, word, ask)
-    }
-}
-
-/// Returns the answer for a word, as [`Remembered::answer`] does.
-#[inline(always)]
-pub(crate) fn answer_from<'a, T: Copy>(
-    slots: &Slots<'a, T>,
-    word: &'a [u8],
-    ask: impl FnOnce() -> T,
-) -> T {
-    // Two words can share a pair of slots, in which the latest one comes first.
-    let pairs = slots.len() / 2;
-    let pair = (spread(word) >> (u64::BITS - pairs.ilog2())) as usize;
-    let Some([first, second]) = slots.as_chunks().0.get(pair) else {
-        return ask();
-    };
-    for slot in [first, second] {
-        if let Some((known, answer)) = slot.get()
-            && known == word
-        {
-            return answer;
+        // Two words can share a pair of slots, in which the latest one comes first.
+        let pairs = SLOTS / 2;
+        let pair = (spread(word) >> (u64::BITS - pairs.ilog2())) as usize;
+        let Some([first, second]) = self.slots.as_chunks().0.get(pair) else {
+            return ask();
+        };
+        for slot in [first, second] {
+            if let Some((known, answer)) = slot.get()
+                && known == word
+            {
+                return answer;
+            }
         }
+        let answer = ask();
+        second.set(first.replace(Some((word, answer))));
+        answer
     }
-    let answer = ask();
-    second.set(first.replace(Some((word, answer))));
-    answer
 }
 
 /// Returns bits that differ between words, the highest ones most, made of the length of a word and its bytes: all of them up

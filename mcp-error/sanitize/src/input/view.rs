@@ -8,7 +8,6 @@ use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 use crate::bytes::{Bytes, is_same_word, str_slice};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
-use crate::input::word_end::{LastWord, WordEnd};
 use crate::input::{Budget, LastBefore, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
@@ -53,16 +52,12 @@ pub(crate) struct View<'a> {
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// What the last names say about their values, and whether each may be that of a secret.
     pub(crate) name_kinds: Remembered<'a, (NameKind, bool), 8>,
-    /// The last value in or behind a word that holds a name, and whether it looks like a password.
-    pub(crate) last_unspaced: Cell<Option<(&'a [u8], bool)>>,
     /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
     pub(crate) next_equals: NextSign,
     /// Where the last sign stands behind the name of an account.
     pub(crate) last_account: LastBefore,
-    /// What stands at the end of the last word for which somebody asked.
-    last_word: LastWord,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -82,12 +77,10 @@ impl<'a> View<'a> {
             program_passwords: RefCell::default(),
             last_program: Cell::default(),
             name_kinds: Remembered::default(),
-            last_unspaced: Cell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
             last_account: LastBefore::default(),
-            last_word: LastWord::default(),
             has_seen_row: Cell::new(false),
         }
     }
@@ -101,11 +94,6 @@ impl<'a> View<'a> {
     #[inline(never)]
     pub(crate) fn has_names(&self) -> bool {
         !self.names.borrow().is_empty()
-    }
-
-    /// Returns what stands at the end of the word that ends at `end`, from `from` on.
-    pub(crate) fn word_end(&self, from: usize, end: usize) -> WordEnd {
-        self.last_word.end(&self.bytes, from, end)
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.

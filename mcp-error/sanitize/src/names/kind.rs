@@ -22,8 +22,6 @@ pub(crate) enum RequiredLook {
     DigitAndLetter,
     /// The value must look like a password, at least faintly.
     Password,
-    /// The value must look like a password, or stand in quotes and hold a digit and a letter.
-    PasswordOrQuoted,
-    /// The value must be four to eight digits, or meet what [`PasswordOrQuoted`](Self::PasswordOrQuoted) requires.
+    /// The value must be four to eight digits, or look like a password.
     Pin,
 }

@@ -34,15 +34,13 @@ mcp_error_rules::by_language! {
     "Japanese" ["キー"]
 }
 
-/// Other endings of words that the scan must not skip: the ends of weak names, authentication schemes, and the
-/// word before an armoured block.
+/// Other endings of words that the scan must not skip: the ends of weak names, and the word before an
+/// armoured block.
 pub(super) const OTHER_ENDINGS: &[&str] = &[
     "pass",
     "pin",
     "session",
     "identified",
-    "bearer",
-    "basic",
     "begin",
     // What stands before a row of a table
     "contains",

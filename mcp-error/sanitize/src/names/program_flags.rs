@@ -23,8 +23,6 @@ pub(crate) enum FlagForm {
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
     Place(u8),
-    /// As the argument with this number, where nothing else can stand.
-    Argument(u8),
     /// As the argument that is written to the input of a command in which one of [`READERS`] stands.
     Piped,
 }
@@ -170,14 +168,8 @@ program_flags! {
         "htpasswd -nb ada fir99x" => "htpasswd -nb ada [redacted]", "htpasswd -n ada";
     "htpasswd", "" FlagForm::Place(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
-    "rabbitmqctl", in "add_user": "" FlagForm::Argument(3),
-        "rabbitmqctl add_user ada fir" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl add_user failed with error 64";
-    "rabbitmqctl", in "change_password": "" FlagForm::Argument(3),
-        "rabbitmqctl change_password ada fir" => "rabbitmqctl change_password ada [redacted]",
-        "rabbitmqctl clear_password ada fir";
-    "rabbitmqctl", in "authenticate_user": "" FlagForm::Argument(3),
-        "rabbitmqctl authenticate_user ada fir" => "rabbitmqctl authenticate_user ada [redacted]",
-        "rabbitmqctl list_users ada fir";
+    "rabbitmqctl", "" FlagForm::Place(3),
+        "rabbitmqctl add_user ada fir99x" => "rabbitmqctl add_user ada [redacted]", "rabbitmqctl list_users ada";
     "wpa_passphrase", "" FlagForm::Place(2),
         "wpa_passphrase gate fir99x" => "wpa_passphrase gate [redacted]", "wpa_passphrase gate";
     "isql", "" FlagForm::Place(3),

@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix, prefix_len, slice, trim};
-use crate::classes::{Class, LOWER, NAME, QUOTE, WORD, class};
+use crate::bytes::{at_most, prefix, prefix_len, trim};
+use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -15,7 +15,6 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
 use super::brackets::{string_in_types, value_in_brackets};
-use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
@@ -40,14 +39,9 @@ struct Candidate {
     confidence: Confidence,
     /// Where the value starts.
     at: usize,
-    /// Whether an escaped blank stands before the value.
-    is_behind_escape: bool,
     /// Whether the value is a single word behind an authentication scheme.
     is_scheme_word: bool,
 }
-
-/// What the crate `http` shows in place of the value of a header field.
-const SENSITIVE: &[u8] = b"Sensitive";
 
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
@@ -62,17 +56,14 @@ pub(super) fn adjacent_value(
 ) -> Option<Found> {
     view.budget.look(AROUND_NAME);
     let start = value_start(view, name, name_end)?;
-    let behind_blanks = value_start_behind_blanks(view, start.at);
-    let (behind_scheme, is_scheme_word) = skip_authentication_scheme(view, behind_blanks);
+    let (behind_scheme, is_scheme_word) =
+        skip_authentication_scheme(view, behind_escaped_blanks(view, start.at));
     let at = skip_code_before_value(view, start.confidence, behind_scheme);
     if at >= view.bytes.len() {
         return None;
     }
     if view.is_marker_at(at) {
-        let is_joined = start.confidence.is_joined();
-        let end =
-            glued_value_end(view, at).filter(|_| is_joined && strength == NameStrength::Strong)?;
-        return Some(Rule::Pair.found(at, end));
+        return glued_value_end(view, at).map(|end| Rule::Pair.found(at, end));
     }
     if strength == NameStrength::Strong
         && let Some((start, end)) = block_value(view, name, start)
@@ -85,7 +76,6 @@ pub(super) fn adjacent_value(
         strength,
         confidence: start.confidence,
         at,
-        is_behind_escape: behind_blanks > start.at,
         is_scheme_word,
     };
     let (start, end) = match candidate.value_in_brackets(view) {
@@ -104,6 +94,15 @@ pub(super) fn adjacent_value(
     Some(Rule::Pair.found(start, end))
 }
 
+/// Returns the place behind blanks that `Debug` or JSON has escaped: `=\t…`.
+fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
+    while matches!(view.bytes[at..], [b'\\', b't' | b'n' | b'r', ..]) {
+        view.budget.look(0);
+        at += 2;
+    }
+    at
+}
+
 impl Candidate {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
@@ -119,7 +118,7 @@ impl Candidate {
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
         if self.confidence.is_joined() && self.strength == NameStrength::Strong {
-            value_in_brackets(view, self.at, self.confidence)
+            value_in_brackets(view, self.at)
         } else {
             None
         }
@@ -149,22 +148,17 @@ impl Candidate {
         if start >= end {
             return None;
         }
-        let has_marker = view.is_marker_at(start);
-        let is_whole = start == open + 1
-            && (self.strength != NameStrength::Strong || glued_value_end(view, start).is_none());
-        let is_redacted = has_marker && (is_whole || view.bytes[start..end].ends_with(b"]"));
         // French sets blanks inside its quotes.
         let value = trim(&view.bytes[start..end]);
-        let is_public =
-            self.is_too_plain(view, value) || is_vetoed(&self.value(view, start..end, true));
-        if is_redacted || is_public {
+        let is_public = self.is_too_plain(value) || is_vetoed(&self.value(view, start..end, true));
+        if is_public || view.marker_end(start) == Some(end) {
             return None;
         }
         let blanks = prefix_len(&view.bytes[start..end], class!(b" "));
         if blanks > 0 && !value.is_empty() {
             return Some((start + blanks, start + blanks + value.len()));
         }
-        Some((start, end_of_change(view, open, end)))
+        Some((start, end))
     }
 
     fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
@@ -177,49 +171,17 @@ impl Candidate {
             return None;
         }
         view.budget.look(end - start);
-        let is_public = self.is_too_plain(view, &view.bytes[start..end])
+        let is_public = self.is_too_plain(&view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, false));
-        (!is_public).then(|| (start, self.end_of_list(view, end)))
-    }
-
-    /// Returns the end of the values behind the name of several: `passwords: fir99oak, elm88ash`.
-    fn end_of_list(&self, view: &View<'_>, mut end: usize) -> usize {
-        const MAX_ITEMS: usize = 16;
-        const IN_ITEM: Class = WORD.without(class!(b":="));
-        let name = &view.bytes[self.name..self.name_end];
-        if !self.confidence.is_joined()
-            || self.strength != NameStrength::Strong
-            || !name.ends_with(b"s")
-        {
-            return end;
-        }
-        for _ in 0..MAX_ITEMS {
-            let Some(rest) = view.bytes[end..].strip_prefix(b",") else {
-                break;
-            };
-            let blanks = prefix_len(rest, class!(b" "));
-            let item = prefix(slice(rest, blanks..), IN_ITEM);
-            let is_name = slice(rest, blanks + item.len()..)
-                .first()
-                .is_some_and(|next| b":=".contains(next));
-            view.budget.look(item.len());
-            if is_name || !looks_secret(item) {
-                break;
-            }
-            end += 1 + blanks + item.len();
-        }
-        end
+        (!is_public).then_some((start, end))
     }
 
     fn bare_value_end(&self, view: &View<'_>) -> usize {
-        if self.is_behind_escape || self.is_flag_of_windows(view) {
-            value_end_before_blank(view, self.at)
-        } else if self.strength == NameStrength::Weak {
+        if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
-        } else if !self.is_scheme_word
-            && self.confidence.is_joined()
-            && self.is_header(view)
-            && !view.bytes[self.at..].starts_with(SENSITIVE)
+        } else if !self.is_scheme_word && self.confidence.is_joined() && self.is_header(view)
+            // What the crate `http` shows in place of the value
+            && !view.bytes[self.at..].starts_with(b"Sensitive")
         {
             header_value_end(view, self.name, self.at)
         } else {
@@ -227,42 +189,26 @@ impl Candidate {
         }
     }
 
-    /// Whether the name is a flag as programs of Windows have them: `/password:…`.
-    fn is_flag_of_windows(&self, view: &View<'_>) -> bool {
-        matches!(view.bytes[..self.name], [.., b' ', b'/'])
-            && view.bytes.get(self.name_end) == Some(&b':')
+    /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
+    fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
+        const NAMES: Words = words!("phrase mnemonic");
+        const MIN_WORDS: usize = 12;
+        const MAX_LEN: usize = 24 * "absolute ".len();
+        NAMES.find_at_end(&view.bytes[self.name..self.name_end])?;
+        let words = prefix(at_most(&view.bytes[self.at..], MAX_LEN), class!(LOWER b" "));
+        let count = words.split(|byte| *byte == b' ').count();
+        (count >= MIN_WORDS).then(|| self.at + words.len())
     }
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has
     /// to look like one.
-    fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
+    fn is_too_plain(&self, value: &[u8]) -> bool {
         match self.confidence {
             _ if self.strength == NameStrength::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
-            Confidence::Guess if self.is_phrase_of_name(view, value) => false,
             Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
             Confidence::Unlikely => !looks_like_password(value, Look::Faint),
         }
-    }
-
-    /// Whether a value is several words behind a name that promises them: `passphrase "correct horse battery"`.
-    fn is_phrase_of_name(&self, view: &View<'_>, value: &[u8]) -> bool {
-        const MIN_WORDS: usize = 3;
-        let name = &view.bytes[self.name..self.name_end];
-        names_phrase(name) && small_words(value).filter(|len| *len > 0).count() >= MIN_WORDS
-    }
-
-    /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
-    fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
-        const MIN_WORDS: usize = 12;
-        let name = &view.bytes[self.name..self.name_end];
-        if !self.confidence.is_joined() || !names_phrase(name) {
-            return None;
-        }
-        let rest = at_most(&view.bytes[self.at..], MAX_SEED_PHRASE);
-        let words = small_words(rest).take_while(|len| (3..=8).contains(len));
-        let (count, len) = words.fold((0, 0), |(count, len), word| (count + 1, len + word + 1));
-        (count >= MIN_WORDS).then(|| self.at + len - 1)
     }
 
     fn value<'v, 'a>(
@@ -271,16 +217,19 @@ impl Candidate {
         range: Range<usize>,
         is_quoted: bool,
     ) -> Value<'v, 'a> {
+        const MIN_CREDENTIAL: usize = 10;
+        const WORDS_ABOUT_HEADER: Words =
+            words!("authentication authorization credentials credential");
+        let word = &view.bytes[range.clone()];
         let is_credential = self.is_scheme_word
-            && self.is_header(view)
-            && can_be_credential(view.str(range.clone()));
+            && word.len() >= MIN_CREDENTIAL
+            && !WORDS_ABOUT_HEADER.contains_ignoring_case(word);
         Value {
             view,
             name: self.name..self.name_end,
             range,
             confidence: self.confidence,
             is_quoted,
-            is_behind_escape: self.is_behind_escape,
             is_credential,
         }
     }
@@ -301,50 +250,11 @@ pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
     (end > behind).then_some(end)
 }
 
-/// The longest seed phrase in bytes: 24 words of eight letters.
-const MAX_SEED_PHRASE: usize = 24 * 9;
-
-/// Whether a name is that of several words.
-fn names_phrase(name: &[u8]) -> bool {
-    const ENDS: Words = words!("phrase mnemonic");
-    ENDS.find_at_end(name).is_some()
-}
-
-/// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a
-/// word of length 0.
-fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
-    text.split(|byte| *byte == b' ').map(|word| {
-        let is_small = consists_of(word, LOWER);
-        if is_small { word.len() } else { 0 }
-    })
-}
-
-/// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
-/// sentence about the header would have, are not.
-fn can_be_credential(word: &str) -> bool {
-    const WORDS_ABOUT_HEADER: Words = words!("authentication authorization credentials credential");
-    word.len() >= 10 && !WORDS_ABOUT_HEADER.contains_ignoring_case(word.as_bytes())
-}
-
-/// Returns the end of what a quoted value was changed to: `"…" -> "…"`. Without a change, this is the end of
-/// the value.
-fn end_of_change(view: &View<'_>, open: usize, end: usize) -> usize {
-    let quote = view.bytes[open];
-    let arrow = [quote, b' ', b'-', b'>', b' ', quote];
-    if view.bytes[end..].starts_with(&arrow) {
-        view.quoted_end(end + arrow.len() - 1)
-    } else {
-        end
-    }
-}
-
 /// Whether the value of a name is a marker, so that it was redacted before.
 pub(super) fn is_value_redacted(view: &View<'_>, name: usize, name_end: usize) -> bool {
-    let Some(start) = value_start(view, name, name_end) else {
-        return false;
-    };
-    let (at, _) = skip_authentication_scheme(view, start.at);
-    let rest = at_most(&view.bytes[at..], 2);
-    let opening = prefix_len(rest, class!(QUOTE b"\\"));
-    view.is_marker_at(at + opening)
+    value_start(view, name, name_end).is_some_and(|start| {
+        let (at, _) = skip_authentication_scheme(view, start.at);
+        let rest = at_most(&view.bytes[at..], 2);
+        view.is_marker_at(at + prefix_len(rest, class!(QUOTE b"\\")))
+    })
 }

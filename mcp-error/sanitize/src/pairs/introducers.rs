@@ -4,14 +4,10 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{
-    at_most, has_byte, holds, prefix_len, slice, split_at, starts_with_ignoring_case,
-};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, UPPER, class};
+use crate::bytes::{at_most, holds, prefix_len, slice, split_at};
+use crate::classes::{DIGIT, NAME, QUOTE, class};
 use crate::input::View;
-use crate::shapes::value_look::looks_secret;
 
-use super::brackets::NEW_OBJECT;
 use super::notations::Confidence;
 
 /// How many bytes of such code are read.
@@ -36,41 +32,27 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
     let Some(scheme) = SCHEMES.find_at_start(rest) else {
         return (at, false);
     };
-    let value = view.skip_spaces(at + scheme.len());
-    // `token: Token = …` declares a type.
-    if view.bytes.get(value) == Some(&b'=') {
-        return (at, false);
-    }
-    (value, scheme != b"digest ")
+    (view.skip_spaces(at + scheme.len()), scheme != b"digest ")
 }
 
-/// Returns where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`,
-/// `String = "…"`, `new String("…")`, `string(9) "…"`, `!tag …`, `ConvertTo-SecureString "…"`, `7 08…`.
+/// Returns where the value starts behind what a language writes before a string: `@"…"`, `b'…'`, `String = "…"`,
+/// `new String("…")`, `string(9) "…"`.
 pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at: usize) -> usize {
     let rest = at_most(&view.bytes[at..], MAX_INTRODUCER);
-    if let Some(quote) = string_quote(rest, 0) {
+    if let Some(quote) = string_quote(rest, 0).or_else(|| php_string_quote(rest)) {
         return at + quote;
     }
-    if let Some(len) = introducer_len(rest, confidence) {
-        return at + len;
-    }
-    // `fir99x next_name = …` is a value and another name.
-    let is_value = || {
-        let (word, behind) = split_at(rest, name_len(rest));
-        matches!(behind, [b' ', next, ..] if NAME.has(*next)) && looks_secret(word)
-    };
-    if confidence != Confidence::Likely || is_value() {
-        return at;
+    if rest.starts_with(b"new ") {
+        return at + "new ".len();
     }
     // Where no equals sign is near, no type is declared.
-    let next_equals =
-        view.next_equals
-            .within(&view.bytes, at, rest.len(), &view.budget, class!(b"="));
-    at + next_equals.map_or(0, |_| declared_type_len(view, rest))
-}
-
-fn name_len(text: &[u8]) -> usize {
-    prefix_len(text, NAME)
+    let may_be_type = confidence == Confidence::Likely
+        && view
+            .next_equals
+            .within(&view.bytes, at, rest.len(), &view.budget, class!(b"="))
+            .is_some();
+    let quote = may_be_type.then(|| quote_behind_type(rest)).flatten();
+    at + quote.unwrap_or(0)
 }
 
 /// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which
@@ -80,82 +62,21 @@ fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from..)? {
         [first, ..] if QUOTE.has(*first) => Some(from),
         [kind, quote, ..] if b"@$brufLN".contains(kind) && QUOTE.has(*quote) => Some(from + 1),
-        // `<<"…">>` in Erlang
-        [b'<', b'<', quote, ..] if QUOTE.has(*quote) => Some(from + 2),
         _ => None,
     }
-}
-
-/// Returns the length of the code before a value. It is 0 if what looked like code is a value already, and
-/// `None` if nothing looked like code.
-fn introducer_len(text: &[u8], confidence: Confidence) -> Option<usize> {
-    match text {
-        [b'n', b'e', b'w', b' ', ..] => Some(4),
-        [b'n' | b'N', ..] if starts_with_ignoring_case(text, NEW_OBJECT) => Some(NEW_OBJECT.len()),
-        [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
-            Some(yaml_tag_len(text))
-        }
-        [level, b' ', value, ..] if level.is_ascii_digit() && value.is_ascii_alphanumeric() => {
-            Some(password_level_len(text))
-        }
-        [b's', b't', b'r', b'i', b'n', b'g', b'(', ..] => php_string_quote(text),
-        [first, ..] if first.is_ascii_uppercase() && confidence == Confidence::Certain => {
-            command_len(text)
-        }
-        _ => None,
-    }
-}
-
-/// Returns the length of a tag in YAML and the blank behind it: `!tag …`.
-fn yaml_tag_len(text: &[u8]) -> usize {
-    let tag = prefix_len(text, class!(NAME b"!"));
-    if text.get(tag) == Some(&b' ') {
-        tag + 1
-    } else {
-        0
-    }
-}
-
-/// Returns the length of the level in `7 08…`: in the configuration of a router, this digit says how the
-/// password behind it is encoded.
-fn password_level_len(text: &[u8]) -> usize {
-    /// The fewest characters of an encoded password.
-    const MIN_ENCODED: usize = 12;
-    let level = "7 ".len();
-    let encoded = prefix_len(&text[level..], LETTER_OR_DIGIT);
-    if encoded >= MIN_ENCODED { level } else { 0 }
 }
 
 /// Returns the offset of the quote in `string(9) "…"`, as PHP shows a string.
 fn php_string_quote(text: &[u8]) -> Option<usize> {
-    let len_start = "string(".len();
-    let len_end = len_start + prefix_len(&text[len_start..], DIGIT);
-    if !slice(text, len_end..).starts_with(b") ") {
-        return None;
-    }
-    string_quote(text, len_end + ") ".len())
+    let len = text.strip_prefix(b"string(")?;
+    let behind = slice(len, prefix_len(len, DIGIT)..).strip_prefix(b") ")?;
+    string_quote(text, text.len() - behind.len())
 }
 
-/// Returns the length of the command in `ConvertTo-SecureString "…"`, up to the quote. A command of PowerShell
-/// has a hyphen between its verb and its noun.
-fn command_len(text: &[u8]) -> Option<usize> {
-    let command = name_len(text);
-    if !has_byte(slice(text, ..command), b'-') || text.get(command) != Some(&b' ') {
-        return None;
-    }
-    Some(string_quote(text, command + 1).unwrap_or(0))
-}
-
-/// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and
-/// without a digit, the value needs no quotes.
-fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
-    let in_type = class!(NAME b"&<>[]'?: ");
-    let (declared, behind) = split_at(text, prefix_len(text, in_type));
-    view.budget.look(declared.len());
-    if declared.len() < 2 || !declared.ends_with(b" ") || !behind.starts_with(b"= ") {
-        return 0;
-    }
-    let value = declared.len() + "= ".len();
-    let is_type = holds(declared, UPPER) && !holds(declared, DIGIT);
-    string_quote(text, value).unwrap_or(if is_type { value } else { 0 })
+/// Returns the offset of the quote in `String = "…"`.
+fn quote_behind_type(text: &[u8]) -> Option<usize> {
+    let (declared, behind) = split_at(text, prefix_len(text, class!(NAME b"&<>[]'?: ")));
+    // `fir99x next_name = …` is a value and another name.
+    let is_type = behind.starts_with(b"= ") && !holds(declared, DIGIT);
+    string_quote(text, declared.len() + "= ".len()).filter(|_| is_type)
 }

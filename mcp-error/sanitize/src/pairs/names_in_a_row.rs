@@ -1,11 +1,11 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, consists_of, find_byte, is_same_word, prefix_len, suffix_len};
-use crate::classes::{Class, LETTER, QUOTE, class};
+use crate::bytes::{consists_of, prefix_len, suffix_len};
+use crate::classes::{Class, LETTER, class};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
-use super::{MAX_NAME, name_start};
+use super::name_start;
 
 /// How many names in a row are followed.
 const MAX_NAMES: usize = 8;
@@ -17,13 +17,7 @@ pub(super) fn value_after_names(
     name_end: usize,
     strength: NameStrength,
 ) -> Option<Found> {
-    let mut found = adjacent_value(view, name, name_end, strength)?;
-    if let Some(end) = second_word_end(view, name, name_end, &found)
-        && let Some(next) = adjacent_value(view, found.start, end, strength)
-        && holds_only_joiners(&view.bytes[end..next.start])
-    {
-        found = next;
-    }
+    let found = adjacent_value(view, name, name_end, strength)?;
     let found = value_of_last_name(view, found)?;
     Some(extended_over_name_at_end(view, found))
 }
@@ -60,34 +54,11 @@ fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
         }
         let next = adjacent_value(view, name, end, NameStrength::Strong);
         match next.and_then(|next| value_of_last_name(view, next)) {
-            Some(next) if next.end > found.end => found.end = next.end,
-            _ => break,
+            Some(next) => found.end = next.end,
+            None => break,
         }
     }
     found
-}
-
-/// Returns where the second word of a name ends that looks like the value of the first word: `secret key:…`.
-/// Behind a flag, the second word is the value.
-fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found) -> Option<usize> {
-    let blanks = &view.bytes[name_end..found.start];
-    let is_flag = view.bytes[name] == b'-' || view.bytes[..name].ends_with(b"-");
-    if is_flag || blanks.is_empty() || !consists_of(blanks, class!(b" ")) {
-        return None;
-    }
-    let value = at_most(&view.bytes[found.start..found.end], MAX_NAME);
-    let word_len = find_byte(value, b':')?;
-    let word = view.str(found.start..found.start + word_len);
-    // The word is skipped, so it may hold nothing but letters.
-    let is_word = consists_of(word.as_bytes(), LETTER);
-    let is_second_word =
-        is_word && (is_same_word(word.as_bytes(), b"key") || view.is_secret_name(word));
-    is_second_word.then_some(found.start + word_len)
-}
-
-/// Whether nothing but a sign and quotes stands between a name and its value.
-fn holds_only_joiners(between: &[u8]) -> bool {
-    consists_of(between, class!(QUOTE b": "))
 }
 
 /// Returns the end of a value without the signs of assignment at its end.

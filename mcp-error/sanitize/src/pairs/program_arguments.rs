@@ -6,14 +6,12 @@ use mcp_error_rules::words::{GroupedWords, Last};
 use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, slice, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
-use crate::names::prefilter::may_end_in_program;
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag, READERS};
 use crate::rows;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
-use super::notations::is_sentence_behind_flag;
 
 static PROGRAMS_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, PROGRAMS);
 
@@ -25,22 +23,19 @@ const MAX_ARGUMENTS: usize = 256;
 pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
     let word: &'a [u8] = view.bytes.0.get(start..end).unwrap_or_default();
     let word = word.strip_suffix(b".exe").unwrap_or(word);
-    if !may_end_in_program(word) {
-        return;
-    }
     let name = suffix(word, class!(!b"/\\"));
     // The name of a program among the arguments of the same program was read with them.
     let is_read = |(last, read): (&[u8], usize)| last == name && start < read;
-    if view.last_program.get().is_some_and(is_read) || !PROGRAMS_BY_ENDING.contains(name) {
+    if !PROGRAMS_BY_ENDING.contains(name) || view.last_program.get().is_some_and(is_read) {
         return;
     }
-    let is_row_of = |row: &&ProgramFlag| row.is_of(name);
     let mut arguments = Arguments {
         view,
         at: end,
         end: view.bytes.len().min(end + MAX_ARGUMENTS),
     };
     view.budget.look(arguments.end - end);
+    let is_row_of = |row: &&ProgramFlag| row.is_of(name);
     let rows: Vec<_> = rows::all(PROGRAM_FLAGS).filter(is_row_of).collect();
     note_passwords(view, &rows, &mut arguments);
     view.last_program.set(Some((name, arguments.at)));
@@ -65,9 +60,6 @@ fn note_passwords(
         let row = rows.iter().find(|row| {
             let is_here = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
-                FlagForm::Argument(needed) => {
-                    place == needed && !is_sentence_behind_flag(argument, view.bytes.get(to))
-                }
                 FlagForm::Piped => is_piped(view, to),
                 _ => argument.starts_with(row.flag().as_bytes()),
             };
@@ -75,40 +67,24 @@ fn note_passwords(
             is_here && (command.is_empty() || command == first)
         });
         let Some(row) = row else { continue };
-        let glued = from + row.flag().len()..to;
-        let is_alone = glued.is_empty();
+        let glued = (from + row.flag().len(), to);
+        let is_alone = glued.0 == to;
         let value = match row.form {
+            FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
+            FlagForm::Next if !is_alone => continue,
             FlagForm::Behind(places) => {
                 // A backslash between a domain and a user ends an argument, too.
                 let has_domain = view.bytes.get(to) == Some(&b'\\');
-                for _ in 1..places + u8::from(has_domain) {
-                    arguments.next();
-                }
-                let Some((from, to)) = arguments.next() else {
-                    return;
-                };
-                // An option of Windows or a sentence follows.
-                if view.bytes[from] == b'/'
-                    || is_sentence_behind_flag(&view.bytes[from..to], view.bytes.get(to))
-                {
-                    continue;
-                }
-                from..to
+                arguments.nth(usize::from(places) + usize::from(has_domain))
             }
-            FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
-            _ if is_alone => {
-                let Some((from, to)) = arguments.next() else {
-                    return;
-                };
-                from..to
-            }
-            FlagForm::Next => continue,
-            _ => glued,
+            _ if is_alone => arguments.nth(1),
+            _ => Some(glued),
         };
-        let is_value = is_password(row.form, &view.bytes[value.clone()]);
-        let end = glued_value_end(view, value.end).unwrap_or(value.end);
-        if is_value && !value.is_empty() && view.marker_end(value.start) != Some(end) {
-            let found = Rule::ProgramFlag.found(value.start, end);
+        let Some(value) = value else { return };
+        let (from, to) = value;
+        let end = glued_value_end(view, to).unwrap_or(to);
+        if is_password(row.form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
+            let found = Rule::ProgramFlag.found(from, end);
             view.program_passwords.borrow_mut().push(found);
         }
     }
@@ -117,16 +93,14 @@ fn note_passwords(
 /// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
 fn is_password(form: FlagForm, argument: &[u8]) -> bool {
     let FlagForm::Login(separator) = form else {
-        return !matches!(argument, [b'-' | b'$' | b'<', ..]);
+        return !matches!(argument, [b'-' | b'/' | b'$' | b'<', ..]);
     };
     let Some(at) = find_byte(argument, separator) else {
         return false;
     };
-    let password = slice(argument, at + 1..).first();
-    let is_filled = password.is_some_and(|first| !b"$<[{".contains(first));
     // A marker or a quote behind the separator ends the argument.
-    let ends_in_separator = at == argument.len() - 1 && argument.len() > 1;
-    (is_filled || ends_in_separator) && !b"$<{".contains(&byte_at(argument, 0))
+    let password = slice(argument, at + 1..).first();
+    password.is_none_or(|first| !b"$<[{".contains(first)) && !b"$<{".contains(&byte_at(argument, 0))
 }
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
@@ -156,6 +130,14 @@ struct Arguments<'v, 'a> {
 }
 
 impl Arguments<'_, '_> {
+    /// Returns the argument that stands so many places behind the last one.
+    fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
+        for _ in 1..places {
+            self.next();
+        }
+        self.next()
+    }
+
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
         const JOINING: Class = class!(QUOTE b" \t,[]\\");

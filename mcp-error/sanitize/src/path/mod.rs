@@ -4,60 +4,27 @@ mod end;
 mod routes;
 
 use crate::bytes::{
-    Bytes, byte_at, consists_of, find_byte, first_of, has_byte, prefix_len, slice,
-    starts_with_ignoring_case, trim_start,
+    Bytes, byte_at, consists_of, find_byte, first_of, prefix_len, slice, starts_with_ignoring_case,
+    trim_start,
 };
-use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, class};
+use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use end::path_end;
-use routes::{Slashed, is_root_directory, starts_with_root_directory};
+use routes::{Slashed, is_root_directory};
 
 #[cfg(test)]
 pub(crate) use routes::OTHER_PATHS;
 
-/// A path that was found in a text.
-pub(crate) struct FoundPath {
-    pub(crate) found: Found,
-    /// Whether it is a Windows path, which may go on after a space.
-    pub(crate) is_windows: bool,
-    /// Whether it continues the path before the space. Both are one path with one marker.
-    pub(crate) is_continuation: bool,
-}
-
-impl FoundPath {
-    fn new(start: usize, end: usize, is_windows: bool) -> Self {
-        Self {
-            found: Rule::Path.found(start, end),
-            is_windows,
-            is_continuation: false,
-        }
-    }
-}
-
-/// Finds the first path in a word or in a part of one. After a Windows path and a space, the word may continue
-/// it.
-pub(crate) fn first_path(
-    view: &View<'_>,
-    start: usize,
-    end: usize,
-    is_after_path: bool,
-) -> Option<FoundPath> {
-    let word = &view.bytes[start..end];
-    if is_after_path && view.bytes[..start].ends_with(b" ") && has_byte(word, b'\\') {
-        let stop = path_end(view, start, end);
-        return (stop > start).then(|| FoundPath {
-            is_continuation: true,
-            ..FoundPath::new(start, stop, true)
-        });
-    }
+/// Finds the first path in a word or in a part of one.
+pub(crate) fn first_path(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
 
 /// Finds the first path that starts inside a word, behind a flag or a sign: `-I/usr/include`, `--file=/etc/x`,
 /// `error:/var/y`.
-fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
+fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = Bytes(&view.bytes[start..end]);
     let argument = match *word {
         [b'-', flag, b'/', ..] if flag.is_ascii_alphabetic() => {
@@ -83,12 +50,12 @@ fn can_start(text: &[u8]) -> bool {
 }
 
 /// Returns the path at the beginning of a word or of a part of one.
-pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
+pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     path_at(view, start, start, end)
 }
 
 /// Returns the path that starts inside a word, behind the sign at `sign`.
-fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> Option<FoundPath> {
+fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> Option<Found> {
     let at = sign + 1;
     if view.bytes[sign].is_ascii() {
         return path_at(view, at, start, end);
@@ -102,18 +69,19 @@ fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> O
     }
 }
 
+/// Returns the path whose slash is at `at`, if it goes on with a directory at the root of a file system.
 fn path_below_root_directory(
     view: &View<'_>,
     at: usize,
     start: usize,
     end: usize,
-) -> Option<FoundPath> {
-    let is_below_root = starts_with_root_directory(&view.bytes[at..end]);
-    is_below_root.then(|| path_at(view, at, start, end))?
+) -> Option<Found> {
+    let mut parts = view.bytes[at + 1..end].split(|byte| *byte == b'/');
+    is_root_directory(parts.next()?).then(|| path_at(view, at, start, end))?
 }
 
 /// Returns the path at `at`, within the word at `start..end`.
-fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
+fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found> {
     view.budget.look(0);
     if view.budget.is_exhausted_at(end) {
         return None;
@@ -121,39 +89,36 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
     let text = &view.bytes[at..end];
     match text {
         [b'/', ..] => unix_path(view, at, end),
-        [b'.', b'.', b'/', ..] if at == start => climbing_path(view, at, end),
-        [b'~', rest @ ..] => {
-            is_home_path(rest).then(|| FoundPath::new(at, path_end(view, at, end), false))
+        [b'.', b'.', b'/', ..] if at == start => {
+            let steps = text.chunks_exact(3).take_while(|step| step == b"../");
+            path_behind(view, at, 3 * steps.count(), end)
         }
-        [b'\\', b'\\', ..] => {
-            is_unc_path(text).then(|| FoundPath::new(at, path_end(view, at, end), true))
-        }
+        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, end)),
+        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, end)),
         [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {
-            let is_glued = at != start && view.bytes[at - 1].is_ascii_alphanumeric();
-            let is_path = !is_glued && !rest.is_empty() && !rest.starts_with(b"/");
-            is_path.then(|| FoundPath::new(at, path_end(view, at, end), true))
+            (!rest.is_empty()).then(|| found_at(view, at, end))
         }
-        [b'f' | b'F', ..] => {
-            is_file_url_of_path(text).then(|| FoundPath::new(at, path_end(view, at, end), false))
-        }
+        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, end)),
         _ => None,
     }
+}
+
+fn found_at(view: &View<'_>, at: usize, end: usize) -> Found {
+    Rule::Path.found(at, path_end(view, at, end))
 }
 
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
 /// `~ada/x`.
 fn is_home_path(rest: &[u8]) -> bool {
     let user_len = prefix_len(rest, NAME);
-    let is_separated = matches!(rest.get(user_len), Some(b'/' | b'\\'));
-    is_separated && rest.len() > user_len + 1
+    matches!(rest.get(user_len), Some(b'/' | b'\\')) && rest.len() > user_len + 1
 }
 
 /// Whether a text is `\\server\share`, or `\\\\server\\share` in a string that was escaped.
 fn is_unc_path(text: &[u8]) -> bool {
     let server = trim_start(text, class!(b"\\"));
     let server_len = prefix_len(server, class!(!b"\\"));
-    let has_share = !consists_of(slice(server, server_len..), class!(b"\\"));
-    server_len > 0 && has_share
+    !consists_of(slice(server, server_len..), class!(b"\\"))
 }
 
 fn has_file_scheme(text: &[u8]) -> bool {
@@ -161,14 +126,15 @@ fn has_file_scheme(text: &[u8]) -> bool {
 }
 
 fn is_file_url_of_path(text: &[u8]) -> bool {
-    text.len() > 6 && has_file_scheme(text) && matches!(text[5], b'/' | b'\\')
+    has_file_scheme(text) && matches!(text.get(5), Some(b'/' | b'\\'))
 }
 
 /// Returns the absolute path of Unix at `at`, unless it looks like a route.
-fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
+fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
     let path = &view.bytes[at + 1..end];
     if path.first() == Some(&b'/') {
-        return path_with_double_slash(view, at, end);
+        let slashes = prefix_len(path, class!(b"/")) + 1;
+        return path_behind(view, at, slashes, end);
     }
     let starts_name = path
         .first()
@@ -195,32 +161,13 @@ fn first_part_len(path: &[u8]) -> Option<usize> {
     first_of(path, class!(b"/:")).filter(|len| byte_at(path, *len) == b'/')
 }
 
-/// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
-fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
-    let path = &view.bytes[at..end];
-    let steps = path
-        .chunks_exact(3)
-        .take_while(|step| step == b"../")
-        .count();
-    let top = slice(path, 3 * steps..);
+/// Returns a path that begins with several slashes, or with steps up to the root of a file system: `//home//ada`,
+/// `../../../etc/passwd`. Its first directory must be at the root: otherwise it may be an address without its scheme, or relative.
+fn path_behind(view: &View<'_>, at: usize, skipped: usize, end: usize) -> Option<Found> {
+    let top = slice(&view.bytes[at..end], skipped..);
     let first_len = find_byte(top, b'/')?;
-    if !is_root_directory(slice(top, ..first_len)) {
-        return None;
-    }
-    path_with_several_parts(view, at, 3 * steps + first_len, end)
-}
-
-/// Returns a path such as `//home//ada`, which must start at the root of a file system: otherwise it may be an
-/// address without its scheme.
-fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
-    let slashes = prefix_len(&view.bytes[at..end], class!(b"/"));
-    let path = &view.bytes[at + slashes..end];
-    path.first().filter(|first| LETTER.has(**first))?;
-    let first_len = first_part_len(path)?;
-    if !is_root_directory(&path[..first_len]) {
-        return None;
-    }
-    path_with_several_parts(view, at, slashes + first_len, end)
+    let is_at_root = is_root_directory(slice(top, ..first_len));
+    is_at_root.then(|| path_with_several_parts(view, at, skipped + first_len, end))?
 }
 
 /// Returns the path, if something follows its first part.
@@ -229,7 +176,7 @@ fn path_with_several_parts(
     at: usize,
     first_end: usize,
     end: usize,
-) -> Option<FoundPath> {
+) -> Option<Found> {
     let stop = path_end(view, at, end);
-    (stop > at + first_end + 2).then(|| FoundPath::new(at, stop, false))
+    (stop > at + first_end + 2).then(|| Rule::Path.found(at, stop))
 }

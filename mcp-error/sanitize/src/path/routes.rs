@@ -4,10 +4,8 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{
-    are_digits, byte_at, consists_of, find, has_byte, prefix, prefix_len, trim_end, word_at_end,
-};
-use crate::classes::{LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
+use crate::bytes::{are_digits, byte_at, consists_of, prefix, prefix_len, trim_end, word_at_end};
+use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
 
@@ -22,6 +20,9 @@ pub(crate) struct Slashed<'v, 'a> {
     /// The first part of that.
     pub(super) first: &'v [u8],
 }
+
+/// How many bytes before a path are searched for what says that it is none.
+const MAX_BEFORE: usize = 24;
 
 /// What begins with a slash and is not the path of a file.
 pub(crate) struct OtherPath {
@@ -57,11 +58,11 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
         "no databases/(default)/documents/shelves",
         "no databases (default) /documents/shelves" => "no databases (default) [path]";
     "A place in a document (a JSON pointer of RFC 6901, or an XPath), by the words before it or one of its parts"
-        elsewhere(|it| is_pointer(it.view, it.at, it.end)),
+        elsewhere(|it| it.is_pointer()),
         "invalid value at /database/port",
         "invalid value in /database/port" => "invalid value in [path]";
     "A route with the version of an interface"
-        elsewhere(|it| is_versioned_route(it.view, it.at, it.end)),
+        elsewhere(|it| it.has_version()),
         "cannot load /library/v1/shelves",
         "cannot load /library/w1/shelves" => "cannot load [path]";
     "A route that begins as many do"
@@ -69,11 +70,11 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
         "cannot load /users/ada/shelves",
         "cannot load /readers/ada/shelves" => "cannot load [path]";
     "A route, by a method of HTTP or the words before it"
-        elsewhere(|it| is_named_as_route(it.view, it.at)),
+        elsewhere(|it| it.is_named_as_route()),
         "request to /shelves/list failed",
         "listing of /shelves/list failed" => "listing of [path] failed";
     "A route with parameters"
-        elsewhere(|it| takes_parameters(it.view, it.path, it.end)),
+        elsewhere(|it| it.takes_parameters()),
         "cannot load /shelves/list?page=2",
         "cannot load /shelves/list page=2" => "cannot load [path] page=2";
 };
@@ -81,11 +82,66 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
 impl Slashed<'_, '_> {
     /// Whether this is not the path of a file, or one that says nothing of anybody.
     pub(super) fn is_other_path(&self) -> bool {
-        // The members of a document of JSON:API have a pointer that begins like a path.
-        let is_at_root =
-            is_root_directory(self.first) && !self.path.starts_with(b"data/attributes/");
+        let is_at_root = is_root_directory(self.first);
         rows::all(OTHER_PATHS)
             .any(|other| (other.may_begin_at_root || !is_at_root) && (other.is_met)(self))
+    }
+
+    /// Whether this is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a word before it or its first part says.
+    fn is_pointer(&self) -> bool {
+        self.without_extension().is_some()
+            && (POINTER_STARTS.contains(self.first)
+                || consists_of(self.first, DIGIT)
+                || self.view.bytes.get(self.end) == Some(&b'[')
+                || word_at_end(self.before(class!(b" :=(\"'`\\")), &BEFORE_POINTERS, NAME)
+                    .is_some())
+    }
+
+    /// Whether one part is the version of an interface: `v1`.
+    fn has_version(&self) -> bool {
+        let is_version = |part: &[u8]| {
+            let number = part.strip_prefix(b"v");
+            number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
+        };
+        let path = self.without_extension();
+        path.is_some_and(|path| path.split(|byte| *byte == b'/').any(is_version))
+    }
+
+    /// Returns the path without the signs of the sentence behind it, unless it may be that of a file: files have an extension, and
+    /// a line behind a colon.
+    fn without_extension(&self) -> Option<&[u8]> {
+        let plain = prefix(self.path, class!(!b".:"));
+        self.view.budget.look(plain.len());
+        consists_of(&self.path[plain.len()..], STOP).then_some(plain)
+    }
+
+    /// Whether the text before it says that this is a route: a method of HTTP, or a word such as `endpoint`.
+    fn is_named_as_route(&self) -> bool {
+        let before = self.before(class!(QUOTE b" :=("));
+        let is_method = |method: &str| before.ends_with(method.as_bytes());
+        METHODS.like(before).iter().any(is_method)
+            || word_at_end(before, &BEFORE_ROUTES, NAME).is_some()
+    }
+
+    /// Returns what stands before the slash, without some signs between the two.
+    fn before(&self, signs: Class) -> &[u8] {
+        let start = self.at.saturating_sub(MAX_BEFORE);
+        trim_end(&self.view.bytes[start..self.at], signs)
+    }
+
+    /// Whether this has a sign of a route with parameters: `/users/{id}`, `/users/:id`, `/find?q=…`.
+    fn takes_parameters(&self) -> bool {
+        let path = self.path;
+        let at = prefix_len(path, class!(!b"{:*?="));
+        self.view.budget.look(at);
+        let has_parameter = match path.get(at) {
+            // Elsewhere, a colon ends the path.
+            Some(b':') => byte_at(path, at - 1) == b'/',
+            // Signs at the end belong to the sentence.
+            Some(_) => !consists_of(&path[at..], STOP),
+            None => false,
+        };
+        has_parameter || self.view.bytes.get(self.end) == Some(&b'{')
     }
 
     fn goes_on(&self) -> bool {
@@ -101,7 +157,7 @@ pub(super) fn is_root_directory(name: &[u8]) -> bool {
 
 static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
     First,
-    "Applications Library System Users Volumes app bin boot build builds data dev etc home lib
+    "Applications Library System Users Volumes app bin boot build builds dev etc home lib
      lib32 lib64 media mnt nix opt private proc root run sbin secrets snap srv sys tmp usr var
      work workdir workspace workspaces"
 );
@@ -125,25 +181,6 @@ fn is_one_of(words: &GroupedWords<First>, name: &[u8]) -> bool {
     words.contains(name)
 }
 
-/// Whether a path starts with the version of an interface, or has one behind its first part and does not end in the name of a
-/// file: `v1/books`, `library/v1/books`.
-fn is_versioned_route(view: &View<'_>, at: usize, end: usize) -> bool {
-    let is_version = |part: &[u8]| {
-        let number = part.strip_prefix(b"v");
-        number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
-    };
-    let mut parts = view.bytes[at + 1..end].split(|byte| *byte == b'/');
-    parts.next().is_some_and(is_version)
-        || parts.next().is_some_and(is_version)
-            && !(parts.next().is_some() && has_dot_in_last_part(view, at, end))
-}
-
-/// Whether a full stop stands in the last part of a path, be it at the end of the sentence.
-fn has_dot_in_last_part(view: &View<'_>, at: usize, end: usize) -> bool {
-    let word_end = view.word_end(at + 1, end);
-    word_end.has_extension || has_byte(&view.bytes[word_end.end..end], b'.')
-}
-
 /// The methods of HTTP, after which a path is a route.
 static METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DELETE HEAD OPTIONS");
 
@@ -154,13 +191,7 @@ fn is_public_path(path: &[u8]) -> bool {
         grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");
     let mut directories = DIRECTORIES.like(path).iter();
     let name = directories.find_map(|directory| path.strip_prefix(directory.as_bytes()));
-    name.is_some_and(|name| {
-        let name = trim_end(prefix(name, class!(!b":")), STOP);
-        // macOS names a serial port by its driver and the serial number of the converter.
-        let is_usb = name.starts_with(b"tty.usb") || name.starts_with(b"cu.usb");
-        let longest = if is_usb { 40 } else { 16 };
-        (1..=longest).contains(&name.len()) && consists_of(name, NAME)
-    })
+    name.is_some_and(|name| consists_of(trim_end(prefix(name, class!(!b":")), STOP), NAME))
 }
 
 /// Words that stand before a place in a document or a name with slashes, in small letters.
@@ -192,57 +223,9 @@ static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
 /// The first parts of places in schemas and in calls.
 static POINTER_STARTS: GroupedWords<First> = grouped_words!(
     First,
-    "$defs arguments components data definitions dependencies input metadata params paths
+    "$defs arguments components definitions dependencies input metadata params paths
      properties required responses schema spec variables"
 );
-
-/// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
-/// word before it, its first part or its other parts say.
-fn is_pointer(view: &View<'_>, at: usize, end: usize) -> bool {
-    let word_end = view.word_end(at + 1, end);
-    if word_end.has_extension || word_end.has_colon {
-        return false;
-    }
-    let first = prefix(&view.bytes[at + 1..word_end.end], class!(!b"/"));
-    let is_number = !first.is_empty() && are_digits(first);
-    if POINTER_STARTS.contains(first)
-        || is_number
-        || view.bytes.get(end) == Some(&b'[')
-        || word_end.has_index
-    {
-        return true;
-    }
-    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let before = trim_end(before, class!(b" :=(\"'`\\"));
-    word_at_end(before, &BEFORE_POINTERS, NAME).is_some()
-}
-
-/// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
-/// `/find?q=…`.
-fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool {
-    let at = prefix_len(path, class!(!b"{:*?="));
-    view.budget.look(at);
-    let has_parameter = at < path.len() && {
-        if path[at] == b':' {
-            // Elsewhere, a colon ends the path.
-            byte_at(path, at - 1) == b'/'
-        } else {
-            // Signs at the end belong to the sentence.
-            view.is_marker_at(end) || !consists_of(&path[at..], STOP)
-        }
-    };
-    has_parameter || view.bytes.get(end) == Some(&b'{')
-}
-
-/// Whether a text that starts with a slash goes on with a directory at the root of a file system.
-#[inline(never)]
-pub(super) fn starts_with_root_directory(path: &[u8]) -> bool {
-    if !path.get(1).is_some_and(u8::is_ascii_alphabetic) {
-        return false;
-    }
-    let first = path.split(|byte| *byte == b'/').nth(1).unwrap_or_default();
-    is_root_directory(first)
-}
 
 /// Words behind which a path is a route of an HTTP server, in small letters.
 static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
@@ -267,23 +250,3 @@ static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
         "webhook",
     ]
 );
-
-/// How many bytes before a path are searched for what says that it is a route.
-const MAX_BEFORE_PATH: usize = 24;
-
-/// Whether the text before a path says that it is a route: a method of HTTP, a word such as `endpoint`, or the status of an
-/// answer in the same object, as Spring and others write it: `{"status":404,"path":"/shelves/list"}`.
-fn is_named_as_route(view: &View<'_>, at: usize) -> bool {
-    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let before = trim_end(before, class!(QUOTE b" :=("));
-    let is_method = |method: &str| before.ends_with(method.as_bytes());
-    METHODS.like(before).iter().any(is_method)
-        || word_at_end(before, &BEFORE_ROUTES, NAME).is_some()
-        || before.ends_with(b"\"path") && is_beside_status(view, at)
-}
-
-fn is_beside_status(view: &View<'_>, at: usize) -> bool {
-    const MAX_BEFORE_STATUS: usize = 160;
-    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_STATUS)..at];
-    find(before, "\"status\":").is_some()
-}

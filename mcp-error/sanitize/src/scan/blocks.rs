@@ -5,14 +5,12 @@ use crate::bits::{
     BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, joined, places_where,
     sixteenth_or_later,
 };
-use crate::bytes::slice;
 use crate::classes::{Class, WORD, class, is_digit, is_joint, is_letter};
 use crate::input::Budget;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 
 use super::password_like::Start;
-use super::pending::Signs;
 use super::sign_sets::SignSets;
 
 /// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
@@ -49,8 +47,8 @@ pub(super) struct BlockWords {
 pub(super) struct Word {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The signs of the word. The lowest bit stands for its first byte.
-    signs: BlockBits,
+    /// Whether the word consists of letters, digits, `_`, `-` and `.` only.
+    pub(super) is_plain: bool,
     pub(super) name: NameHint,
 }
 
@@ -63,25 +61,6 @@ pub(super) enum NameHint {
     Unchecked,
     /// The word ends like the name of a secret.
     Likely,
-}
-
-impl Word {
-    /// Whether the word consists of letters, digits, `_`, `-` and `.` only.
-    pub(super) fn has_no_signs(&self) -> bool {
-        self.signs == 0
-    }
-
-    pub(super) fn signs(&self, text: &[u8]) -> Signs {
-        let Ok(mut signs) = u64::try_from(self.signs) else {
-            return Signs::of_word(slice(text, self.start..self.end));
-        };
-        let mut found = Signs::default();
-        while signs != 0 {
-            found.add(text, self.start + signs.trailing_zeros() as usize);
-            signs &= signs - 1;
-        }
-        found
-    }
 }
 
 impl BlockWords {
@@ -183,7 +162,7 @@ impl BlockWords {
         Some(Word {
             start: self.base + start,
             end: self.base + end,
-            signs: (self.signs & before) >> start,
+            is_plain: self.signs & before & !((1 << start) - 1) == 0,
             name: match (self.name_ends & end_bit != 0, self.are_names_checked) {
                 (false, _) => NameHint::NotAName,
                 (true, false) => NameHint::Unchecked,
@@ -303,13 +282,6 @@ impl BlockBytes {
         // A name may stand between two assignments.
         let parts = in_word & !signs.assigns;
         let names = self.name_ends(text, base, block, parts, final_signs, high);
-        // In scripts without blanks between words, a value can follow its name without any sign.
-        let unspaced_names = if high == 0 {
-            0
-        } else {
-            (high & high << 1 & high << 2) << 1 & parts & !high
-        };
-        let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(signs.excludes_key | high));
         let signs_to_look_at = match signs.needs_look {

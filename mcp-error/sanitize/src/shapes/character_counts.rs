@@ -1,8 +1,7 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
 use crate::bits::HALF_LEN;
-use crate::bytes::{at_most, byte_at};
-use crate::classes::Class;
+use crate::bytes::at_most;
 
 use super::letters::Letters;
 
@@ -18,10 +17,6 @@ pub(crate) struct CharacterCounts {
     pub(super) letter_digit_changes: usize,
     /// The length of the longest part that consists of letters and digits.
     pub(super) longest_part: usize,
-    /// The length of the part at the end that consists of letters and digits.
-    pub(super) last_part: usize,
-    /// The kinds of the others.
-    pub(super) kinds_of_others: Class,
 }
 
 impl CharacterCounts {
@@ -35,8 +30,7 @@ impl CharacterCounts {
             previous = counts.add_block(block, at, previous, &mut part_start);
             at += block.len();
         }
-        counts.last_part = word.len() - part_start;
-        counts.longest_part = counts.longest_part.max(counts.last_part);
+        counts.longest_part = counts.longest_part.max(word.len() - part_start);
         counts
     }
 
@@ -65,18 +59,12 @@ impl CharacterCounts {
             count(now.digits & before.of_any_case() | now.of_any_case() & before.digits);
         let mut others = !(now.of_any_case() | now.digits) & in_block;
         while others != 0 {
-            let at = others.trailing_zeros() as usize;
-            let other = place + at;
+            let other = place + others.trailing_zeros() as usize;
             others &= others - 1;
-            self.kinds_of_others = self.kinds_of_others.or(Class::of_byte(byte_at(block, at)));
             self.longest_part = self.longest_part.max(other - *part_start);
             *part_start = other + 1;
         }
         now
-    }
-
-    pub(super) fn letters(&self) -> usize {
-        self.lower + self.upper
     }
 
     /// The number of letters and digits.

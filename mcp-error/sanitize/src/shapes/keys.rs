@@ -12,9 +12,8 @@ use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
-use super::key_likeness::{Likeness, MAX_LOOKED_AT, MIN_KEY, is_key, likeness};
+use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use super::public::labelled::is_labelled;
-use super::public::name_before::follows_word;
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -137,12 +136,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return is_secret.then(|| Rule::Pair.found(start, end));
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    let is_secret = match likeness(word) {
-        Likeness::Unlike => false,
-        Likeness::OfVendor if follows_word(view, start) => true,
-        _ => !is_labelled(view, start, end),
-    };
-    if !is_secret {
+    if !is_key(word) || is_labelled(view, start, end) {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;
@@ -199,61 +193,10 @@ fn is_base64(word: &[u8]) -> bool {
             .into_iter()
             .all(|class| kinds.meets(class))
     };
-    word.len() >= 24
-        && word[0] != b'/'
+    word[0] != b'/'
         && has_all_classes(word)
         && consists_of(word, class!(BASE64 b"="))
-        && word.split(|byte| *byte == b'/').any(|part| {
-            part.len() >= 12 && is_key(part) || part.len() >= 8 && has_all_classes(part)
-        })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Likeness, is_labelled, likeness};
-    use crate::Rules;
-    use crate::input::View;
-    use crate::shapes::character_counts::CharacterCounts;
-    use crate::shapes::public::known_forms::has_known_form;
-    use crate::shapes::vendors;
-
-    #[test]
-    fn a_key_of_a_vendor_has_no_public_form_and_no_name_of_a_public_value() {
-        const PARTS: [&str; 6] = [
-            "7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw9QaT",
-            "0123456789abcdef0123456789abcdef01234567",
-            "7kq2zt8rwx5nc9fb3hj6mp4vs7dg",
-            "7KQ2ZT8RWX5NC9FB3HJ6MP4VS7DG2KLW",
-            "ShelfReader7Kq2Zt8RwX5Nc9fB3",
-            "ZN4core3fmt17h0123456789abcdefE",
-        ];
-        let (rules, mut keys) = (Rules::new(), 0);
-        for (prefix, _) in vendors::with_sources() {
-            for prefix in [prefix.to_owned(), prefix.to_uppercase()] {
-                for part in PARTS {
-                    let word = format!("{prefix}{part}");
-                    if likeness(word.as_bytes()) != Likeness::OfVendor {
-                        continue;
-                    }
-                    keys += 1;
-                    let counts = CharacterCounts::of(word.as_bytes());
-                    assert!(!has_known_form(word.as_bytes(), &counts), "{word}");
-                    for name in [
-                        "commit",
-                        "event",
-                        "next cursor",
-                        "public key",
-                        "sha256",
-                        "rev",
-                    ] {
-                        let text = format!("checksum of {name} {word}");
-                        let view = View::new(&text, true, 1, &rules);
-                        let start = text.len() - word.len();
-                        assert!(!is_labelled(&view, start, text.len()), "{text}");
-                    }
-                }
-            }
-        }
-        assert!(keys > 400, "{keys} keys are those of a vendor");
-    }
+        && word
+            .split(|byte| *byte == b'/')
+            .any(|part| part.len() >= 8 && has_all_classes(part))
 }

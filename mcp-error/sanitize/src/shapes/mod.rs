@@ -17,4 +17,4 @@ pub(crate) mod public;
 pub(crate) mod value_look;
 pub(crate) mod vendors;
 
-pub(crate) use public::known_forms::{is_hex_number, is_host_name, is_ipv4, is_uuid};
+pub(crate) use public::known_forms::{is_hex_number, is_host_name, is_uuid};

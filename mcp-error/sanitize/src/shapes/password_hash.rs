@@ -1,7 +1,6 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, byte_at, consists_of, find_byte, has_byte, slice};
-use crate::classes::NAME;
+use crate::bytes::{at_most, find_byte, has_byte, slice};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -18,26 +17,16 @@ const MAX_ALGORITHM: usize = 20;
 /// `root:$6$…`.
 pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    if word.len() < MIN_HASH {
-        return None;
-    }
-    let start = if byte_at(word, 0) == b'$' {
-        start
-    } else {
-        start + find_byte(at_most(word, MAX_ACCOUNT), b':').map_or(0, |at| at + 1)
+    let account_len = match find_byte(at_most(word, MAX_ACCOUNT), b':') {
+        Some(colon) if word[0] != b'$' => colon + 1,
+        _ => 0,
     };
-    let word = &view.bytes[start..end];
-    if word.len() < MIN_HASH || word[0] != b'$' {
+    let hash = slice(word, account_len..);
+    if hash.len() < MIN_HASH || hash[0] != b'$' {
         return None;
     }
-    view.budget.look(word.len());
-    let algorithm_len = find_byte(at_most(&word[1..], MAX_ALGORITHM), b'$')?;
-    let algorithm = slice(word, 1..=algorithm_len);
-    let rest = slice(word, algorithm_len + 2..);
-    let is_hash = !algorithm.is_empty()
-        && consists_of(algorithm, NAME)
-        && has_byte(rest, b'$')
-        // `${…}` is a variable of a template.
-        && !has_byte(rest, b'{');
-    is_hash.then(|| Rule::PasswordHash.found(start, end))
+    view.budget.look(hash.len());
+    let algorithm_len = find_byte(at_most(&hash[1..], MAX_ALGORITHM), b'$')?;
+    let salt_and_hash = slice(hash, algorithm_len + 2..);
+    has_byte(salt_and_hash, b'$').then(|| Rule::PasswordHash.found(start + account_len, end))
 }

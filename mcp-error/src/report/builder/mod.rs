@@ -76,7 +76,7 @@ pub struct ReportBuilder<'a> {
 }
 
 /// The rules of the sanitizer that judge a value by the name before it.
-const RULES_OF_NAMES: [Rule; 4] = [Rule::Pair, Rule::Block, Rule::Unspaced, Rule::Message];
+const RULES_OF_NAMES: [Rule; 3] = [Rule::Pair, Rule::Block, Rule::Message];
 
 /// The members that an error computes, and the function that adds them to a report, which only a program that has such
 /// members contains.

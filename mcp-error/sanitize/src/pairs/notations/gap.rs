@@ -1,14 +1,11 @@
 //! A cursor in the text between a name and its value.
 
-use crate::bytes::{prefix_len, slice};
+use crate::bytes::{holds, prefix, prefix_len, slice};
 use crate::classes::{ASSIGNMENT, Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, class};
 use crate::input::View;
 
 /// How many bytes behind a name are searched for what joins it to its value.
 const MAX_GAP: usize = 64;
-
-/// How many bytes of words between a name and a sign are read.
-pub(super) const MAX_WORDS: usize = 64;
 
 /// What a notation says about a place.
 #[derive(Clone, Copy, PartialEq)]
@@ -34,8 +31,6 @@ pub(super) struct Gap<'v, 'a> {
     pub(super) name_end: usize,
     /// The offset at which reading stops.
     pub(super) limit: usize,
-    /// The offset behind the name and the brackets of its type.
-    pub(super) call: usize,
     /// The offset up to which the gap was read.
     pub(super) at: usize,
     /// Whether a quote closes behind the name.
@@ -55,20 +50,12 @@ impl<'v, 'a> Gap<'v, 'a> {
     /// Returns the gap behind the name at `name..name_end`, read up to the first sign or word that does not belong
     /// to the name.
     pub(super) fn new(view: &'v View<'a>, name: usize, name_end: usize) -> Self {
-        // `char password[] = "…"`
-        let type_len = if view.bytes[name_end..].starts_with(b"[]") {
-            2
-        } else {
-            0
-        };
-        let call = name_end + type_len;
         let mut gap = Self {
             view,
             name,
             name_end,
             limit: view.bytes.len().min(name_end + MAX_GAP),
-            call,
-            at: call,
+            at: name_end,
             is_quoted: false,
             is_spaced: false,
             word_len: 0,
@@ -103,19 +90,9 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// Reads the escapes, quotes and brackets that end a name, and the blanks behind them.
     fn skip_quotes_and_blanks(&mut self) {
-        while self.at < self.limit && self.byte(self.at) == b'\\' {
-            self.at += 1;
-            let (first, second) = self.two_bytes();
-            let is_escaped_blank =
-                matches!(first, b't' | b'n' | b'r') && matches!(second, b'\\' | b'=' | b':' | b' ');
-            self.at += usize::from(is_escaped_blank);
-        }
-        while self.at < self.limit
-            && (QUOTE.has(self.byte(self.at)) || matches!(self.byte(self.at), b']' | b')'))
-        {
-            self.is_quoted |= QUOTE.has(self.byte(self.at));
-            self.at += 1;
-        }
+        self.at += prefix_len(self.rest(), class!(b"\\"));
+        let closing = prefix(self.rest(), class!(QUOTE b"])"));
+        (self.is_quoted, self.at) = (holds(closing, QUOTE), self.at + closing.len());
         let blanks = prefix_len(self.rest(), class!(b" \t"));
         self.is_spaced = blanks > 0;
         self.at += blanks;

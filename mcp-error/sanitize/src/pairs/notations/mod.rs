@@ -10,16 +10,12 @@ mod signs;
 mod structures;
 mod words;
 
-use crate::classes::{
-    ASSIGNMENT, Class, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD,
-    class,
-};
+use crate::classes::{ASSIGNMENT, Class, LETTER, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD, class};
 use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
-use phrases::IN_WORDS;
-pub(super) use words::{is_sentence_behind_flag, typing_call_len};
+pub(super) use words::typing_call_len;
 
 /// All bytes.
 const ANY: Class = Class::NONE.not();
@@ -72,53 +68,26 @@ notations! {
     "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call" Unlikely call(b"(")
-        "setPassword(\"fir99pine7\")" => "setPassword(\"[redacted]\")",
-        "setPassword(\"fir\")";
-    "form part" Certain form_part(b"\n")
-        "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
-        "form-data; name=\"plan\"\n\nfir\n--b";
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "next member, one word" Guess next_member_of_word(SPACE b",<")
-        "<key>token</key><string>fir99pine</string>" => "<key>token</key><string>[redacted]</string>",
-        "<key>token</key><string>fir</string>";
-    "default" Certain default_of_variable(b"{")
-        "variable \"password\" { default = \"fir\" }" => "variable \"password\" { default = \"[redacted]\" }",
-        "variable \"plan\" { default = \"fir\" }";
     "arrow" Guess arrow(b"<-")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token -> kind";
-    "digits of a code" Certain digits_of_code(LETTER_OR_DIGIT HIGH QUOTE)
-        "the one-time code is 482913" => "the one-time code is [redacted]",
-        "the one-time code is 48";
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
         "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
         "no column PASSWORD 'fir'";
     "linking word" Guess linking_word(LETTER_OR_HIGH)
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
-    "change" Unlikely change(IN_WORDS)
-        "password changed to fir99pine7" => "password changed to [redacted]",
-        "password to open";
-    "command of a login" Certain command_of_login(ANY)
-        "USER ada\nPASS fir" => "USER ada\nPASS [redacted]",
-        "PASS fir\nUSER ada";
-    "assignment behind the owner" Certain assignment_behind_owner(LETTER)
-        "SET PASSWORD FOR 'ada' = 'fir'" => "SET PASSWORD FOR 'ada' = '[redacted]'",
-        "password for ada = fir";
     "declaring word" Certain declaring_word(LETTER)
-        "token string = \"fir\"" => "token string = \"[redacted]\"",
+        "token string = \"fi\"" => "token string = \"[redacted]\"",
         "token string is empty";
     "words between" Unlikely words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
     "comparison" Certain comparison(b"!=")
-        "password == \"fir pine\"" => "password == \"[redacted]\"",
-        "token == \"::\"";
-    "comparison to syntax" Guess comparison_to_syntax(b"!=")
-        "password != fir99pine" => "password != [redacted]",
+        "password != \"fir pine\"" => "password != \"[redacted]\"",
         "token == Comma";
     "equals sign" Certain equals_sign(ASSIGNMENT)
         "password=fir" => "password=[redacted]",
@@ -132,7 +101,7 @@ notations! {
     "flag in a list" Certain flag_in_list(ASSIGNMENT b",")
         "['--password', 'fir pine 9']" => "['--password', '[redacted]']",
         "['--password', '--user']";
-    "typed into a page" Certain typed(b".,")
+    "typed into a page" Certain typed(b".")
         "locate(\"password\").type(\"fir\")" => "locate(\"password\").type(\"[redacted]\")",
         "locate(\"password\").find(\"fir\")";
     "argument behind the name" Certain argument_behind_name(ASSIGNMENT b",")
@@ -153,9 +122,6 @@ notations! {
     "flag" Certain flag(ANY)
         "--password fir" => "--password [redacted]",
         "--password is required";
-    "brackets" Unlikely brackets(b"([")
-        "password (fir99pine7) of ada" => "password ([redacted]) of ada",
-        "password (base64) of ada";
     "juxtaposition" Guess juxtaposition(ANY)
         "password fir99pine" => "password [redacted]",
         "password changed";
@@ -213,12 +179,6 @@ mod tests {
             .map(move |at| (start(at), at))
     }
 
-    /// What the examples do not show.
-    const OTHERS: [&str; 2] = [
-        "OTP 482913",
-        "password for ada has been reset to fir99pine7",
-    ];
-
     /// Behind each word of each example, this tries all bytes before what follows and in place of its first byte.
     #[test]
     fn a_notation_begins_with_no_other_byte_than_its_row_says() {
@@ -236,7 +196,7 @@ mod tests {
             }
         };
         let examples = NOTATIONS.iter().flat_map(|row| row.shown.examples);
-        for example in examples.map(|(example, _)| *example).chain(OTHERS) {
+        for example in examples.map(|(example, _)| *example) {
             for (start, end) in words(example) {
                 check(example, start, end);
                 let view = View::new(example, true, 1, &rules);

@@ -15,26 +15,18 @@ impl Gap<'_, '_> {
         Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
     }
 
-    /// `password == "…"`, with a text of some length
+    /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.
     pub(super) fn comparison(&self) -> Fit {
-        let is_long_text = |value: &usize| {
-            QUOTE.has(self.byte(*value)) && self.view.quoted_end(*value) > *value + MAX_SYNTAX
-        };
-        Fit::value_if(self.compared().filter(is_long_text))
-    }
-
-    /// `token == …`. A parser compares a token to its syntax.
-    pub(super) fn comparison_to_syntax(&self) -> Fit {
-        Fit::value_if(self.compared())
-    }
-
-    #[inline(never)]
-    fn compared(&self) -> Option<usize> {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
-            return None;
+            return Fit::Other;
         }
         let signs = prefix_len(self.rest(), class!(b"!="));
-        Some(self.view.skip_spaces(self.at + signs))
+        let value = self.view.skip_spaces(self.at + signs);
+        if QUOTE.has(self.byte(value)) && self.view.quoted_end(value) > value + MAX_SYNTAX {
+            Fit::Value(value)
+        } else {
+            Fit::NoValue
+        }
     }
 
     /// `password = …`
@@ -47,9 +39,8 @@ impl Gap<'_, '_> {
 
     /// `token::Kind`
     pub(super) fn module_path(&self) -> Fit {
-        let is_path = self.has_colon
+        let is_path = self.rest().starts_with(b"::")
             && self.signs_len == 2
-            && !self.is_spaced
             && NAME.has(self.byte(self.behind_signs()));
         if is_path { Fit::NoValue } else { Fit::Other }
     }
@@ -65,25 +56,17 @@ impl Gap<'_, '_> {
     /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`
     pub(super) fn pair_in_list(&self) -> Fit {
         let before = slice(&self.view.bytes, ..self.name);
-        let before = trim_end(before, class!(SPACE QUOTE b"\\"));
-        let (list, close) = match before {
-            [list @ .., b'('] => (list, b')'),
-            [list @ .., b'['] => (list, b']'),
-            _ => return Fit::Other,
-        };
-        match trim_end(list, SPACE) {
-            [.., b'['] => self.comma(),
-            [.., last, b','] if *last == close => self.comma(),
+        match trim_end(before, class!(SPACE QUOTE b"\\")) {
+            [list @ .., b'(' | b'['] if ends_in_list(trim_end(list, SPACE)) => self.comma(),
             _ => Fit::Other,
         }
     }
 
-    /// `("password", "…")`, and `{password,<<"…">>}` of Erlang
+    /// `("password", "…")`
     #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
         let behind = self.behind_signs();
-        let opens = || self.view.bytes[..self.name].ends_with(b"{");
-        let has_comma = self.byte(behind) == b',' && (self.is_quoted || opens());
+        let has_comma = self.is_quoted && self.byte(behind) == b',';
         Fit::value_if(has_comma.then(|| self.view.skip_spaces(behind + 1)))
     }
 
@@ -92,4 +75,9 @@ impl Gap<'_, '_> {
         let is_beside = self.is_spaced || self.is_quoted;
         Fit::value_if(is_beside.then(|| self.behind_signs()))
     }
+}
+
+/// Whether a text ends where a list begins, or behind one of its pairs.
+fn ends_in_list(text: &[u8]) -> bool {
+    matches!(text, [.., b'['] | [.., b')' | b']', b','])
 }

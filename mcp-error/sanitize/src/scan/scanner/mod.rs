@@ -18,7 +18,7 @@ use crate::shapes::{keys, password_hash, pem};
 use crate::url;
 
 use super::blocks::{BlockWords, NameHint, Word};
-use super::pending::{Pending, Signs};
+use super::pending::Pending;
 
 pub(super) struct Scanner<'a> {
     /// The text as it was given. The view has the same text with ASCII punctuation.
@@ -27,16 +27,13 @@ pub(super) struct Scanner<'a> {
     findings: Findings,
     /// What may be worth a second look once all words have been scanned.
     seen: Seen,
-    /// Whether a Windows path just ended at a space, after which it may go on.
-    is_after_path: bool,
     /// Where the current look at a word began. Everything before it has been scanned.
     look_start: usize,
     /// In how many parts of a word, each of them inside of the next, is scanned.
     depth: u16,
 }
 
-/// How many parts of a word are scanned inside of each other before the budget is asked, and how many at most.
-const USUAL_DEPTH: u16 = 16;
+/// How many parts of a word are scanned inside of each other at most.
 const MAX_DEPTH: u16 = 256;
 
 impl<'a> Scanner<'a> {
@@ -53,7 +50,6 @@ impl<'a> Scanner<'a> {
             view: View::new(respelled, is_ascii, passes, rules),
             findings: Findings::default(),
             seen: Seen::default(),
-            is_after_path: false,
             look_start: 0,
             depth: 0,
         }
@@ -87,7 +83,9 @@ impl<'a> Scanner<'a> {
         let text = self.view.bytes;
         loop {
             self.seen.add_words(words.base, words.password_like_ends);
-            self.seen.phrases |= words.may_hold_phrase;
+            if words.may_hold_phrase {
+                self.seen.password_like.add(words.next_block);
+            }
             if words.may_hold_number {
                 self.seen.numbers.add(words.base);
             }
@@ -97,11 +95,15 @@ impl<'a> Scanner<'a> {
                 return;
             };
             // What stands between two blocks belongs to none.
-            self.seen.phrases |= contiguous < base && base < text.len();
             self.seen.escapes |= contiguous < base;
-            let every_word = has_configured_names || self.is_after_path;
             let view = &self.view;
-            if !words.go_on(&text, base, every_word, view.is_ascii, &view.budget) {
+            if !words.go_on(
+                &text,
+                base,
+                has_configured_names,
+                view.is_ascii,
+                &view.budget,
+            ) {
                 return;
             }
         }
@@ -112,18 +114,17 @@ impl<'a> Scanner<'a> {
         if words.next_block == words.base {
             return Some(self.scan_long_word(words.base));
         }
-        let text = self.view.bytes;
         while let Some(word) = words.next_word() {
             let Word { start, end, .. } = word;
-            let next = if word.has_no_signs() && !self.is_after_path {
+            let next = if word.is_plain {
                 self.scan_plain_word(&word)
             } else {
-                self.scan_word(start, end, word.signs(&text))
+                self.scan_word(start, end)
             };
             if self.stop_if_exhausted(start, next) {
                 return None;
             }
-            if self.is_after_path || next > end && !words.resume_at(next) {
+            if next > end && !words.resume_at(next) {
                 return Some(next);
             }
         }
@@ -152,11 +153,11 @@ impl<'a> Scanner<'a> {
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
         self.seen.escapes = true;
-        self.seen.phrases = true;
         self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], WORD);
+        self.seen.password_like.add(end);
         self.view.budget.look(end - start);
-        self.scan_word(start, end, Signs::of_word(&self.view.bytes[start..end]))
+        self.scan_word(start, end)
     }
 
     /// Scans a word of letters, digits, `_`, `-` and `.`, which holds no path, URL or e-mail address. Returns
@@ -182,7 +183,7 @@ impl<'a> Scanner<'a> {
         }
         match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
             Some(found) => match self.note(found) {
-                next if next < end => self.scan_word(next, end, Signs::default()),
+                next if next < end => self.scan_word(next, end),
                 next => {
                     // The budget counts a look at what is left of the word, even if that is nothing.
                     self.view.budget.look(0);
@@ -194,15 +195,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// Scans a word, or a part of one. Returns where to go on.
-    fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
+    fn scan_word(&mut self, start: usize, end: usize) -> usize {
         self.view.budget.look(end - start);
-        // A single sign holds nothing, unless a path goes on with it or a hash begins with it.
-        let is_single = end - start == 1 && !matches!(self.view.bytes[start], b'$' | 0x80..);
-        if is_single && !self.is_after_path {
-            self.look_start = start;
-            return end;
-        }
-        let mut pending = Pending::new(signs, end - start, self.view.rules);
+        let mut pending = Pending::new(&self.view.bytes[start..end], self.view.rules);
         let mut at = start;
         while at < end {
             self.view.budget.look(0);
@@ -221,7 +216,6 @@ impl<'a> Scanner<'a> {
 
     /// Notes the next thing that must not leave in a word. Returns where to go on.
     fn note_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
-        let is_after_path = std::mem::take(&mut self.is_after_path);
         if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
             return self.note_and_scan_before(start, found);
         }
@@ -237,17 +231,20 @@ impl<'a> Scanner<'a> {
             }
             pending.login = false;
         }
-        if let Some(next) = self.note_path(start, end, pending, is_after_path) {
-            return next;
+        if pending.path_at_start {
+            let path = if pending.path {
+                path::first_path(&self.view, start, end)
+            } else {
+                path::path_at_start(&self.view, start, end)
+            };
+            if let Some(found) = self.allowed(path) {
+                pairs::note_program_arguments(&self.view, found.start, found.end);
+                return self.note_and_scan_before(start, found);
+            }
+            pending.path = false;
         }
-        pending.path = false;
         if pending.email {
-            if let Some(found) = self.allowed(email::first_address(
-                &self.view,
-                start,
-                end,
-                pending.only_sign,
-            )) {
+            if let Some(found) = self.allowed(email::first_address(&self.view, start, end)) {
                 return self.note_and_scan_before(start, found);
             }
             pending.email = false;
@@ -277,32 +274,6 @@ impl<'a> Scanner<'a> {
         end
     }
 
-    /// Notes the first path in a word. Returns where to go on.
-    fn note_path(
-        &mut self,
-        start: usize,
-        end: usize,
-        pending: &Pending,
-        is_after_path: bool,
-    ) -> Option<usize> {
-        let path = if pending.path {
-            path::first_path(&self.view, start, end, is_after_path)
-        } else if pending.path_at_start {
-            path::path_at_start(&self.view, start, end)
-        } else {
-            None
-        };
-        let path = path.filter(|path| self.view.rules.has(path.found.rule))?;
-        self.is_after_path = path.is_windows;
-        pairs::note_program_arguments(&self.view, path.found.start, path.found.end);
-        if path.is_continuation {
-            self.view.redacted_up_to = path.found.end;
-            self.findings.extend_last(self.view.redacted_up_to);
-            return Some(path.found.end);
-        }
-        Some(self.note_and_scan_before(start, path.found))
-    }
-
     /// Drops what a rule found that is switched off.
     fn allowed(&self, found: Option<Found>) -> Option<Found> {
         found.filter(|found| self.view.rules.has(found.rule))
@@ -312,8 +283,8 @@ impl<'a> Scanner<'a> {
     fn note_in_url(&mut self, start: usize, url: url::Url) -> usize {
         self.scan_part(start, url.start);
         // A key can be glued to the scheme. Without its scheme, what follows is no longer a URL.
-        if let Some(found) = self.allowed(keys::first_key(&self.view, url.start, url.colon)) {
-            return self.note(found);
+        if let Some(key) = self.allowed(keys::first_key(&self.view, url.start, url.scheme_end)) {
+            return self.note(key);
         }
         for found in url.found {
             if self.view.rules.has(found.rule) {
@@ -341,14 +312,12 @@ impl<'a> Scanner<'a> {
         if start >= end {
             return;
         }
-        let is_deep = self.depth > USUAL_DEPTH && self.view.budget.is_exhausted_at(end);
-        if is_deep || self.depth > MAX_DEPTH {
+        if self.depth > MAX_DEPTH || self.view.budget.is_exhausted_at(end) {
             self.cut_from(self.look_start);
             return;
         }
         self.depth += 1;
-        let signs = Signs::of_word(&self.view.bytes[start..end]);
-        self.scan_word(start, end, signs);
+        self.scan_word(start, end);
         self.depth -= 1;
     }
 
@@ -370,7 +339,7 @@ impl<'a> Scanner<'a> {
     fn note_addresses(&mut self, mut start: usize, end: usize) {
         while self.view.rules.emails
             && start < end
-            && let Some(found) = self.allowed(email::first_address(&self.view, start, end, None))
+            && let Some(found) = self.allowed(email::first_address(&self.view, start, end))
         {
             start = self.note(found);
         }

@@ -1,13 +1,13 @@
 //! Passwords that very many people choose, and whose words are words of code as well, so that no weight tells them.
 
-use mcp_error_rules::words::{First, GroupedWords, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{slice, split_at, suffix_len};
-use crate::classes::{DIGIT, class};
+use crate::bytes::{split_at, suffix_len};
+use crate::classes::DIGIT;
 use crate::rows::{self, Row};
 
-use super::digits::is_year;
+use super::digits::{is_counting, is_year};
 
 type IsCommon = fn(&[u8], &[u8]) -> bool;
 
@@ -39,8 +39,8 @@ static CHOSEN: GroupedWords<First> = grouped_words!(
 
 /// Whether many people put these digits behind a word: a run of them, the same one several times, or a year.
 fn is_usual_end(digits: &[u8]) -> bool {
-    const RUNS: Words = words!(&["123", "1234", "12345", "321", "4321", "007"]);
-    RUNS.contains(digits)
+    is_counting(digits)
+        || digits == b"007"
         || digits.len() > 1 && digits.iter().all(|digit| *digit == digits[0])
         || is_year(digits)
 }
@@ -49,9 +49,10 @@ fn is_usual_end(digits: &[u8]) -> bool {
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"!").unwrap_or(word);
     let (before, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));
-    let signs = suffix_len(before, class!(b"@#$_.-"));
-    let word = slice(before, ..before.len() - signs);
+    let letters = match before {
+        [letters @ .., b'@' | b'#' | b'$' | b'_' | b'.' | b'-'] => letters,
+        letters => letters,
+    };
     (1..=5).contains(&digits.len())
-        && signs <= 1
-        && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(word, digits))
+        && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(letters, digits))
 }

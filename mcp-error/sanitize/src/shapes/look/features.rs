@@ -1,6 +1,6 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
-use super::digits::{is_counting, is_date, is_year};
+use super::digits::{is_counting, is_date};
 use super::keyboard::is_walk;
 use super::runs::{Runs, Words, count};
 use crate::bits::places;
@@ -19,8 +19,6 @@ pub(super) fn has_sign(word: &[u8]) -> bool {
 pub(super) struct Counts {
     len: i16,
     words: Words,
-    /// Words with a sign or nothing before them.
-    free_words: i16,
     runs: i16,
     /// Runs of one or two letters.
     short_runs: i16,
@@ -51,7 +49,6 @@ impl Counts {
         Self {
             len: word.len() as i16,
             words: runs.words(),
-            free_words: count(words & !glued),
             runs: count(starts),
             short_runs: count(starts & letters & !words),
             digit_runs: count(starts & digits),
@@ -82,12 +79,6 @@ impl Counts {
     /// Whether the letters of the word are one run.
     fn is_one_word(&self) -> bool {
         self.words.known + self.words.unknown + self.short_runs == 1
-    }
-
-    /// Whether the word is three words with signs between them, of which code uses one at most, and a number.
-    fn is_three_words(&self) -> bool {
-        let Words { known, unknown, .. } = self.words;
-        self.free_words == 3 && known + unknown == 3 && known < 2 && self.lone_digits == 1
     }
 
     /// Whether the word is several words that code does not use, and a number.
@@ -124,14 +115,6 @@ impl Signs {
     fn all(&self) -> i16 {
         self.hyphens + self.underscores + self.of_passwords + self.others
     }
-}
-
-/// Whether the first run is a word, and the second one a year.
-fn has_year_behind_word(runs: &Runs<'_>) -> bool {
-    let second = runs.starts & (runs.starts - 1);
-    runs.words & runs.starts & !second != 0
-        && runs.digits & second & second.wrapping_neg() != 0
-        && is_year(runs.first_digits())
 }
 
 /// Counts the short runs of capitals right behind another run, in a word that has small letters as well.
@@ -202,8 +185,6 @@ features! { runs, counts:
         counts.is_one_word();
     "The letters are one word, with digits on one side and no sign of passwords", "maple42"
         counts.is_one_word() && counts.changes == 1 && counts.signs.of_passwords == 0;
-    "Three words with signs between them, of which code uses one at most, and a number", "Maple.River.Fleshed.52"
-        counts.is_three_words();
     "Several words, none of which code uses, and a number", "quartz4mapled"
         counts.is_phrase();
     "Hyphens", "maple-4river"
@@ -230,8 +211,6 @@ features! { runs, counts:
         counts.digit_runs == 1 && is_date(runs.first_digits());
     "The only number counts, as `123` does", "maple1234"
         counts.digit_runs == 1 && counts.lone_digits == 0 && is_counting(runs.first_digits());
-    "A year behind the first word, and another number", "maple2019x7"
-        counts.digit_runs == 2 && has_year_behind_word(runs);
     "The length divided by 4", "maple4river"
         counts.len / 4, up to 7;
     "A run in two letters or digits", "x4Kq7Zt8"

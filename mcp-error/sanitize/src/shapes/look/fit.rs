@@ -24,9 +24,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
     let is_judged = |word: &&str| {
         let bytes = word.as_bytes();
         let kinds = Class::of_all(bytes);
-        bytes.len() >= MIN_LEN
-            && !cannot_be_password(bytes, kinds)
-            && !is_other_form(&Runs::of(bytes), kinds)
+        bytes.len() >= MIN_LEN && !cannot_be_password(bytes, kinds) && !is_other_form(bytes, kinds)
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);

@@ -9,7 +9,6 @@ mod features;
 mod keyboard;
 pub(crate) mod other_forms;
 mod runs;
-pub(super) mod terms;
 mod vocabulary;
 mod weights;
 
@@ -18,10 +17,8 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use mcp_error_rules::{words, words::Words};
-
-use crate::bytes::{consists_of, holds, last_of, prefix, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::bytes::{consists_of, holds, slice};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use other_forms::is_other_form;
 use runs::Runs;
@@ -31,8 +28,8 @@ pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
-/// The most bytes of such a word with a sign before it and the tag of a release behind it. Longer words need no look.
-pub(crate) const LONGEST: usize = MAX_LEN + "#".len() + "@stable".len();
+/// The most bytes of such a word with a sign before it. Longer words need no look.
+pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
@@ -67,35 +64,19 @@ impl Look {
             [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => (name, Class::of_all(name)),
             _ => (word, kinds),
         };
-        if kinds.meets(class!(b"@"))
-            && word.last().is_some_and(|last| LOWER.has(*last))
-            && let Some(name) = before_release(word)
-        {
-            return Self::of_name(name, Class::of_all(name));
-        }
-        Self::of_name(word, kinds)
-    }
-
-    /// Returns the look of a word without what may stand around a name.
-    fn of_name(word: &[u8], kinds: Class) -> Self {
-        let runs = Runs::of(word);
-        if runs.begins_with_all_letters() && common::is_common_password(word) {
+        if common::is_common_password(word) {
             return Self::Likely;
         }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
-        // Few words come so far that somebody asks for their form, but most with a `%` hold an escape.
-        let is_other_form = || is_other_form(&runs, kinds);
-        let asks_first = kinds.meets(class!(b"%"));
-        if asks_first && is_other_form() {
-            return Self::Other;
-        }
+        let runs = Runs::of(word);
         let score = score(&runs);
-        if score < weights::FAINT || !asks_first && is_other_form() {
+        if score < weights::FAINT || is_other_form(word, kinds) {
             return Self::Other;
         }
         match score {
+            _ if runs.are_random() => Self::Likely,
             weights::LIKELY.. => Self::Likely,
             weights::POSSIBLE.. => Self::Possible,
             _ => Self::Faint,
@@ -106,17 +87,6 @@ impl Look {
 /// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
     features::has_sign(word) || Runs::of(word).words().has_unusual
-}
-
-/// The tags of releases behind the name of a package and an `@`.
-const RELEASES: Words = words!("latest next canary edge stable alpha beta main master");
-
-/// Returns the name of a package before the tag of its release: `shelf4reader@latest`.
-fn before_release(word: &[u8]) -> Option<&[u8]> {
-    let at = last_of(word, class!(b"@"))?;
-    RELEASES
-        .contains(slice(word, at + 1..))
-        .then(|| slice(word, ..at))
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the
@@ -151,52 +121,12 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()
-        || !kinds.meets(LETTER.without(HEX).or(SIGNS))
-        || kinds.meets(class!(b"-"))
-            && word[0].is_ascii_digit()
-            && !begins_with_letter_as_digit(word)
+        || !kinds.meets(LETTER.without(HEX).or(SIGNS.without(class!(b"_.,+"))))
         || word[0] == b'\''
-}
-
-/// Whether the digit at the beginning of a word with hyphens stands for a letter, as others in it do: `4mb3rs-9zt`. Dates, sizes and
-/// random ids have more digits than that.
-fn begins_with_letter_as_digit(word: &[u8]) -> bool {
-    let first = prefix(word, LETTER_OR_DIGIT);
-    let digits = first.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let has_digit_inside = first.windows(3).any(
-        |three| matches!(three, [a, b, c] if LETTER.has(*a) && DIGIT.has(*b) && LETTER.has(*c)),
-    );
-    matches!(first, [_, second, ..] if LETTER.has(*second))
-        && has_digit_inside
-        && 2 * digits < first.len()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, Look, MAX_LEN, RELEASES};
-
-    #[test]
-    fn the_longest_word_has_a_sign_and_the_tag_of_a_release() {
-        let word = "Maple.River.Fleshed.52".repeat(2);
-        let word = &word[word.len() - MAX_LEN..];
-        assert!(Look::of(word.as_bytes()) > Look::Other, "{word}");
-        for release in RELEASES.iter() {
-            let tagged = format!("#{word}@{release}");
-            assert!(tagged.len() <= LONGEST, "{tagged}");
-            assert_eq!(Look::of(tagged.as_bytes()), Look::of(word.as_bytes()));
-        }
-    }
-
-    #[test]
-    fn a_digit_at_the_beginning_of_a_word_with_hyphens_can_stand_for_a_letter() {
-        for word in ["4mb3rs4l-8sy", "0tt3rw1l-9Ba"] {
-            assert!(Look::of(word.as_bytes()) > Look::Other, "{word}");
-        }
-        for word in ["2nd-generation4", "8x7b-instruct-v0.1", "7d4b9c6f5-x2x9v"] {
-            assert_eq!(Look::of(word.as_bytes()), Look::Other, "{word}");
-        }
-    }
-
     #[test]
     fn a_quote_before_a_word_is_no_part_of_it() {
         for (input, expected) in [

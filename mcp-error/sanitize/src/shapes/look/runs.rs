@@ -3,8 +3,8 @@
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
 use crate::bits::{HALF_LEN, places};
-use crate::bytes::{byte_at, slice};
-use crate::classes::{Class, is_vowel};
+use crate::bytes::slice;
+use crate::classes::is_vowel;
 use crate::shapes::letters::Letters;
 
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
@@ -67,11 +67,6 @@ impl<'a> Runs<'a> {
         }
     }
 
-    /// Whether all letters stand at the beginning, and digits somewhere behind them.
-    pub(super) fn begins_with_all_letters(&self) -> bool {
-        self.letters & (self.letters + 1) == 0 && self.digits > self.letters
-    }
-
     /// Returns where a word begins behind a sign, or with a capital behind what is no capital.
     pub(super) fn part_starts(&self) -> u64 {
         let known = self.letters | self.digits;
@@ -93,11 +88,14 @@ impl<'a> Runs<'a> {
         self.at(self.digits.trailing_zeros() as usize)
     }
 
-    /// Returns the kinds of the bytes that stand between two digits.
-    pub(super) fn kinds_between_digits(&self) -> Class {
-        let between = self.digits << 1 & self.digits >> 1 & !self.digits;
-        let kind = |at| Class::of_byte(byte_at(self.text, at));
-        places(between).fold(Class::NONE, |kinds, at| kinds.or(kind(at)))
+    /// Whether the word has small letters, capitals and digits, no sign, and a run in fewer than two bytes, as no name has:
+    /// `k7Rw2Bn5Tj`.
+    pub(super) fn are_random(&self) -> bool {
+        self.lower != 0
+            && self.upper != 0
+            && self.digits != 0
+            && self.signs == 0
+            && 2 * count(self.starts) as usize > self.text.len()
     }
 
     /// Looks the words up.

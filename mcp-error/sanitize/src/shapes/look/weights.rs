@@ -1,10 +1,10 @@
 //! Written by the test in `fit`, which says how.
 
 #[rustfmt::skip]
-pub(super) const WEIGHTS: [i16; 27] = [
-    -153, -107, 65, -48, 62, 118, -76, 78, 155, 91, -57, -126, 319, -101, -128, -45, 108, 107, 94, 90, 217, 123, 115, 52, 64, 82, 130,
+pub(super) const WEIGHTS: [i16; 25] = [
+    -152, -111, 57, -25, 66, 113, -77, 84, 73, -50, -107, 319, -77, -130, -50, 69, 100, 78, 107, 208, 122, 54, 55, 61, 126,
 ];
 
-pub(super) const FAINT: i32 = -27;
-pub(super) const POSSIBLE: i32 = 18;
-pub(super) const LIKELY: i32 = 80;
+pub(super) const FAINT: i32 = -30;
+pub(super) const POSSIBLE: i32 = 20;
+pub(super) const LIKELY: i32 = 95;

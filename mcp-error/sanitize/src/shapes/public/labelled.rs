@@ -5,16 +5,12 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{
-    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
-    trim_end,
-};
-use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, LOWER, NAME, SPACE, class};
+use crate::bytes::{at_most, consists_of, find_byte, is_same_word, prefix, slice, suffix_len};
+use crate::classes::{BASE64, Class, HEX, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
-use super::known_forms::is_host_name;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
 
@@ -31,25 +27,16 @@ static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
 /// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
 const IN_CAMEL_CASE: Words = words!("Checksum Commit Fingerprint Revision Sha Thumbprint");
 
-/// Parts of a route behind which a file is called by the digest of what it holds: `blobs/sha256/0123…`.
-const IN_ROUTES: Words = words!("blobs index layers md5 objects sha1 sha256 sha512");
-
-/// Names that are those of an id only together with `id`: `request id`.
-const OTHER_IDS: Words = words!(
-    "request correlation topologydescription topology document record event for message snapshot
-     with"
+/// Words before one of the two digests of a failed comparison, and between the name of a digest and the digest:
+/// `the hash is …`, `the checksum should be …`.
+const COMPARED: Words = words!(
+    "expected actual got found computed calculated specified want wanted have received is was be
+     to"
 );
-
-/// Names of the two digests of a failed comparison.
-const COMPARED: Words =
-    words!("expected actual got found computed calculated specified want wanted have received");
 
 /// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
 const COMPARISON_WORDS: Words =
     words!("checksum commit digest fingerprint hash sha256 sha512 sha1 md5 ref");
-
-/// Words between the name of a digest and the digest: `the hash is …`, `the checksum should be …`.
-const COPULAS: Words = words!("is was be should to must");
 
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
@@ -66,15 +53,11 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
         is_named_id,
         "no event 7kq2zt8rwx5nc9fb3hj6mp4vs7, track_id: 7Kq2Zt8RwX5Nc9fB3hJ6mP",
         "no gate 7kq2zt8rwx5nc9fb3hj6mp4vs7" => "no gate [redacted]";
-    "A label of letters in the name of a host"
-        is_label_of_host,
-        "no host db.aigwooxkrusqptkeikzq.lib.dev",
-        "no host aigwooxkrusqptkeikzq.dev" => "no host [redacted].dev";
     "One of two digests that were compared, or the one that a sentence tells"
         is_compared_digest,
         "the hash should be 0123456789abcdef0123456789abcdef",
         "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
-    "A digest in base64 behind its prefix, as in a lock file, or one of two that were compared"
+    "A digest in base64 behind its prefix, as in a lock file"
         is_base64_digest,
         "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
         "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
@@ -82,16 +65,12 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
         is_digest_of_file,
         "0123456789abcdef0123456789abcdef  gate.txt",
         "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
-    "A commit beside a ref of git"
-        is_beside_ref,
-        "push: refs/heads/main 0123456789abcdef0123456789abcdef01234567",
-        "push: heads/main 0123456789abcdef0123456789abcdef01234567" => "push: heads/main [redacted]";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
         "in shelf::read::hf123e567a9abcdef01234567" => "in shelf::read::[redacted]";
     "The commit to which a repository is pinned, behind its name and an `@`"
-        |view, start, end| view.bytes[..start].ends_with(b"@") && is_pinned_commit(view, start, end),
+        is_pinned_commit,
         "uses actions/checkout@0123456789abcdef0123456789abcdef01234567",
         "uses @0123456789abcdef0123456789abcdef01234567" => "uses @[redacted]";
     "A public key"
@@ -105,34 +84,17 @@ pub(in crate::shapes) fn is_labelled(view: &View<'_>, start: usize, end: usize) 
     rows::all(LABELLED).any(|is_labelled| is_labelled(view, start, end))
 }
 
-/// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,
-/// with dots between.
+/// Returns the name before a word, or the part of a route before it, and the text up to its end.
 #[inline(never)]
-fn name_before_hex<'v>(
-    view: &'v View<'_>,
-    start: usize,
-    end: usize,
-) -> Option<(&'v [u8], &'v [u8])> {
-    if !consists_of(&view.bytes[start..end], class!(HEX b"-.")) {
-        return None;
-    }
+fn name_before<'v>(view: &'v View<'_>, start: usize) -> (&'v [u8], &'v [u8]) {
     let before = before_joiners(&view.bytes[start.saturating_sub(MAX_BEFORE)..start]);
-    Some((last_name(before), before))
+    let before = before.strip_suffix(b"/").unwrap_or(before);
+    (last_name(before), before)
 }
 
+/// Whether the word is hexadecimal digits, or a range of commits with dots between them, behind the name of a digest.
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    // `?checksum=sha256%3A…`
-    let word = &view.bytes[start..end];
-    let name = prefix(word, LETTER_OR_DIGIT);
-    if let Some(digits) = slice(word, name.len()..).strip_prefix(b"%3A") {
-        return DIGESTS_AND_IDS.contains_ignoring_case(name) && consists_of(digits, HEX);
-    }
-    let Some((name, before)) = name_before_hex(view, start, end) else {
-        return false;
-    };
-    if let Some(route) = before.strip_suffix(b"/") {
-        return IN_ROUTES.contains(last_name(route));
-    }
+    let (name, before) = name_before(view, start);
     let (last, rest) = last_part(name);
     let part_before = match rest {
         Some(rest) => last_part(rest).0,
@@ -140,77 +102,30 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
     };
     // The hash of a password can be reversed by trying passwords.
-    if COMPARISON_WORDS.contains_ignoring_case(last) && names_secret(part_before) {
-        return false;
-    }
-    DIGESTS_AND_IDS.contains_ignoring_case(last)
-        || is_kind_of_sha(last, part_before)
-        || is_id_of_known(last, part_before)
-        || IN_CAMEL_CASE.find_at_end(last).is_some()
+    consists_of(&view.bytes[start..end], class!(HEX b"-."))
+        && !is_secret(part_before)
+        && (DIGESTS_AND_IDS.contains_ignoring_case(last)
+            || IN_CAMEL_CASE.find_at_end(last).is_some()
+            || is_same_word(part_before, b"sha"))
 }
 
-/// Whether a name is that of a digest with a number, `SHA-1`.
-fn is_kind_of_sha(last: &[u8], part_before: &[u8]) -> bool {
-    matches!(last, b"1" | b"256" | b"384" | b"512") && is_same_word(part_before, b"sha")
-}
-
-/// Whether a word of small letters is a part of the name of a host, and not the one of its domain.
-fn is_label_of_host(view: &View<'_>, start: usize, end: usize) -> bool {
-    let behind = slice(&view.bytes, end..);
-    behind.strip_prefix(b".").is_some_and(|behind| {
-        consists_of(&view.bytes[start..end], LOWER) && is_host_name(prefix(behind, NAME))
-    })
-}
-
+/// Whether the word is a digest in hexadecimal digits or in base64, and a comparison of digests or the name of a digest is
+/// mentioned before it, but no secret.
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    name_before_hex(view, start, end).is_some_and(|(name, before)| {
-        if COPULAS.contains_ignoring_case(name) {
-            return is_digest_of_sentence(before);
-        }
-        COMPARED.contains_ignoring_case(last_part(name).0) && is_compared(view, start)
-    })
-}
-
-/// Whether a text ends in the name of a digest with copulas after it, and it is not the digest of a secret.
-fn is_digest_of_sentence(text: &[u8]) -> bool {
-    let mut before = text;
-    loop {
-        let word = last_name(before);
-        let before_word = slice(before, ..before.len() - word.len());
-        if !COPULAS.contains_ignoring_case(word) {
-            return COMPARISON_WORDS.contains_ignoring_case(word) && !names_secret(before_word);
-        }
-        before = before_joiners(before_word);
-    }
-}
-
-/// Whether a text ends in the name of a secret, as before the hash in `password hash`.
-fn names_secret(text: &[u8]) -> bool {
-    let name = last_name(before_joiners(text));
-    str::from_utf8(name).is_ok_and(is_secret_name)
-}
-
-/// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.
-fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
-    let Some((kind, id)) = last.len().checked_sub(2).map(|at| last.split_at(at)) else {
-        return false;
-    };
-    let is_id = is_same_word(id, b"id");
-    if kind.is_empty() {
-        is_id
-            && (DIGESTS_AND_IDS.contains_ignoring_case(part_before)
-                || OTHER_IDS.contains_ignoring_case(part_before))
-    } else {
-        is_id && DIGESTS_AND_IDS.contains_ignoring_case(kind)
-    }
-}
-
-/// Whether a comparison of digests is mentioned before this place.
-#[inline(never)]
-fn is_compared(view: &View<'_>, start: usize) -> bool {
+    let (name, _) = name_before(view, start);
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
-    words.any(|word| COMPARISON_WORDS.contains_ignoring_case(word))
+    COMPARED.contains_ignoring_case(last_part(name).0)
+        && consists_of(&view.bytes[start..end], class!(BASE64 b"-.="))
+        && words
+            .clone()
+            .any(|word| COMPARISON_WORDS.contains_ignoring_case(word))
+        && !words.any(is_secret)
+}
+
+/// Whether a name is that of a secret, as before the hash in `password hash`.
+fn is_secret(name: &[u8]) -> bool {
+    str::from_utf8(name).is_ok_and(is_secret_name)
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.
@@ -225,9 +140,6 @@ const BASE64_DIGESTS: [(&str, usize); 7] = [
     ("h1:", 43),
 ];
 
-/// The digits of the shortest of them.
-const MIN_BASE64_DIGEST: usize = 27;
-
 /// The digits of the longest of them, with padding.
 const MAX_BASE64_DIGEST: usize = 88;
 
@@ -236,32 +148,15 @@ const MAX_BASE64_DIGEST: usize = 88;
 fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     const DIGITS: Class = class!(BASE64 b"=");
     let word = &view.bytes[start..end];
-    let has_prefix = word.starts_with(b"sha") && has_byte(slice(word, ..8), b'-');
-    let inside = if has_prefix {
-        start + prefix_len(word, class!(!b"-")) + 1
-    } else {
-        start
-    };
+    let dash = find_byte(word, b'-').filter(|_| word.starts_with(b"sha"));
+    let inside = start + dash.map_or(0, |dash| dash + 1);
     let before = &view.bytes[inside.saturating_sub(MAX_BASE64_DIGEST)..inside];
     let digest_start = inside - suffix_len(before, DIGITS);
-    let before = &view.bytes[..digest_start];
-    let is_behind_prefix = before.ends_with(b":") || before.ends_with(b"-");
-    if !is_behind_prefix && inside - digest_start + end - start < MIN_BASE64_DIGEST {
-        return false;
-    }
-    let is_compared = || {
-        let before = before_joiners(slice(before, before.len().saturating_sub(MAX_BEFORE)..));
-        COMPARED.contains_ignoring_case(last_name(before)) && is_compared(view, digest_start)
-    };
-    if !is_behind_prefix && !is_compared() {
-        return false;
-    }
-    let near = at_most(&view.bytes[digest_start..], MAX_BASE64_DIGEST + 1);
-    let digits = prefix(near, DIGITS);
+    let (before, digest) = view.bytes.split_at(digest_start);
+    let digits = prefix(at_most(digest, MAX_BASE64_DIGEST + 1), DIGITS);
     let len = digits.iter().filter(|byte| **byte != b'=').count();
-    BASE64_DIGESTS.iter().any(|(prefix, digits)| {
-        len == *digits && (!is_behind_prefix || before.ends_with(prefix.as_bytes()))
-    })
+    let mut digests = BASE64_DIGESTS.iter();
+    digests.any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
 }
 
 /// Whether the word is a digest in hexadecimal digits at the beginning of a line, and what `sha256sum` or `git lfs ls-files`
@@ -269,26 +164,11 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 fn is_digest_of_file(view: &View<'_>, start: usize, end: usize) -> bool {
     let is_first = start == 0 || view.bytes[..start].ends_with(b"\n");
     let behind = slice(&view.bytes, end..);
-    let file = [" * ", " - ", "  ", " *"]
-        .iter()
-        .find_map(|sign| behind.strip_prefix(sign.as_bytes()));
     is_first
-        && matches!(end - start, 32 | 40 | 64 | 96 | 128)
-        && file.is_some_and(|file| file.first().is_some_and(|first| !b" \n".contains(first)))
         && consists_of(&view.bytes[start..end], HEX)
-}
-
-/// Whether the word is a commit, and the name of a ref stands before or behind it, as in the input of a hook and in the output
-/// of `git ls-remote`.
-fn is_beside_ref(view: &View<'_>, start: usize, end: usize) -> bool {
-    const MAX_REF: usize = 128;
-    let word = &view.bytes[start..end];
-    if word.len() != 40 || !consists_of(word, HEX) {
-        return false;
-    }
-    let before = &view.bytes[start.saturating_sub(MAX_REF)..start];
-    let name = suffix(trim_end(before, class!(b" ")), class!(!SPACE));
-    name.starts_with(b"refs/") || slice(&view.bytes, end..).starts_with(b"\trefs/")
+        && [" * ", " - ", "  ", " *"]
+            .iter()
+            .any(|sign| behind.starts_with(sign.as_bytes()))
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.

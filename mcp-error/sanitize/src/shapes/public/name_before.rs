@@ -2,12 +2,6 @@
 
 use crate::bytes::{last_of, slice, suffix, trim_end};
 use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
-use crate::input::View;
-
-/// Whether another word and a blank stand before this place, as before most words.
-pub(in crate::shapes) fn follows_word(view: &View<'_>, start: usize) -> bool {
-    matches!(view.bytes[..start], [.., last, b' '] if NAME.has(last))
-}
 
 /// How many bytes before a word are searched for its name.
 pub(super) const MAX_BEFORE: usize = 32;

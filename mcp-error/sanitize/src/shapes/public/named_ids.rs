@@ -5,24 +5,20 @@ use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, has_byte, holds, is_same_word, prefix, prefix_len, slice, split_at, suffix,
-    suffix_len, trim_end,
+    consists_of, has_byte, holds, is_same_word, slice, split_at, suffix, suffix_len, trim_end,
 };
 use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper, is_vowel,
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper,
 };
 use crate::input::View;
 
-use super::keys_and_commits::holds_vendor_prefix;
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};
-use super::nouns::{GIVE_ACCESS, IDS, KEYS_OF_THINGS, LINKING_WORDS, NAMED, PEOPLE, RESOURCES};
-use crate::shapes::key_likeness::is_random;
+use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
 use crate::shapes::vendors::has_vendor_prefix;
 
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `,
 /// `dataset tank/`.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    const NAMES: Words = words!("name named");
     let route = match text {
         [.., b'/'] => suffix_len(text, class!(NAME b"/")),
         _ => 0,
@@ -36,7 +32,7 @@ pub(crate) fn names_thing(text: &[u8]) -> bool {
     let (before, name) = name_before(slice(text, ..text.len() - route));
     is_thing(name)
         || kind_before(name, b"name").is_some_and(is_thing)
-        || NAMES.contains_ignoring_case(name) && is_thing(name_before(before).1)
+        || is_same_word(name, b"named") && is_thing(name_before(before).1)
 }
 
 /// The longest id of a service: a transaction on a chain.
@@ -52,12 +48,7 @@ const JSON: &[u8] = b"eyJ";
 /// part of a route is the id of the part before it: `Patient/7kq2…`.
 pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
     let word = &view.bytes[start..end];
-    let (route, id) = match word {
-        word if has_byte(word, b'/') => {
-            split_at(word, word.len() - suffix_len(word, class!(!b"/")))
-        }
-        word => word.split_at(0),
-    };
+    let id = suffix(word, class!(LETTER_OR_DIGIT b"_-="));
     let id_start = end - id.len();
     let before = &view.bytes[id_start.saturating_sub(MAX_BEFORE)..id_start];
     let (max_len, telling) = match id.strip_prefix(JSON) {
@@ -65,37 +56,20 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
         _ => (MAX_ID, id),
     };
     // Most keys are told from ids by their prefix, which takes less time than to read what stands before them.
-    if id.len() > max_len || has_vendor_prefix(telling) {
+    if id.len() > max_len
+        || has_vendor_prefix(telling)
+        || !consists_of(slice(word, ..word.len() - id.len()), class!(LETTER b"/"))
+    {
         return false;
     }
-    let is_named = match before.strip_suffix(b"/") {
-        Some(route) => names_last_part(route),
+    match before.strip_suffix(b"/") {
+        // The name of a host is not a part of the route.
+        Some(route) => {
+            let kind = last_name(route);
+            !has_byte(kind, b'.') && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
+        }
         None => names_value(before),
-    };
-    (is_named || says_its_kind(id))
-        && consists_of(id, class!(LETTER_OR_DIGIT b"_-="))
-        && consists_of(route, class!(LETTER b"/"))
-        && !holds_vendor_prefix(telling)
-}
-
-/// Whether an id begins with the noun for what it identifies, or with a short form of it: `thread_7kq2…`, `req_7kq2…`.
-fn says_its_kind(id: &[u8]) -> bool {
-    const SHORT: Words = words!("conv evt msg req resp");
-    /// Those that language models are answered with begin so.
-    const HYPHENED: Words = words!("chatcmpl cmpl file gen org");
-    let kind = prefix(id, LOWER);
-    match id.get(kind.len()) {
-        Some(b'_') => is_resource(kind) || SHORT.contains(kind) || PEOPLE.contains(kind),
-        Some(b'-') => HYPHENED.contains(kind),
-        _ => false,
     }
-}
-
-/// Whether a route says that its next part is an id. The name of a host is not a part of it.
-fn names_last_part(route: &[u8]) -> bool {
-    let kind = last_name(route);
-    let is_host = has_byte(kind, b'.') || slice(route, ..route.len() - kind.len()).ends_with(b"//");
-    !is_host && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
 }
 
 /// Whether a text ends in a name, and what joins it to its value, which says that the value is an id.
@@ -104,20 +78,14 @@ fn names_value(text: &[u8]) -> bool {
     if is_resource(name) {
         return true;
     }
-    let (before, name) = if LINKING_WORDS.contains(name) {
-        name_before(before)
-    } else {
-        (before, name)
+    let (before, name) = match name {
+        b"of" | b"is" | b"was" => name_before(before),
+        name => (before, name),
     };
     if IDS.contains_ignoring_case(name) {
         // `event id`, in two words
         let (_, kind) = name_before(before);
         return !gives_access(kind);
-    }
-    let is_key = is_same_word(name, b"key").then(|| name_before(before).1);
-    if let Some(kind) = is_key.or_else(|| kind_before(name, b"key")) {
-        // Names in capitals are those of settings.
-        return holds(kind, LOWER) && KEYS_OF_THINGS.contains_ignoring_case(last_word(kind));
     }
     match kind_of_id(name) {
         Some(kind) => !gives_access(kind),
@@ -136,15 +104,6 @@ fn names_page(text: &[u8]) -> bool {
 fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     let text = before_joiners(text);
     split_at(text, text.len() - last_name(text).len())
-}
-
-/// The fewest bytes of an id that is told from a password by its noun.
-const MIN_ID: usize = 12;
-
-/// Whether the word is an id behind a noun, as in [`is_named_id`], and no person would type it: it is long and holds no word,
-/// but maybe the kind of the id before an underscore.
-pub(crate) fn is_random_id(word: &[u8]) -> bool {
-    is_random(word) || word.len() >= MIN_ID && holds_no_word(word)
 }
 
 /// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.
@@ -193,22 +152,4 @@ fn last_word(name: &[u8]) -> &[u8] {
         Some(capital) if small > 0 => &letters[capital..],
         _ => letters,
     }
-}
-
-/// Whether a word mixes letters and digits, and holds no word of four letters with a vowel. A capital behind a small letter
-/// begins a word.
-fn holds_no_word(word: &[u8]) -> bool {
-    const WORD_LETTERS: usize = 4;
-    let kind = prefix_len(word, LOWER);
-    let id = match word.get(kind) {
-        Some(b'_') => &word[kind + 1..],
-        _ => word,
-    };
-    let goes_on = |one: &u8, next: &u8| {
-        LETTER.has(*one) && LETTER.has(*next) && !(is_lower(*one) && is_upper(*next))
-    };
-    let mut words = id.chunk_by(goes_on);
-    holds(id, DIGIT)
-        && holds(id, LETTER)
-        && !words.any(|word| word.len() >= WORD_LETTERS && word.iter().any(|byte| is_vowel(*byte)))
 }

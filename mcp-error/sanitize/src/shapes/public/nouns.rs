@@ -14,7 +14,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
      flight folder frame group guid incident instance invoice issue item jid job kid ksuid label
      layer lead listing location machine market match meeting memory message mint model monitor
      nanoid network node note notebook object operation order page paper patient payment photo
-     pipeline playlist point pool position post prediction product program project proposal ray
+     pipeline playlist pod point pool position post prediction product program project proposal ray
      recipe record recording refund release report request reservation resource response review
      room rule run scene season segment series shipment site snapshot song station status stop
      subscription survey table task team template thread torrent track tracking trade
@@ -28,7 +28,7 @@ pub(super) static NAMED: GroupedWords<First> = grouped_words!(
     First,
     "agent attribute branch chart class color colour column configmap connector container crate
      dag element exchange experiment feature filter fixture font function gem host image index
-     library locator method module namespace package plugin pod preset profile queue ref
+     library locator method module namespace package plugin preset profile queue ref
      reference relation repository role runner schema sensor sequence server service sheet sku
      stack stage tag test theme topic trigger view warehouse workflow"
 );
@@ -42,10 +42,3 @@ pub(super) const GIVE_ACCESS: Words =
 
 /// What identifies something like an id does, behind the noun for it: `tracking number 1Z…`.
 pub(super) const IDS: Words = words!("id ids number");
-
-/// What a key finds, or keeps apart, and does not open.
-pub(super) const KEYS_OF_THINGS: Words =
-    words!("cache collection file idempotency issue item object partition project");
-
-/// Words between one of those and the id: `the id of 'X'`.
-pub(super) const LINKING_WORDS: Words = words!("of is was");

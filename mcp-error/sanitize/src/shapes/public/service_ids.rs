@@ -1,29 +1,18 @@
 //! Ids that services print in their answers, and that are not secret, since a client needs them to ask again. Each has a form of
 //! its own by the documentation of the service, so that only few keys look like one.
 
-use std::ops::RangeInclusive;
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
-use mcp_error_rules::secret_names::is_secret_name;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
-
-use crate::bits::{first_letters, letter_bit};
-use crate::bytes::{consists_of, has_byte, holds, prefix, slice};
-use crate::classes::{BASE64, Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class, is_lower};
+use crate::bytes::consists_of;
+use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
-
-use crate::shapes::key_likeness::is_random;
 
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
     beginnings: Words,
-    /// One bit for each letter with which one of them begins.
-    first_letters: u32,
-    /// The fewest and the most bytes of such an id.
-    min_len: usize,
-    max_len: usize,
     class: Class,
-    lengths: &'static [(u8, u8)],
+    lengths: &'static [(usize, usize)],
 }
 
 macro_rules! service_ids {
@@ -33,7 +22,11 @@ macro_rules! service_ids {
 
         /// The ids of services.
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(Row::new(
-            IdForm::new(&$beginnings, words!(&$beginnings), $class, &$lengths),
+            IdForm {
+                beginnings: words!(&$beginnings),
+                class: $class,
+                lengths: &$lengths,
+            },
             $about,
             &[($kept, $kept)],
             &[($in, $out)],
@@ -55,8 +48,9 @@ service_ids! {
         ["CA", "CH", "CN", "IM", "IS", "MG", "MM", "PN", "RE", "SM", "VA", "WA", "ZS"], HEX, [(32, 32)],
         "no MG0123456789abcdef0123456789abcdef",
         "no MK0123456789abcdef0123456789abcdef" => "no [redacted]";
-    "A call of a tool by a language model"
-        ["call_", "toolu_"], LETTER_OR_DIGIT, [(20, 32)],
+    "What a language model is asked or answers, and what it calls"
+        ["call_", "chatcmpl-", "cmpl-", "file-", "gen-", "msg_", "org-", "req_", "resp_", "run_", "thread_", "toolu_"],
+        LETTER_OR_DIGIT, [(20, 32)],
         "no toolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4",
         "no tuolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4" => "no [redacted]";
     "A file or a folder in Google Drive"
@@ -99,175 +93,55 @@ service_ids! {
         ["naddr1", "nevent1", "note1", "nprofile1", "npub1"], class!(LOWER DIGIT), [(58, 200)],
         "no npub17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg",
         "no nsec17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg" => "no [redacted]";
-    "A class that a library for style sheets made"
-        ["css-", "svelte-"], class!(LETTER_OR_DIGIT b"_-"), [(5, 80)],
-        "unexpected 'css-1x2y3z4'",
-        "unexpected 'cls-1x2y3z4'" => "unexpected '[redacted]'";
-    "A message of WhatsApp"
-        ["wamid."], class!(BASE64 b"="), [(20, 100)],
-        "no wamid.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=",
-        "no wamix.HBgL7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw=" => "no [redacted]";
     "A security advisory"
         ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), [(9, 14)],
         "unknown advisory 'GHSA-3xjw-m598-pq24'",
         "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
+    "A ULID of this century's first decades"
+        ["01"], class!(UPPER DIGIT), [(24, 24)],
+        "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
+    "A resource of AWS, whose 17 hexadecimal digits begin with 0"
+        ["ami-0", "eni-0", "i-0", "sg-0", "snap-0", "subnet-0", "vol-0", "vpc-0"], HEX, [(16, 16)],
+        "in eni-0f1e2d3c4b5a69788",
+        "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
+    "A trace of AWS X-Ray: its version, its time and its id"
+        ["1-"], class!(HEX b"-"), [(33, 33)],
+        "no 1-662e549f-06bec9942e4a5164323cb0d1",
+        "no 2-662e549f-06bec9942e4a5164323cb0d1" => "no [redacted]";
+    "A version of a module of Go that is a time and a commit"
+        ["v0.0.0-"], class!(HEX b"-"), [(27, 27)],
+        "using v0.0.0-20310102101500-1774047e7e51",
+        "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
+    "A mangled name of C++ or Rust"
+        ["_ZN"], class!(LETTER_OR_DIGIT b"_$."), [(5, 500)],
+        "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
+        "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
+    "A constraint that SQL Server made"
+        ["CK__", "DF__", "FK__", "PK__", "UQ__"], class!(LETTER_OR_DIGIT b"_"), [(11, 120)],
+        "violates PK__Shelf__F32854EDD3466F3A",
+        "violates PX__Shelf__F32854EDD3466F3A" => "violates [redacted]";
 }
 
-/// For each letter with which ids begin, one bit for each that can follow.
-static SECOND_LETTERS: [u32; 32] = {
-    let (mut letters, mut lists) = ([0; 32], LISTS);
-    while let [list, other_lists @ ..] = lists {
-        let mut words: &[&str] = list;
-        while let [word, others @ ..] = words {
-            let (first, second) = match word.as_bytes() {
-                [first, second, ..] => (*first, letter_bit(*second)),
-                [first] => (*first, u32::MAX),
-                [] => panic!("an id begins with a letter or a digit"),
-            };
-            letters[(first & 31) as usize] |= second;
-            words = others;
-        }
-        lists = other_lists;
-    }
-    letters
-};
+static BEGINNINGS: GroupedWords<First> =
+    grouped_words!(First, &rows::joined::<{ rows::count(LISTS) }>(LISTS));
 
 /// Whether a word is the id of a service.
 pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    let [first, second, ..] = *word else {
-        return false;
-    };
-    if SECOND_LETTERS[usize::from(first & 31)] & letter_bit(second) == 0 {
-        return false;
-    }
-    let first_letter = letter_bit(first);
-    rows::all(SERVICE_IDS).any(|form| {
-        form.first_letters & first_letter != 0
-            && (form.min_len..=form.max_len).contains(&word.len())
-            && form.is_met_by(word)
-    })
+    BEGINNINGS.find_at_start(word).is_some()
+        && rows::all(SERVICE_IDS).any(|form| form.is_met_by(word))
 }
 
 impl IdForm {
-    const fn new(
-        list: &[&str],
-        beginnings: Words,
-        class: Class,
-        lengths: &'static [(u8, u8)],
-    ) -> Self {
-        let (mut min_len, mut max_len, mut rest) = (usize::MAX, 0, list);
-        while let [word, others @ ..] = rest {
-            let mut lengths = lengths;
-            while let [(least, most), behind @ ..] = lengths {
-                let [least, most] = [word.len() + *least as usize, word.len() + *most as usize];
-                min_len = if least < min_len { least } else { min_len };
-                max_len = if most > max_len { most } else { max_len };
-                lengths = behind;
-            }
-            rest = others;
-        }
-        Self {
-            beginnings,
-            first_letters: first_letters(list),
-            min_len,
-            max_len,
-            class,
-            lengths,
-        }
-    }
-
-    #[inline(never)]
     fn is_met_by(&self, word: &[u8]) -> bool {
-        let has_len = |rest: &[u8]| {
-            let is_in = |(least, most): &(u8, u8)| {
-                (usize::from(*least)..=usize::from(*most)).contains(&rest.len())
-            };
-            self.lengths.iter().any(is_in)
-        };
         let is_id = |beginning: &[u8], rest: &[u8]| {
-            word.starts_with(beginning) && has_len(rest) && consists_of(rest, self.class)
+            let is_in = |(least, most): &(usize, usize)| (*least..=*most).contains(&rest.len());
+            word.starts_with(beginning)
+                && self.lengths.iter().any(is_in)
+                && consists_of(rest, self.class)
         };
         self.beginnings.find_at_start_before(word, is_id).is_some()
     }
-}
-
-/// The letters and digits of which Kubernetes makes the ends of names: those that form no words.
-const POD_LETTERS: &[u8] = b"bcdfghjklmnpqrstvwxz2456789";
-
-/// Whether a word is the name of a pod: that of its workload, and then the hash of the template and a random end, maybe with
-/// the name of the namespace behind it.
-#[inline(never)]
-pub(in crate::shapes) fn is_pod(word: &[u8]) -> bool {
-    const NAME_OF_WORKLOAD: Class = class!(LOWER DIGIT b"-");
-    if !has_byte(word, b'-') {
-        return false;
-    }
-    let pod = prefix(word, NAME_OF_WORKLOAD);
-    let namespace = slice(word, pod.len()..);
-    let mut parts = pod.rsplitn(3, |byte| *byte == b'-');
-    let (end, hash, workload) = (parts.next(), parts.next(), parts.next());
-    let is_made_of = |part: Option<&[u8]>, len: RangeInclusive<usize>| {
-        part.is_some_and(|part| {
-            len.contains(&part.len()) && part.iter().all(|byte| POD_LETTERS.contains(byte))
-        })
-    };
-    is_made_of(end, 5..=5)
-        && is_made_of(hash, 8..=10)
-        && workload.is_some_and(|name| !name.is_empty())
-        && (namespace.is_empty()
-            || namespace[0] == b'_' && consists_of(&namespace[1..], NAME_OF_WORKLOAD))
-}
-
-/// Whether a word is two commits with dots between them.
-#[inline(never)]
-pub(in crate::shapes) fn is_range_of_commits(word: &[u8]) -> bool {
-    let has_len_of_commit = |commit: &[u8]| (7..=40).contains(&commit.len());
-    let first = prefix(word, HEX);
-    if !has_len_of_commit(first) {
-        return false;
-    }
-    let dots = prefix(&word[first.len()..], class!(b"."));
-    let second = &word[first.len() + dots.len()..];
-    (2..=3).contains(&dots.len()) && has_len_of_commit(second) && consists_of(second, HEX)
-}
-
-/// Whether a word is the name of a resource that AWS CloudFormation made of names and a random end: `Shelf-Role-1A2B3C4D5E6F`.
-#[inline(never)]
-pub(in crate::shapes) fn is_stack_resource(word: &[u8]) -> bool {
-    let hyphen_before = |len: usize| {
-        let at = word.len().checked_sub(len + 1)?;
-        (word[at] == b'-').then_some(at)
-    };
-    let Some(at) = hyphen_before(12).or_else(|| hyphen_before(13)) else {
-        return false;
-    };
-    let (names, end) = (slice(word, ..at), slice(word, at + 1..));
-    holds(end, DIGIT)
-        && consists_of(end, class!(UPPER DIGIT))
-        && holds(end, UPPER)
-        && holds(names, LOWER)
-        && consists_of(names, class!(LETTER_OR_DIGIT b"-"))
-        && !is_random(names)
-        && !std::str::from_utf8(names).is_ok_and(is_secret_name)
-}
-
-/// Whether a word is the name of a crate and the hash of how it was built, as Cargo names its files: `shelf-423eedc43b2b3a93`.
-#[inline(never)]
-pub(super) fn is_built_crate(word: &[u8]) -> bool {
-    const OTHERS: Words = words!("access api key");
-    let Some((name, hash)) = word.split_at_checked(word.len().saturating_sub(16)) else {
-        return false;
-    };
-    let Some(name) = name.strip_suffix(b"-") else {
-        return false;
-    };
-    name.len() > 2
-        && is_lower(name[0])
-        && consists_of(hash, HEX)
-        && consists_of(name, class!(LOWER DIGIT b"_-"))
-        && !is_random(name)
-        && !OTHERS.contains(name)
-        && !std::str::from_utf8(name).is_ok_and(is_secret_name)
 }

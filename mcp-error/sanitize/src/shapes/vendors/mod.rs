@@ -32,13 +32,6 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
         .map(|(prefix, source)| (*prefix, *source))
 }
 
-/// Whether these are just the bytes of such a prefix.
-#[inline(never)]
-pub(super) fn is_vendor_prefix(prefix: &[u8]) -> bool {
-    let mut lists = PREFIXES.iter();
-    lists.any(|prefixes| prefixes.contains_ignoring_case(prefix))
-}
-
 /// Whether a word begins with a prefix that a vendor gives to its keys.
 #[inline(never)]
 pub(super) fn has_vendor_prefix(word: &[u8]) -> bool {
