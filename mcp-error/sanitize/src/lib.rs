@@ -51,7 +51,7 @@
 //! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
 //!   staple`), or that looks like a password but stands in a sentence that refuses nothing (`hunter2x9`);
 //! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
-//!   (`ｐａｓｓｗｏｒｄ=…`);
+//!   (`ｐａｓｓｗｏｒｄ=…`), or which stands right behind its name without a sign or a blank, as Chinese is written;
 //! - a secret in base64 that is too short to stand out;
 //! - what follows the first blank of an unquoted value (`password=a b c`), and a word of letters between a colon
 //!   and more words (`password: gate for ada`);

@@ -564,3 +564,59 @@ fn an_escaped_line_break_ends_a_value_wherever_it_stands() {
         assert_eq!(out, format!("{before}\nAuthorization: [redacted]\\nnext"));
     }
 }
+
+#[test]
+fn whoever_has_the_id_of_a_session_can_go_on_with_it() {
+    const ID: &str = "3f6c1d2e-8a4b-4c7d-9e1f-2b3a4c5d6e7f";
+    for name in ["session", "sess", "sessid", "sid", "sso", "connect.sid"] {
+        for before in [
+            format!("{name}="),
+            format!("\"{name}\": \""),
+            format!("GET /login?plan=1&{name}="),
+            format!("https://lib.example/login?{name}="),
+        ] {
+            let cleaned = format!("{before}[redacted]");
+            assert_cleaned(&[(&format!("{before}{ID}"), &cleaned)]);
+        }
+    }
+    assert_kept(&[
+        "sid=ORCL",
+        "sid=S-1-5-21-3623811015-3361044348-30300820-1013",
+        "SSO failed: no such realm",
+    ]);
+}
+
+#[test]
+fn a_secret_is_redacted_in_a_protocol_in_a_form_and_in_a_table() {
+    assert_cleaned(&[
+        (
+            "*3\r\n$4\r\nAUTH\r\n$3\r\nada\r\n$6\r\nfir9pi\r\n",
+            "*3\n$4\nAUTH\n$3\nada\n$6\n[redacted]\n",
+        ),
+        (
+            "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nfir9pine\r\n--b--",
+            "--b\nContent-Disposition: form-data; name=\"password\"\n\n[redacted]\n--b--",
+        ),
+        (
+            "passphrase \"four words of pine\" rejected",
+            "passphrase \"[redacted]\" rejected",
+        ),
+        (
+            "the password of ada is fir9pine7, as before",
+            "the password of ada is [redacted], as before",
+        ),
+        (
+            "user\tapi_key\tplan\nada\tfir\tpro",
+            "user\tapi_key\tplan\nada\t[redacted]\tpro",
+        ),
+        (
+            "ApiKey(Some(\"fir9pine7\"))",
+            "ApiKey(Some(\"[redacted]\"))",
+        ),
+    ]);
+    assert_kept(&[
+        "*2\n$3\nGET\n$5\nplans",
+        "the password of ada is too short",
+        "Token(Some(\"let\"))",
+    ]);
+}

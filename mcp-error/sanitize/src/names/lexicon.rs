@@ -40,6 +40,10 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     "pass",
     "pin",
     "session",
+    "sess",
+    "sessid",
+    "sid",
+    "sso",
     "identified",
     "begin",
     // What stands before a row of a table

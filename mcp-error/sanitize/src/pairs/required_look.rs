@@ -53,9 +53,9 @@ weak_names! {
     "`pin`" Pin |name| is_last_word(name, b"pin"),
         "pin: 4821" => "pin: [redacted]",
         "pine: 4821";
-    "`session`, since whoever knows the id of one can go on with it" Key |name| is_last_word(name, b"session"),
-        "session: 3f6c-91ab-77de" => "session: [redacted]",
-        "season: 3f6c-91ab-77de";
+    "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it" Key is_session,
+        "sid=123e4567-e89b-12d3-a456-426614174000" => "sid=[redacted]",
+        "side=123e4567-e89b-12d3-a456-426614174000";
     "A word for a password that has other meanings, too" DigitAndLetter is_word_for_password,
         "clave: fir99pine" => "clave: [redacted]",
         "clava: fir99pine";
@@ -90,6 +90,11 @@ pub(super) fn without_id(name: &str) -> &str {
 /// Whether a word is the part of a name behind its last separator.
 fn is_last_word(name: &str, word: &[u8]) -> bool {
     is_same_word(suffix(name.as_bytes(), class!(LETTER_OR_DIGIT)), word)
+}
+
+fn is_session(name: &str) -> bool {
+    const WORDS: Words = words!("session sessid sess sid sso");
+    WORDS.contains_ignoring_case(suffix(name.as_bytes(), class!(LETTER_OR_DIGIT)))
 }
 
 fn is_word_for_password(name: &str) -> bool {

@@ -15,7 +15,8 @@ use crate::shapes::public::keys_and_commits::is_commit_in_url;
 use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
-const SECRET_PARAMETERS: Words = words!("pass pw key auth sig signature code sid session access");
+const SECRET_PARAMETERS: Words =
+    words!("pass pw key auth sig signature code sid sess sessid session sso access");
 
 /// Names of parameters whose value is the digest of what the URL leads to.
 const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");

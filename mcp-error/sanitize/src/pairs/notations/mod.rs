@@ -68,6 +68,15 @@ notations! {
     "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
+    "call or type" Unlikely call(b"(")
+        "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
+        "Token(\"fir\")";
+    "form part" Certain form_part(b"\n")
+        "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
+        "form-data; name=\"plan\"\n\nfir\n--b";
+    "argument of Redis" Certain argument_of_redis(b"\n")
+        "*2\n$4\nAUTH\n$3\nfir\n" => "*2\n$4\nAUTH\n$3\n[redacted]\n",
+        "*2\n$4\nECHO\n$3\nfir\n";
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";

@@ -3,8 +3,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, find, is_ascii, prefix, prefix_len, slice, starts_with_ignoring_case, suffix,
-    trim, trim_end,
+    consists_of, find, is_ascii, is_same_word, prefix, prefix_len, slice,
+    starts_with_ignoring_case, suffix, trim, trim_end,
 };
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
@@ -68,6 +68,7 @@ impl Gap<'_, '_> {
         let word = suffix(trim_end(before, class!(b" ")), NAME);
         let is_value =
             opens && BEFORE.contains_ignoring_case(word) && PASSWORDS.contains_ignoring_case(name)
+                || opens && is_same_word(name, b"passphrase")
                 || !is_ascii(name)
                 || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
         Fit::value_if(is_value.then_some(self.at))
@@ -113,7 +114,7 @@ impl Gap<'_, '_> {
         Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
     }
 
-    /// `clave secreta: …`, `password for ada: …`. In languages in which such words follow a name, any may; in English,
+    /// `clave secreta: …`, `password for ada: …`, `password of ada is …`. In languages in which such words follow a name, any may; in English,
     /// only `for` and `of` do.
     pub(super) fn words_between(&self) -> Fit {
         let rest = self.rest();
@@ -123,8 +124,14 @@ impl Gap<'_, '_> {
                 || starts_with_ignoring_case(rest, "of ")
                 || !is_ascii(name)
                 || FOLLOWED_BY_WORDS.find_at_end(name).is_some());
-        let sign = prefix_len(rest, IN_OWNER);
-        let has_sign = may_follow && matches!(rest.get(sign), Some(b':' | b'='));
-        Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.at + sign + 1)))
+        if !may_follow {
+            return Fit::Other;
+        }
+        let words = prefix(rest, IN_OWNER);
+        let len = match rest.get(words.len()) {
+            Some(b':' | b'=') => Some(words.len() + 1),
+            _ => find(words, " is ").map(|verb| verb + " is ".len()),
+        };
+        Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len)))
     }
 }
