@@ -620,3 +620,22 @@ fn a_secret_is_redacted_in_a_protocol_in_a_form_and_in_a_table() {
         "Token(Some(\"let\"))",
     ]);
 }
+
+#[test]
+fn a_key_between_a_name_and_its_value_is_redacted_too() {
+    let key = key();
+    assert_cleaned(&[
+        (
+            &format!("<secret see {key} there >fir99"),
+            "<secret see [redacted] there >fir99",
+        ),
+        (
+            &format!("<secret of=\"{key}\">fir99</secret>"),
+            "<secret of=\"[redacted]\">[redacted]</secret>",
+        ),
+        (
+            &format!("password for {key}: fir9pine7"),
+            "password for [redacted]: [redacted]",
+        ),
+    ]);
+}

@@ -51,12 +51,13 @@ fn is_placeholder(before: &[u8]) -> bool {
 fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
     let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
     let close = start + prefix_len(rest, class!(!b"<>\n"));
-    let mut signs = (start..close).filter(|at| view.bytes[*at] == b'=');
-    let is_secret = |sign: usize| {
+    let signs = (start..close).filter(|at| view.bytes[*at] == b'=');
+    let mut are_secret = signs.map(|sign| {
         let name_len = suffix_len(&view.bytes[start..sign], NAME);
         view.is_secret_name(view.str(sign - name_len..sign))
-    };
-    (view.bytes.get(close) == Some(&b'>') && !signs.any(is_secret)).then_some(close)
+    });
+    let is_start_tag = view.bytes.get(close) == Some(&b'>') && are_secret.next() == Some(false);
+    (is_start_tag && !are_secret.any(|is_secret| is_secret)).then_some(close)
 }
 
 /// How many bytes between a name and its value are searched, if both are members.

@@ -301,7 +301,7 @@ impl<'a> Scanner<'a> {
     /// Notes the value of a name in the word at `start..end`, and before it the keys and addresses that
     /// stand in the word or between the name and its value. Returns where to go on.
     fn note_value(&mut self, start: usize, end: usize, value: Found) -> usize {
-        self.note_keys(start, value.start.min(end));
+        self.note_keys(start, value.start);
         self.note_addresses(end, value.start);
         self.note(value)
     }
