@@ -44,7 +44,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
     let generics = generics::bounded(model, krate);
     let an_error = generics::with_error_bound(model, &generics);
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
-    let is_error = is_error(model);
+    let error_check = error_check(model);
     let [entries, index, report] = tables(model, krate);
     let adapters = adapters(ident, model.adapters(), &an_error);
     let samples = samples::samples(model, &generics);
@@ -69,7 +69,7 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             #[allow(unused_imports)]
             use __mcp::questions::*;
 
-            #is_error
+            #error_check
 
             #[automatically_derived]
             #unlisted
@@ -114,14 +114,15 @@ fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
     ]
 }
 
-/// Asks whether the type is an error if thiserror may have been forgotten. It comes first, since the compiler's own message,
-/// which follows, does not say what to write.
-fn is_error(model: &Model) -> Option<TokenStream> {
-    let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
-    may_lack_it.then(|| {
-        let predicate = generics::is(model, &quote!(__mcp::IsError));
-        quote!(#[allow(dead_code)] struct Checked where #predicate;)
-    })
+/// Asks whether the type is an error, in an item before all implementations: the compiler's own message does not say to
+/// write thiserror.
+fn error_check(model: &Model) -> Option<TokenStream> {
+    let ident = &model.ident;
+    model
+        .generics
+        .params
+        .is_empty()
+        .then(|| quote!(#[allow(dead_code)] struct Checked where #ident: __mcp::IsError;))
 }
 
 /// The item that recognizes a value of the type in a `dyn Error`. A type with parameters stands for many types.
