@@ -57,7 +57,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             messages::check(variant, errors);
             identity::check_names(variant, errors);
             if model.written.deny_unclassified.is_some() {
-                unclassified::check(variant, errors);
+                unclassified::check(model, variant, errors);
             }
         });
     }

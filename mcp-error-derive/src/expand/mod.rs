@@ -6,6 +6,7 @@ mod const_checks;
 mod decode;
 mod entries;
 mod fill;
+mod functions;
 mod generics;
 mod hints;
 mod inner_errors;

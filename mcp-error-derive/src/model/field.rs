@@ -44,6 +44,15 @@ pub(crate) fn members(fields: &[Field]) -> impl Iterator<Item = &Member> {
     fields.iter().filter_map(|field| field.member.as_ref())
 }
 
+/// Returns the fields of a variant that `decode` needs, and whose values no document has.
+pub(crate) fn never_sent(fields: &[Field]) -> impl Iterator<Item = &Field> {
+    let fields = fields.iter().filter(|field| !field.is_optional());
+    fields.filter(|field| match &field.member {
+        Some(_) => field.reader == Reader::Hidden,
+        None => !field.is_delay(),
+    })
+}
+
 /// Returns the names of the members of a variant that are known at compile time.
 pub(crate) fn member_names<'a>(
     attrs: &'a VariantAttrs,

@@ -10,7 +10,7 @@ use mcp_error_rules::secret_names::is_name_of_secret_type;
 use proc_macro2::Span;
 use syn::Type;
 
-use super::types::last_name;
+use super::types::{is_number, last_name};
 use crate::syntax::attributes::FieldAttrs;
 use crate::syntax::value::{Choice as _, Sanitize, Shows};
 use table::SANITIZERS;
@@ -164,6 +164,11 @@ impl Sanitizer {
             None if is_name_of_secret_type(&name) => Self::SecretByName,
             None => Self::Auto,
         }
+    }
+
+    /// Returns whether nothing is known of a type but its name, which can be that of an error, too.
+    pub(crate) fn may_be_error(ty: &Type) -> bool {
+        matches!(Self::of_type(ty), Self::Auto | Self::SecretByName) && !is_number(ty)
     }
 
     /// Returns the sanitizer of text that was formatted from values with these sanitizers.
