@@ -44,6 +44,14 @@ impl Stderr {
 }
 
 impl Observer for Stderr {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.observe(report, error, &Context::new());
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.observe(report, error, &Context::new());
+    }
+
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let mut line = line(report, context);
         if self.verbatim {
