@@ -183,12 +183,9 @@ pub(crate) struct SanitizerChoice {
 
 /// Returns the attributes of a field that choose a sanitizer, as they are written. All but the first are mistakes.
 pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
-    // Most fields have no attribute but this one.
-    if attrs.written.len() == usize::from(attrs.extension.is_some()) {
-        return Vec::new();
-    }
     let mut choices = Vec::new();
-    for written in &attrs.written {
+    // Most fields have no other attribute than `extension`.
+    for written in attrs.written.iter().filter(|it| it.name != "extension") {
         for row in &SANITIZERS {
             let mut attributes = row.attributes.iter();
             if let Some(attribute) = attributes.find(|it| it.is(&written.name, attrs)) {
