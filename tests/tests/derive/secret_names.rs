@@ -686,6 +686,34 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
     );
 }
 
+/// `None` inside a list, which has one marker as a whole.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no login with {password:?} or {codes:?}")]
+#[mcp(status = 401)]
+struct NoLogin {
+    #[mcp(extension)]
+    password: Vec<Option<String>>,
+    #[mcp(extension, secret)]
+    codes: Option<Vec<Option<String>>>,
+}
+
+#[test]
+fn one_marker_stands_for_a_list_with_gaps() {
+    let error = NoLogin {
+        password: vec![None, Some(PHRASE.into())],
+        codes: Some(vec![Some(PHRASE.into()), None]),
+    };
+    let problem = error.to_problem_details();
+    assert_eq!(
+        problem.detail.as_deref(),
+        Some("no login with [redacted] or [redacted]")
+    );
+    for name in ["password", "codes"] {
+        let member = problem.members.get(name).and_then(|value| value.as_str());
+        assert_eq!(member, Some("[redacted]"), "{name}");
+    }
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 401, causes = text)]
 enum Repeated {
