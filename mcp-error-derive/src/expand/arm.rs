@@ -222,8 +222,10 @@ impl Arm<'_> {
         let call = if variant.adds_members() {
             let members = added_entry_of(model, variant);
             quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)
-        } else {
+        } else if fills.is_empty() {
             quote!(#builder.transparent(#inner),)
+        } else {
+            quote!({ #(#fills;)* #builder.transparent(#inner) })
         };
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);

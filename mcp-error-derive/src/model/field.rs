@@ -138,12 +138,20 @@ impl Field {
         }
     }
 
-    /// Returns whether the field is one string that is a secret.
+    /// Returns whether the field is one string that is a secret. `skip` on a field with the name of a secret hides no less.
     pub(crate) fn is_secret_string(&self) -> bool {
-        let shape = &self.sanitizer.shape;
-        self.sanitizer.sanitizer == Sanitizer::Secret
-            && is_string(&shape.inner)
-            && !shape.holds_many()
+        let FieldSanitizer {
+            sanitizer,
+            shape,
+            has_secret_name,
+            ..
+        } = &self.sanitizer;
+        let is_secret = match sanitizer {
+            Sanitizer::Secret => true,
+            Sanitizer::Skip => *has_secret_name,
+            _ => false,
+        };
+        is_secret && is_string(&shape.inner) && !shape.holds_many()
     }
 
     /// Returns whether the field is the delay after which a retry can help.

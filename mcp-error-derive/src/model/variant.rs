@@ -224,7 +224,7 @@ impl Variant {
                 || self.functions.iter().next().is_some()
         };
         let secrets = self.fields.iter().filter(|field| field.is_secret_string());
-        secrets.filter(move |secret| !self.is_transparent && can_repeat(secret))
+        secrets.filter(move |secret| can_repeat(secret))
     }
 
     /// Returns the fields that `decode` needs, and whose values no document has.

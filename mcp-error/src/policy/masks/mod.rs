@@ -170,7 +170,11 @@ impl Masks {
 
     /// Returns the values of both masks.
     pub(crate) fn and(mut self, others: &Self) -> Self {
-        self.layers.extend(others.layers.iter().cloned());
+        for layer in &others.layers {
+            if !self.layers.iter().any(|known| Arc::ptr_eq(known, layer)) {
+                self.layers.push(Arc::clone(layer));
+            }
+        }
         self
     }
 
