@@ -11,6 +11,7 @@ use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
+use crate::report::text::template::QUOTE;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -143,7 +144,8 @@ impl Report {
         let mut text = String::new();
         if !self.detail_says_title() {
             text.push_str(self.title());
-            text.push_str(": ");
+            let is_quoted = self.detail_text().plain().starts_with(QUOTE);
+            text.push_str(if is_quoted { ":\n" } else { ": " });
         }
         self.with_detail(text, lines, room) + &advice
     }

@@ -112,6 +112,9 @@ pub(in crate::report) fn fill<'v>(
     filled
 }
 
+/// Begins each line of a value that keeps its lines.
+pub(crate) const QUOTE: &str = "| ";
+
 /// Adds the lines of a value below what stands before it, each after a mark, so that none looks like one of the server's.
 fn push_quoted(text: &mut String, value: &str) {
     text.truncate(text.trim_end_matches(' ').len());
@@ -120,7 +123,7 @@ fn push_quoted(text: &mut String, value: &str) {
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
-        text.push_str("| ");
+        text.push_str(QUOTE);
         text.push_str(&one_line(line));
         text.truncate(text.trim_end().len());
     }
