@@ -229,6 +229,8 @@ impl ReportBuilder<'_> {
         let text = match self.read_text(&value, self.rules()) {
             Some(text) => {
                 let shown = self.sanitizer.endpoint(&text, self.rules());
+                // A route without a host is not a path of this machine, also in a message.
+                self.shows_paths |= shown.starts_with('/');
                 Cow::Owned(shown.into_owned())
             }
             None => Cow::Borrowed(MARKERS.unavailable),
