@@ -46,28 +46,25 @@ pub(super) const LETTERS: usize = 5;
 /// What can stand between the words of a name, such as `client_secret`.
 const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
-/// The endings of words whose last byte is ASCII. The last three letters of a word choose its row, which few words share.
+/// The endings of words whose last byte is ASCII. The last three letters of a word choose its place, and so its row, which
+/// few words share. Most places have the first row, that of no word.
 pub(super) struct Endings {
-    before: [Before; ROWS],
-    words: [Words; ROWS],
+    rows: [Row; 256],
+    row_of: [u8; PLACES],
 }
 
 /// The endings of all words at which a value may start.
 pub(super) static ENDINGS: Endings = Endings::of(SECRETS, OTHERS);
 
-const ROWS: usize = 1_024;
+const PLACES: usize = 1_024;
 
-/// One bit for each letter that can stand before the last three, and one for each that can stand before those four. In the row
-/// of no word, there are none.
+/// What is known of the words at a place.
 #[derive(Clone, Copy)]
-struct Before {
+struct Row {
+    /// One bit for each letter that can stand before the last three. In the row of no word, there are none.
     fourth: u32,
+    /// One bit for each letter that can stand before those four.
     fifth: u32,
-}
-
-/// The words of a row.
-#[derive(Clone, Copy)]
-struct Words {
     /// The tags of their last three letters, or zeros if they end in more than two kinds of these.
     tags: [u16; 2],
     /// The length of the shortest one.
@@ -84,7 +81,7 @@ impl LastThree {
     #[inline(always)]
     const fn of(letters: [u8; 4]) -> Self {
         /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
-        /// messages the row of another ending.
+        /// messages the place of another ending.
         const FACTOR: u32 = 0x0793_e1e9;
         /// In the bit that is not in here, capitals and small letters differ.
         const LETTER_BITS: u32 = 0x5f5f_5f00;
@@ -92,11 +89,11 @@ impl LastThree {
     }
 
     #[inline(always)]
-    const fn row(self) -> usize {
-        (self.0 >> (u32::BITS - ROWS.ilog2())) as usize
+    const fn place(self) -> usize {
+        (self.0 >> (u32::BITS - PLACES.ilog2())) as usize
     }
 
-    /// Returns what tells the letters of a row apart. As the factor is odd, each three letters have a product of their own.
+    /// Returns what tells the letters of a place apart. As the factor is odd, each three letters have a product of their own.
     const fn tag(self) -> u16 {
         (self.0 >> 8) as u16
     }
@@ -104,36 +101,36 @@ impl LastThree {
 
 impl Endings {
     const fn of(secrets: &[&[&str]], others: &[&[&str]]) -> Self {
-        const NO_LETTERS: Before = Before {
+        const NO_WORD: Row = Row {
             fourth: 0,
             fifth: 0,
-        };
-        const NO_WORDS: Words = Words {
             tags: [0; 2],
             shortest: u8::MAX,
             may_be_secret: false,
         };
         let mut endings = Self {
-            before: [NO_LETTERS; ROWS],
-            words: [NO_WORDS; ROWS],
+            rows: [NO_WORD; 256],
+            row_of: [0; PLACES],
         };
-        endings.add_all(secrets, true);
-        endings.add_all(others, false);
+        let len = endings.add_all(secrets, true, 1);
+        endings.add_all(others, false, len);
         endings
     }
 
-    const fn add_all(&mut self, mut lists: &[&[&str]], are_secrets: bool) {
+    /// Adds lists of words to a table with `len` rows, and returns how many it has then.
+    const fn add_all(&mut self, mut lists: &[&[&str]], are_secrets: bool, mut len: usize) -> usize {
         while let [list, other_lists @ ..] = lists {
             let mut words = *list;
             while let [word, other_words @ ..] = words {
-                self.add(word.as_bytes(), are_secrets);
+                len = self.add(word.as_bytes(), are_secrets, len);
                 words = other_words;
             }
             lists = other_lists;
         }
+        len
     }
 
-    const fn add(&mut self, word: &[u8], is_secret: bool) {
+    const fn add(&mut self, word: &[u8], is_secret: bool, mut len: usize) -> usize {
         let [before @ .., third, second, last] = word else {
             panic!("a name has at least three letters");
         };
@@ -149,10 +146,16 @@ impl Endings {
             ),
         };
         let letters = LastThree::of([0, *third, *second, *last]);
-        let known = &mut self.before[letters.row()];
-        let words = &mut self.words[letters.row()];
-        let (tag, is_first) = (letters.tag(), known.fourth == 0);
-        words.tags = match words.tags {
+        let row_of = &mut self.row_of[letters.place()];
+        let is_first = *row_of == 0;
+        if is_first {
+            assert!(len < 256, "more rows than a byte can tell apart");
+            *row_of = len as u8;
+            len += 1;
+        }
+        let known = &mut self.rows[*row_of as usize];
+        let tag = letters.tag();
+        known.tags = match known.tags {
             _ if is_first => [tag; 2],
             [first, second] if first == tag || second == tag => [first, second],
             [first, second] if first == second && first != 0 => [first, tag],
@@ -161,19 +164,25 @@ impl Endings {
         known.fourth |= fourth;
         known.fifth |= fifth;
         // A blank at the beginning stands before the word.
-        let len = word.trim_ascii_start().len() as u8;
-        if len < words.shortest {
-            words.shortest = len;
+        let word_len = word.trim_ascii_start().len() as u8;
+        if word_len < known.shortest {
+            known.shortest = word_len;
         }
-        words.may_be_secret |= is_secret;
+        known.may_be_secret |= is_secret;
+        len
+    }
+
+    #[inline(always)]
+    fn row(&self, letters: LastThree) -> &Row {
+        &self.rows[usize::from(self.row_of[letters.place()])]
     }
 
     /// Whether a word may end in these letters. Most letters in which none ends are told apart.
     #[inline(always)]
     pub(super) fn may_have_letters(&self, letters: [u8; LETTERS]) -> bool {
         let [fifth_last, last_four @ ..] = letters;
-        let Before { fourth, fifth } = self.before[LastThree::of(last_four).row()];
-        fourth >> (last_four[0] & 31) & fifth >> (fifth_last & 31) & 1 != 0
+        let row = self.row(LastThree::of(last_four));
+        row.fourth >> (last_four[0] & 31) & row.fifth >> (fifth_last & 31) & 1 != 0
     }
 
     /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.
@@ -191,8 +200,8 @@ impl Endings {
     /// Whether the bytes before `end` can be the ending of a word that is a secret by itself.
     pub(super) fn may_be_secret(&self, bytes: &[u8], end: usize) -> bool {
         let is_secret = |[third, second, last]: [u8; 3]| {
-            let row = LastThree::of([0, third, second, last]).row();
-            !last.is_ascii() || self.words[row].may_be_secret
+            let letters = LastThree::of([0, third, second, last]);
+            !last.is_ascii() || self.row(letters).may_be_secret
         };
         let last = slice(bytes, ..end).last_chunk();
         last.is_some_and(|last| is_secret(*last)) && self.has_ending(bytes, end)
@@ -206,9 +215,9 @@ impl Endings {
             return false;
         };
         let letters = LastThree::of([0, *third, *second, *last]);
-        let words = self.words[letters.row()];
-        let shortest = usize::from(words.shortest);
-        (words.tags == [0; 2] || words.tags.contains(&letters.tag()))
+        let row = self.row(letters);
+        let shortest = usize::from(row.shortest);
+        (row.tags == [0; 2] || row.tags.contains(&letters.tag()))
             && end >= shortest
             && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
     }
