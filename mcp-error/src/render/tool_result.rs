@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::text::truncate_marked;
+use mcp_error_rules::words::is_same_word;
 
 use crate::documents::names::{CHALLENGES_KEY, META};
 use crate::documents::problem::ProblemDetails;
@@ -181,8 +182,22 @@ impl Report {
     }
 }
 
+/// Returns whether a character is a sign behind a word. Beyond ASCII, these are the blocks of punctuation: the table of all letters
+/// that std has takes 3 KB.
 fn is_sign(character: char) -> bool {
-    !character.is_alphanumeric()
+    match character {
+        '\0'..='\x7f' => !character.is_ascii_alphanumeric(),
+        // The signs of Latin-1, of General Punctuation, of Chinese and Japanese, and in full width.
+        '\u{a1}'..='\u{a9}'
+        | '\u{ab}'..='\u{b1}'
+        | '\u{b4}'
+        | '\u{b6}'..='\u{b8}'
+        | '\u{bb}'
+        | '\u{bf}' => true,
+        '\u{2010}'..='\u{205e}' | '\u{3001}'..='\u{303f}' => true,
+        '\u{ff01}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' => true,
+        _ => false,
+    }
 }
 
 /// The fewest bytes of a word that say of which longer one it is a form.
@@ -194,7 +209,7 @@ fn is_form_of(word: &str, said: &str, fewest: usize) -> bool {
     let [word, said] = [word, said].map(|word| word.trim_end_matches(is_sign));
     let stem = word.len().min(said.len());
     (word.len() == said.len() || stem >= fewest)
-        && word.as_bytes()[..stem].eq_ignore_ascii_case(&said.as_bytes()[..stem])
+        && is_same_word(&word.as_bytes()[..stem], &said.as_bytes()[..stem])
 }
 
 impl ToolResult {

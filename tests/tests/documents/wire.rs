@@ -255,6 +255,8 @@ fn a_title_with_which_the_detail_begins_is_not_said_twice() {
         (Said::Timeout, "Timeout: timeouts are not counted"),
         (Said::Over("x"), "Über: x"),
         (Said::Over("Über den Wolken"), "Über den Wolken"),
+        (Said::Over("Über… den Wolken"), "Über… den Wolken"),
+        (Said::Over("Überé"), "Über: Überé"),
         (
             Said::AuthFailed("authentication failed: no such user"),
             "authentication failed: no such user",

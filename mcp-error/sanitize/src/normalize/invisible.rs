@@ -248,11 +248,16 @@ fn has_effect(character: char, before: &str, after: &str) -> bool {
             last.is_some_and(is_pictograph) || is_keycap_base && next == Some(KEYCAP)
         }
         sign if ALLOWED.contains(&sign) => {
-            next.is_some_and(|next| !next.is_ascii() && next.is_alphanumeric())
+            next.is_some_and(|next| is_in_script_of_signs(next) && !is_invisible(next))
                 && !last.is_some_and(|last| last.is_ascii_alphanumeric())
         }
         _ => false,
     }
+}
+
+/// Whether a character belongs to the scripts that have signs around a number: Arabic, Syriac and Kaithi.
+fn is_in_script_of_signs(character: char) -> bool {
+    matches!(character, '\u{620}'..='\u{8ff}' | '\u{11080}'..='\u{110cf}')
 }
 
 fn is_emoji_end(character: char) -> bool {
