@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::{HeaderMap, HeaderName};
+use http::HeaderMap;
 use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, own_result_of};
@@ -41,16 +41,40 @@ impl Pending for ClientRequest {
     }
 }
 
+/// The result of a request, as a trait object for the same reason.
+pub(super) trait Answered: Send {
+    fn get(&self) -> &ServerResult;
+    fn get_mut(&mut self) -> &mut ServerResult;
+    fn take(self: Box<Self>) -> ServerResult;
+}
+
+impl Answered for ServerResult {
+    fn get(&self) -> &ServerResult {
+        self
+    }
+
+    fn get_mut(&mut self) -> &mut ServerResult {
+        self
+    }
+
+    fn take(self: Box<Self>) -> ServerResult {
+        *self
+    }
+}
+
 /// The server inside, whose type is not known here.
 pub(super) trait Inner: Send + Sync {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_>;
+
+    /// Makes the trait object of a result, in the crate of the server.
+    fn answered(&self, result: ServerResult) -> Box<dyn Answered>;
 
     /// Describes a tool, if the server can do that without a list.
     fn describe(&self, tool: &str) -> Option<Tool>;
 }
 
 pub(super) type Answer<'a> =
-    Pin<Box<dyn Future<Output = Result<ServerResult, ErrorData>> + Send + 'a>>;
+    Pin<Box<dyn Future<Output = Result<Box<dyn Answered>, ErrorData>> + Send + 'a>>;
 
 /// Returns the context of a request, without the tool, prompt or resource that it names.
 pub(super) fn context_of(
@@ -70,7 +94,7 @@ pub(super) fn context_of(
     }
     let trace = rmcp_context.meta.get(names::TRACE_PARENT);
     let trace = trace.and_then(Value::as_str).map(str::to_owned);
-    context.set_trace(trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)));
+    context.set_trace(trace.or_else(|| http_field(rmcp_context, names::TRACE_PARENT)));
     context
 }
 
@@ -121,12 +145,12 @@ impl<'a> Answering<'a> {
             }
             let rmcp_context = rmcp_context.clone();
             let request = ClientRequest::ListToolsRequest(request);
-            let page = self.server.handle(request, rmcp_context).await;
-            let Ok(ServerResult::ListToolsResult(page)) = page else {
+            let page = self.server.handle(request, rmcp_context).await.ok()?;
+            let ServerResult::ListToolsResult(page) = page.get() else {
                 return None;
             };
             self.note_schemas(&page.tools);
-            page.next_cursor
+            page.next_cursor.clone()
         };
         self.guard.listed.ask(page).await;
     }
@@ -157,7 +181,7 @@ impl<'a> Answering<'a> {
         self,
         request: Box<dyn Pending>,
         rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<ServerResult, ErrorData> {
+    ) -> Result<Box<dyn Answered>, ErrorData> {
         let mut context = context_of(self.guard, request.get().method(), &rmcp_context);
         let page = match request.get() {
             ClientRequest::ReadResourceRequest(read) => {
@@ -209,15 +233,15 @@ impl<'a> Answering<'a> {
         }
         let visits = client_visits(&rmcp_context);
         let tool_answer = |result| {
-            let mut answer = ServerResult::CallToolResult(result);
-            adapt_to_peer(&context, &mut answer);
+            let mut answer = self.server.answered(ServerResult::CallToolResult(result));
+            adapt_to_peer(&context, answer.get_mut());
             answer
         };
         let mut answered = None;
         let handling = Box::pin(async {
             let answer = 'answer: {
                 if let Some(page) = page {
-                    break 'answer Ok(ServerResult::ReadResourceResult(page));
+                    break 'answer Ok(self.server.answered(ServerResult::ReadResourceResult(page)));
                 }
                 let unchecked = match request.get() {
                     ClientRequest::CallToolRequest(call) => {
@@ -237,12 +261,13 @@ impl<'a> Answering<'a> {
                     _ => None,
                 };
                 let without_own =
-                    resources::answer_without_own(&context, request.get(), self.catalog);
+                    resources::answer_without_own(&context, request.get(), self.catalog)
+                        .map(|answer| answer.map(|result| self.server.answered(result)));
                 let answer = self.server.handle(request.take(), rmcp_context).await;
                 let answer = match (answer, without_own) {
                     (Err(error), Some(mut other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
                         if let Ok(list) = &mut other {
-                            adapt_to_peer(&context, list);
+                            adapt_to_peer(&context, list.get_mut());
                         }
                         other
                     }
@@ -262,34 +287,37 @@ impl<'a> Answering<'a> {
                     self.guard.check_refused(&context, &tool, &arguments);
                 }
                 match answer {
-                    Ok(ServerResult::CallToolResult(mut result)) => {
-                        outgoing_result(self.guard, &context, &mut result);
-                        Ok(ServerResult::CallToolResult(result))
-                    }
-                    Ok(ServerResult::ListToolsResult(list)) => {
-                        self.note_schemas(&list.tools);
-                        Ok(ServerResult::ListToolsResult(list))
-                    }
-                    Ok(ServerResult::ListResourcesResult(mut list)) => {
-                        if let Some(added) = self.catalog.as_ref().filter(|_| lists_resources) {
-                            added.add_to(&mut list);
-                        }
-                        Ok(ServerResult::ListResourcesResult(list))
-                    }
                     Ok(mut answer) => {
-                        if let Some(capabilities) = announced(&mut answer) {
-                            resources::announce(capabilities, self.catalog);
+                        match answer.get_mut() {
+                            ServerResult::CallToolResult(result) => {
+                                outgoing_result(self.guard, &context, result);
+                            }
+                            ServerResult::ListToolsResult(list) => self.note_schemas(&list.tools),
+                            ServerResult::ListResourcesResult(list) => {
+                                let added = self.catalog.as_ref().filter(|_| lists_resources);
+                                if let Some(added) = added {
+                                    added.add_to(list);
+                                }
+                            }
+                            other => {
+                                if let Some(capabilities) = announced(other) {
+                                    resources::announce(capabilities, self.catalog);
+                                }
+                                outgoing_other(self.guard, &context, other);
+                            }
                         }
-                        outgoing_other(self.guard, &context, &mut answer);
                         Ok(answer)
                     }
-                    Err(error) if in_tool => {
-                        let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                        answer.or_else(|error| outgoing_refusal(&context, visits, error))
-                    }
                     Err(error) => {
-                        let error = outgoing_error(self.guard, &context, error);
-                        outgoing_refusal(&context, visits, error)
+                        let answer = if in_tool {
+                            self.outgoing_tool_error(&context, error)
+                        } else {
+                            Err(outgoing_error(self.guard, &context, error))
+                        };
+                        answer.map(tool_answer).or_else(|error| {
+                            let required = outgoing_refusal(&context, visits, error);
+                            required.map(|result| self.server.answered(result))
+                        })
                     }
                 }
             };
@@ -307,8 +335,8 @@ pub(super) fn internal_error() -> ErrorData {
     ErrorData::internal_error("Internal Server Error", None)
 }
 
-fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
-    match answer {
+fn read(answer: &Result<Box<dyn Answered>, ErrorData>) -> SdkAnswer<'_> {
+    match answer.as_ref().map(|answer| answer.get()) {
         Ok(ServerResult::CallToolResult(result)) => read_result(result),
         Ok(_) => SdkAnswer::Success,
         Err(error) => read_error(error),
@@ -336,11 +364,11 @@ fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
     Some(&parts.headers)
 }
 
-// Texts as the keys would bring the table of all names that HTTP knows.
-const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-const TRACE_PARENT: HeaderName = HeaderName::from_static(names::TRACE_PARENT);
+const SESSION_ID: &str = "mcp-session-id";
 
-/// Returns a field of that header.
-fn http_field(context: &RequestContext<RoleServer>, name: HeaderName) -> Option<String> {
-    Some(http_header(context)?.get(name)?.to_str().ok()?.to_owned())
+/// Returns a field of that header. Its index by names is not used, since its code is larger than this search.
+fn http_field(context: &RequestContext<RoleServer>, name: &str) -> Option<String> {
+    let mut fields = http_header(context)?.iter();
+    let (_, value) = fields.find(|(known, _)| known.as_str() == name)?;
+    Some(value.to_str().ok()?.to_owned())
 }

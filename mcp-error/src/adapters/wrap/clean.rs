@@ -155,16 +155,12 @@ impl Cleaner {
     pub(crate) fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let (mut of_mcp, mut others) = (Vec::new(), Map::new());
         for (key, value) in take(members) {
-            if is_key_of_mcp(&key) {
-                of_mcp.push((key, value))
-            } else {
-                drop(others.insert(key, value))
+            if !is_key_of_mcp(&key) {
+                others.insert(key, value);
+            } else if let Some(value) = self.masked(value) {
+                of_mcp.push((key, value));
             }
         }
-        let of_mcp: Vec<_> = of_mcp
-            .into_iter()
-            .filter_map(|(key, value)| Some((key, self.masked(value)?)))
-            .collect();
         *members = self.sanitized_members(others, false, 0);
         for (key, value) in of_mcp {
             members.insert(key, value);
