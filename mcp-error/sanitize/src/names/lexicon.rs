@@ -66,10 +66,8 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     "kh\u{1ea8}u",
 ];
 
-/// Endings in capitals whose bytes differ from those of the small letters in more than the case bit of ASCII.
-pub(super) const CAPITAL_ENDINGS: &[&str] = &["haSŁo"];
-
-/// The endings in capitals of words that end in a letter beyond ASCII.
-pub(super) const HIGH_CAPITAL_ENDINGS: &[&str] = &[
-    "ÍČ", "LĂ", "LÉ", "ZÓ", "ΌΣ", "ΚΌ", "ЕН", "ЕТ", "КА", "ЛА", "ЛЬ", "ЛЯ", "ЮЧ",
+/// Endings in capitals with letters beyond ASCII, whose bytes differ from those of the small letters in more than the case bit of
+/// ASCII.
+pub(super) const CAPITAL_ENDINGS: &[&str] = &[
+    "haSŁo", "ÍČ", "LĂ", "LÉ", "ZÓ", "ΌΣ", "ΚΌ", "ЕН", "ЕТ", "КА", "ЛА", "ЛЬ", "ЛЯ", "ЮЧ",
 ];
