@@ -222,8 +222,8 @@ fn the_rows_that_decide_about_a_text_are_named() {
         println!("{}\n{:#?}", result(&input), rows_that_decide(&input));
     }
     assert_eq!(
-        rows_that_decide("password <- \"fir99pine\""),
-        ["rules: named.pair", "notations: arrow"]
+        rows_that_decide("(\"password\", \"fir99pine\")"),
+        ["rules: named.pair", "notations: comma"]
     );
     assert_eq!(
         rows_that_decide("password: required"),

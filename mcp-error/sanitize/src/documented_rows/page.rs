@@ -185,14 +185,20 @@ fn program_flags() -> String {
     for Row { data: row, shown } in PROGRAM_FLAGS {
         let programs: Vec<_> = row.programs().map(code).collect();
         let command = row.command();
-        let flag = match (row.form, row.flag()) {
+        let flags: Vec<_> = row.flags().collect();
+        let flag = match (row.form, &flags[..]) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
             (FlagForm::Piped, _) => {
                 let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
-            (_, "") => "the argument".to_owned(),
-            (_, flag) => code(format!("{command} {flag}").trim_start()),
+            (_, [""]) => "the argument".to_owned(),
+            (_, flags) => {
+                let shown = flags
+                    .iter()
+                    .map(|flag| code(format!("{command} {flag}").trim_start()));
+                shown.collect::<Vec<_>>().join(" ")
+            }
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(

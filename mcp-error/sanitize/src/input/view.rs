@@ -52,10 +52,9 @@ pub(crate) struct View<'a> {
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// What the last names say about their values, and whether each may be that of a secret.
     pub(crate) name_kinds: Remembered<'a, (NameKind, bool), 8>,
-    /// Where the next `@` stands, the next closing bracket, and the next equals sign.
+    /// Where the next `@` stands, and the next closing bracket.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
-    pub(crate) next_equals: NextSign,
     /// Where the last sign stands behind the name of an account.
     pub(crate) last_account: LastBefore,
     /// Whether the text may hold a row of a table.
@@ -79,7 +78,6 @@ impl<'a> View<'a> {
             name_kinds: Remembered::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
-            next_equals: NextSign::default(),
             last_account: LastBefore::default(),
             has_seen_row: Cell::new(false),
         }

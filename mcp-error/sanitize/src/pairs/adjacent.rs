@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, prefix, prefix_len, trim};
+use crate::bytes::{at_most, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -58,7 +58,7 @@ pub(super) fn adjacent_value(
     let start = value_start(view, name, name_end)?;
     let (behind_scheme, is_scheme_word) =
         skip_authentication_scheme(view, behind_escaped_blanks(view, start.at));
-    let at = skip_code_before_value(view, start.confidence, behind_scheme);
+    let at = skip_code_before_value(view, behind_scheme);
     if at >= view.bytes.len() {
         return None;
     }
@@ -148,15 +148,10 @@ impl Candidate {
         if start >= end {
             return None;
         }
-        // French sets blanks inside its quotes.
-        let value = trim(&view.bytes[start..end]);
+        let value = &view.bytes[start..end];
         let is_public = self.is_too_plain(value) || is_vetoed(&self.value(view, start..end, true));
         if is_public || view.marker_end(start) == Some(end) {
             return None;
-        }
-        let blanks = prefix_len(&view.bytes[start..end], class!(b" "));
-        if blanks > 0 && !value.is_empty() {
-            return Some((start + blanks, start + blanks + value.len()));
         }
         Some((start, end))
     }
@@ -217,20 +212,12 @@ impl Candidate {
         range: Range<usize>,
         is_quoted: bool,
     ) -> Value<'v, 'a> {
-        const MIN_CREDENTIAL: usize = 10;
-        const WORDS_ABOUT_HEADER: Words =
-            words!("authentication authorization credentials credential");
-        let word = &view.bytes[range.clone()];
-        let is_credential = self.is_scheme_word
-            && word.len() >= MIN_CREDENTIAL
-            && !WORDS_ABOUT_HEADER.contains_ignoring_case(word);
         Value {
             view,
             name: self.name..self.name_end,
             range,
             confidence: self.confidence,
             is_quoted,
-            is_credential,
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::pairs::required_look::without_id;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
-use crate::shapes::public::named_ids::is_named_id;
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
@@ -41,11 +40,10 @@ pub(super) fn is_secret_of_weak_name(
     (start, end): (usize, usize),
 ) -> bool {
     let value = &view.bytes[start..end];
-    // A host name is never a secret as a whole; a single label of it may be. `object key …` says where something is.
+    // A host name is never a secret as a whole; a single label of it may be.
     let is_public = !consists_of(value, WORD)
         || is_host_name(value)
         || is_uuid(value) && is_tenant_id(name)
-        || ends_with_word(name, "key") && is_named_id(view, start, end)
         || is_public_key(view, start);
     !is_public && (required.is_met_by(value) || is_grouped_hex(value) || is_key(value))
 }

@@ -77,12 +77,9 @@ notations! {
     "argument of Redis" Certain argument_of_redis(b"\n")
         "*2\n$4\nAUTH\n$3\nfir\n" => "*2\n$4\nAUTH\n$3\n[redacted]\n",
         "*2\n$4\nECHO\n$3\nfir\n";
-    "next member" Certain next_member(SPACE b",<")
+    "next member" Certain next_member(SPACE b",")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "arrow" Guess arrow(b"<-")
-        "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
-        "token -> kind";
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
         "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
         "no column PASSWORD 'fir'";

@@ -9,12 +9,6 @@ use super::gap::{Fit, Gap};
 const MAX_SYNTAX: usize = 6;
 
 impl Gap<'_, '_> {
-    /// `password <- "…"`, `apiKey -> …`
-    pub(super) fn arrow(&self) -> Fit {
-        let is_arrow = matches!(self.two_bytes(), (b'<', b'-') | (b'-', b'>'));
-        Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
-    }
-
     /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.
     pub(super) fn comparison(&self) -> Fit {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {

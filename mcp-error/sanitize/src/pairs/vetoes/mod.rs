@@ -67,8 +67,6 @@ vetoes! {
         "password: required", "password: requiredfir99" => "password: [redacted]";
     "A variable or a template without digits" Any MAX_VALUE is_variable
         "password=${DB_PASSWORD}", "password=$fir99" => "password=[redacted]";
-    "A number in hexadecimal digits" Any MAX_VALUE is_hex_number
-        "token: 0x7f3a", "token: 0y7f3a" => "token: [redacted]";
     "Signs only" Any MAX_VALUE is_filler
         "password: ----", "password: --fir99" => "password: [redacted]";
     "What a validator says about the value" Any MAX_VALUE is_complaint

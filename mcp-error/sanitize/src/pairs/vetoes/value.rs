@@ -9,7 +9,6 @@ use crate::classes::{DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, c
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
-use crate::shapes::is_hex_number;
 use crate::shapes::look::other_forms::is_masked;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -21,8 +20,6 @@ pub(in crate::pairs) struct Value<'v, 'a> {
     pub(in crate::pairs) range: Range<usize>,
     pub(in crate::pairs) confidence: Confidence,
     pub(in crate::pairs) is_quoted: bool,
-    /// Whether it stands behind an authentication scheme, where a credential can look like a word of a sentence.
-    pub(in crate::pairs) is_credential: bool,
 }
 
 impl Value<'_, '_> {
@@ -61,11 +58,6 @@ impl Value<'_, '_> {
             ] => !holds(value, DIGIT),
             _ => false,
         }
-    }
-
-    /// `0x7f3a`
-    pub(super) fn is_hex_number(&self) -> bool {
-        is_hex_number(self.bytes())
     }
 
     /// `****`, `****6a11`, or the beginning of a key before dots: `ghp_...`
@@ -108,17 +100,17 @@ impl Value<'_, '_> {
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
-    /// The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
     pub(super) fn is_link(&self) -> bool {
         const BEGINNINGS: [&str; 4] = ["https://", "http://", "arn:", "urn:"];
-        let Range { start, end } = self.name.clone();
-        let name = &self.view.bytes[start..end];
-        let before = suffix(slice(&self.view.bytes, ..start), class!(NAME b":/"));
-        let is_link = |text: &[u8]| {
-            let mut beginnings = BEGINNINGS.iter();
-            beginnings.any(|start| text.starts_with(start.as_bytes()))
-        };
-        (is_link(self.bytes()) || is_link(before)) && !ends_with_ignoring_case(name, "url")
+        let name = &self.view.bytes[self.name.clone()];
+        // The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
+        let before = suffix(
+            slice(&self.view.bytes, ..self.name.start),
+            class!(NAME b":/"),
+        );
+        let mut beginnings = BEGINNINGS.iter().map(|start| start.as_bytes());
+        beginnings.any(|start| self.bytes().starts_with(start) || before.starts_with(start))
+            && !ends_with_ignoring_case(name, "url")
     }
 
     /// Whether the value is in ASCII and its name in a script other than Latin, so that they are not words of one sentence.
@@ -145,7 +137,7 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
-        if self.is_credential || self.is_in_other_script() {
+        if self.is_in_other_script() {
             return false;
         }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
