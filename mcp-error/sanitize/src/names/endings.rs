@@ -13,7 +13,7 @@ use std::num::NonZeroU8;
 use crate::bits::letter_bit;
 use crate::bytes::slice;
 
-use super::lexicon::{CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS};
+use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS, WEAK_WORDS};
 use super::program_flags::PROGRAMS;
 
 /// The words at which a value may start.
@@ -28,8 +28,7 @@ const LISTS: &[&[&str]] = &[
     QUALIFIED,
     FOREIGN_WORDS,
     PERSONAL_NAMES,
-    PASSWORD_WORDS,
-    KEY_WORDS,
+    WEAK_WORDS,
     OTHER_ENDINGS,
     CAPITAL_ENDINGS,
     PROGRAMS,
@@ -87,14 +86,17 @@ impl Endings {
         let mut moved = JOINTS;
         let mut at = 0;
         while at < LETTERS {
-            known[at] |= if at < 3 {
-                letter_bit(word[word.len() - 1 - at])
-            } else if at < word.len() && word.is_ascii() {
-                moved |= letter_bit(word[word.len() - 1 - at]);
-                moved
-            } else {
-                // The forms of letters beyond ASCII have different bytes.
-                u32::MAX
+            known[at] |= match word.len().checked_sub(at + 1) {
+                Some(place) if at < 3 => letter_bit(word[place]),
+                // The forms of a letter beyond ASCII have different bytes, and maybe not as many.
+                Some(place) if word[place].is_ascii() => {
+                    moved |= letter_bit(word[place]);
+                    moved
+                }
+                _ => {
+                    moved = u32::MAX;
+                    moved
+                }
             };
             at += 1;
         }

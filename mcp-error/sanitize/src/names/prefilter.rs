@@ -82,7 +82,7 @@ fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{may_be_name, may_be_secret_name};
-    use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+    use crate::names::lexicon::WEAK_WORDS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -94,8 +94,7 @@ mod tests {
             SECRET_ENDS,
             QUALIFIED,
             FOREIGN_WORDS,
-            PASSWORD_WORDS,
-            KEY_WORDS,
+            WEAK_WORDS,
         ];
         for word in lists.concat() {
             let first_len = word.chars().next().map_or(0, char::len_utf8);

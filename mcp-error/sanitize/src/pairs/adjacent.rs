@@ -212,11 +212,19 @@ impl Candidate {
         range: Range<usize>,
         is_quoted: bool,
     ) -> Value<'v, 'a> {
+        const MIN_CREDENTIAL: usize = 10;
+        const WORDS_ABOUT_HEADER: Words =
+            words!("authentication authorization credentials credential");
+        let word = &view.bytes[range.clone()];
+        let is_credential = self.is_scheme_word
+            && word.len() >= MIN_CREDENTIAL
+            && !WORDS_ABOUT_HEADER.contains_ignoring_case(word);
         Value {
             view,
             name: self.name..self.name_end,
-            range,
             confidence: self.confidence,
+            is_credential,
+            range,
             is_quoted,
         }
     }

@@ -2,7 +2,7 @@
 //! same object.
 
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, prefix_len, suffix, suffix_len, trim_end,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -63,10 +63,23 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
 /// How many bytes between a name and its value are searched, if both are members.
 const MAX_BETWEEN: usize = 48;
 
-/// Returns where the value starts that stands beside its name in another member: `"name":"…","value":"`. The search begins at `at`, behind the name and its quotes.
+/// Returns where the value starts that stands beside its name in another member or element:
+/// `"name":"…","value":"`, `<key>…</key><string>`. The search begins at `at`, behind the name and its quotes.
 pub(super) fn value_in_next_member(view: &View<'_>, at: usize) -> Option<usize> {
     let rest = Bytes(at_most(&view.bytes[at..], MAX_BETWEEN));
+    if rest.starts_with(b"</") {
+        return next_element_content(rest).map(|offset| at + offset);
+    }
     next_value_member(rest).map(|sign| view.skip_spaces(at + sign + 1))
+}
+
+/// Returns the offset of the content of the element that opens behind an end tag.
+fn next_element_content(rest: Bytes<'_>) -> Option<usize> {
+    let end_of_tag = 1 + find_byte(&rest, b'>')?;
+    let open = end_of_tag + prefix_len(&rest[end_of_tag..], class!(b" \t\n"));
+    let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
+    let close = find_byte(&rest[open..], b'>')?;
+    is_start_tag.then_some(open + close + 1)
 }
 
 /// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.

@@ -16,8 +16,12 @@ use crate::pairs::required_look::without_id;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
-use crate::shapes::value_look::{looks_like_password, looks_secret};
+use crate::shapes::value_look::looks_like_password;
 use crate::shapes::{is_host_name, is_uuid};
+
+/// Names of accounts.
+pub(super) const ACCOUNTS: Words =
+    words!("account email login uid user user_id user_name userid username usr");
 
 impl RequiredLook {
     /// Whether a value has this look. That of a key is always enough, and asked for elsewhere.
@@ -25,7 +29,6 @@ impl RequiredLook {
         let is_pin = || (4..=8).contains(&value.len()) && consists_of(value, DIGIT);
         match self {
             Self::Key => false,
-            Self::DigitAndLetter => looks_secret(value),
             Self::Pin if is_pin() => true,
             Self::Password | Self::Pin => looks_like_password(value, Look::Faint),
         }
@@ -51,8 +54,6 @@ pub(super) fn is_secret_of_weak_name(
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
 /// in with: `user: "ada", pass: …`.
 pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: RequiredLook) -> bool {
-    const ACCOUNTS: Words =
-        words!("account email login uid user user_id user_name userid username usr");
     const MAX_DISTANCE: usize = 64;
     const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, RequiredLook::Password | RequiredLook::Pin) {

@@ -159,7 +159,7 @@ fn names_session(view: &View<'_>, at: usize) -> bool {
         before = trim_end(before, class!(!LETTER));
         let word = suffix(before, LETTER);
         if !BETWEEN.contains_ignoring_case(word) {
-            return starts_with_ignoring_case(word, "sess") || word.ends_with(b"Session");
+            return starts_with_ignoring_case(word, "sess");
         }
         before = slice(before, ..before.len() - word.len());
     }

@@ -77,7 +77,7 @@ notations! {
     "argument of Redis" Certain argument_of_redis(b"\n")
         "*2\n$4\nAUTH\n$3\nfir\n" => "*2\n$4\nAUTH\n$3\n[redacted]\n",
         "*2\n$4\nECHO\n$3\nfir\n";
-    "next member" Certain next_member(SPACE b",")
+    "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)

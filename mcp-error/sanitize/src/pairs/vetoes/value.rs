@@ -20,6 +20,8 @@ pub(in crate::pairs) struct Value<'v, 'a> {
     pub(in crate::pairs) range: Range<usize>,
     pub(in crate::pairs) confidence: Confidence,
     pub(in crate::pairs) is_quoted: bool,
+    /// Whether it stands behind an authentication scheme, where a credential can look like a word of a sentence.
+    pub(in crate::pairs) is_credential: bool,
 }
 
 impl Value<'_, '_> {
@@ -137,7 +139,7 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
-        if self.is_in_other_script() {
+        if self.is_credential || self.is_in_other_script() {
             return false;
         }
         let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));

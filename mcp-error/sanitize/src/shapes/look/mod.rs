@@ -3,7 +3,7 @@
 //! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
-pub(crate) mod common;
+mod common;
 mod digits;
 mod features;
 mod keyboard;

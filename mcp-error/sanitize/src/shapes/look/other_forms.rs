@@ -1,18 +1,16 @@
 //! Words that hold letters and digits as passwords do, and have a form that says what they are.
 
-use mcp_error_rules::words::{First, GroupedWords, Last, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use super::LONGEST;
 use super::runs::Runs;
 use crate::bits::places;
 use crate::bytes::{
     are_digits, consists_of, find, has_byte, holds, prefix, prefix_len, slice, suffix, suffix_len,
-    trim_end,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, stays};
-use crate::shapes::public::known_forms::is_pod;
 use crate::shapes::public::service_ids::is_service_id;
 use crate::shapes::{is_hex_number, is_host_name};
 
@@ -51,8 +49,8 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of a service"
         (LETTER_OR_DIGIT, is_service_id),
-        "unknown advisory 'GHSA-3xjw-m598-pq24'",
-        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
+        "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
+        "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
     "A name that a compiler to JavaScript made"
         (class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
@@ -61,22 +59,10 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         (class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
-    "The name of a pod of Kubernetes"
-        (class!(b"-"), is_pod),
-        "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
-        "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";
     "A name with the ending of an image, or the kind of a unit of systemd"
         (class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x.p9g'" => "unexpected '[redacted]'";
-    "A package with the tag of a release"
-        (class!(b"@"), is_tagged_package),
-        "unexpected 'maple4river@latest'",
-        "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
-    "The cell of a sheet"
-        (class!(b"!"), is_cell),
-        "unexpected 'Sheet1!B2'",
-        "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
     "A name with a version or a date that hyphens divide"
         (class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River'",
@@ -161,21 +147,6 @@ fn holds_hyphenated_version(word: &[u8]) -> bool {
     let mut parts = word.split(|byte| *byte == b'-').map(is_number);
     let mut is_behind_number = parts.next().unwrap_or_default();
     parts.any(|is_number| std::mem::replace(&mut is_behind_number, is_number) && is_number)
-}
-
-/// Whether a word is the name of a package, an at sign and the tag of a release: `shelf4@latest`.
-fn is_tagged_package(word: &[u8]) -> bool {
-    const TAGS: Words = words!("latest next canary edge stable alpha beta main master");
-    let tag = suffix(word, LOWER);
-    let name = slice(word, ..word.len() - tag.len()).strip_suffix(b"@");
-    TAGS.contains(tag) && name.is_some_and(|name| consists_of(name, class!(LOWER DIGIT b"-./")))
-}
-
-/// Whether a word is the name of a sheet, an exclamation mark, and the capitals and the digits of a cell.
-fn is_cell(word: &[u8]) -> bool {
-    let column = trim_end(word, DIGIT);
-    let sheet = trim_end(column, UPPER);
-    column.len() < word.len() && sheet.len() < column.len() && sheet.ends_with(b"!")
 }
 
 /// Whether a word ends in a hyphen or a sign like it and at least seven hexadecimal digits, among them both letters and numerals.
