@@ -123,6 +123,7 @@ fn sanitized_text_does_not_change_again() {
         "key:\"aaaaa1aaaaaaaa 1a1 a:/aaaaaaaa".to_owned(),
         "'/hom!/ada&API_Key=abc".to_owned(),
         "//<secret>//@@/srv/lib/@@token: a@@@@-".to_owned(),
+        "password=/home/ada/[redacted][redacted]password=".to_owned(),
     ] {
         let once = clean(&input);
         assert_eq!(clean(&once), once, "{input}");

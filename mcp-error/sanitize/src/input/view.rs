@@ -119,6 +119,14 @@ impl<'a> View<'a> {
         Some(at + marker.as_bytes().len())
     }
 
+    /// Returns the offset behind all redaction markers that stand at this one.
+    pub(crate) fn skip_markers(&self, mut at: usize) -> usize {
+        while let Some(end) = self.marker_end(at) {
+            at = end;
+        }
+        at
+    }
+
     /// Returns the end of the quoted text whose opening quote is at `open`: the offset of its closing quote, or
     /// else the end of the line. An escaped quote closes only a text that an escaped quote opened.
     pub(crate) fn quoted_end(&self, open: usize) -> usize {

@@ -238,11 +238,8 @@ impl Candidate {
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
 #[inline(never)]
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
-    let mut behind = view.marker_end(at)?;
-    while let Some(next) = view.marker_end(behind) {
-        behind = next;
-    }
-    if !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
+    let behind = view.skip_markers(at);
+    if behind == at || !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
         return None;
     }
     let end = bare_value_end(view, behind);

@@ -7,8 +7,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, are_digits, at_most, byte_at, find, find_byte, has_byte, is_same_word, last_of,
-    prefix_len, slice, suffix, suffix_len,
+    Bytes, are_digits, at_most, byte_at, consists_of, find, find_byte, has_byte, is_same_word,
+    last_of, prefix_len, slice, suffix, suffix_len,
 };
 use crate::classes::{NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
@@ -126,7 +126,8 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     match host_behind_userinfo(view, authority) {
         Some(behind) => {
             let marker = view.rules.secret_marker.as_bytes();
-            if !view.is_marker_at(authority) && !view.bytes[authority..].starts_with(marker) {
+            let shown = &view.bytes[view.skip_markers(authority)..behind - 1];
+            if !consists_of(shown, class!(b":")) && shown != marker {
                 found.push(Rule::UrlCredentials.found(authority, behind - 1));
             }
             host = behind;

@@ -152,12 +152,13 @@ fn secret_value(
         Some(at) => (Rule::UrlParameter, start + at + 1),
         None => (Rule::UrlKey, start),
     };
+    // What a marker stands before can be the rest of a value.
+    let value = view.skip_markers(value);
     let name = equals.map_or("", |at| view.str(start..start + at));
     let has_secret_name = || equals.is_some() && is_secret_parameter_name(view, name, in_query);
     let is_secret = value < end
         && !DIGEST_PARAMETERS.contains_ignoring_case(name.as_bytes())
-        && (is_key_in_url(view, url, value, end) || has_secret_name())
-        && !view.is_marker_at(value);
+        && (is_key_in_url(view, url, value, end) || has_secret_name());
     is_secret.then(|| rule.found(value, end))
 }
 
