@@ -60,7 +60,6 @@ const HOSTILE: &[&str] = &[
     "token=a ",
     "password: ",
     "Bearer ",
-    "\u{e9}/",
     "\u{5bc6}\u{7801} ",
     "a:$6$",
     "pw:x",

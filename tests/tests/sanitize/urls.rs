@@ -106,8 +106,8 @@ fn credentials_of_a_url_inside_a_url_are_found() {
             "https://x.example/https://y.example/https://[redacted]@h",
         ),
         (
-            "https://x.example/?token=abc://u:hunter2@h",
-            "https://x.example/?token=[redacted]",
+            "https://x.example/?a=abc://u:hunter2@h&token=fir",
+            "https://x.example/?a=abc://[redacted]@h&token=[redacted]",
         ),
         (
             "https://u:one@x.example/https://u:two@y.example/",

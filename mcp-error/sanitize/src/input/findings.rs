@@ -24,12 +24,12 @@ pub(crate) struct Findings {
     pub(crate) may_hold_escape: bool,
 }
 
-/// Puts a list in the order of its keys, and keeps the order of items with the same key. Runs that are in order are
+/// Puts ranges in the order of their beginnings, and keeps the order of those that begin together. Runs that are in order are
 /// merged in pairs. Here lists have few runs, and the sorts of std take eight kilobytes of a program.
-pub(crate) fn put_in_order<T: Copy>(list: &mut Vec<T>, key: impl Fn(&T) -> usize) {
-    let run_len = |list: &[T]| {
-        let pairs = list.iter().zip(list.iter().skip(1));
-        let in_order = pairs.take_while(|(one, next)| key(one) <= key(next));
+fn put_in_order(list: &mut Vec<Found>) {
+    let run_len = |list: &[Found]| {
+        let pairs = list.windows(2);
+        let in_order = pairs.take_while(|pair| pair[0].start <= pair[1].start);
         list.len().min(in_order.count() + 1)
     };
     while run_len(list) < list.len() {
@@ -40,7 +40,7 @@ pub(crate) fn put_in_order<T: Copy>(list: &mut Vec<T>, key: impl Fn(&T) -> usize
             let (mut other, behind) = behind.split_at(run_len(behind));
             rest = behind;
             while let ([first, ..], [second, ..]) = (one, other) {
-                let next = if key(second) < key(first) {
+                let next = if second.start < first.start {
                     &mut other
                 } else {
                     &mut one
@@ -124,7 +124,7 @@ impl Findings {
     #[inline(never)]
     fn add_some(&mut self, more: Vec<Found>) {
         self.found.extend(more);
-        put_in_order(&mut self.found, |found| found.start);
+        put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
                 next.start < last.end || next.start == last.end && next.rule == last.rule;

@@ -11,7 +11,7 @@ mod view;
 
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
-pub(crate) use findings::{Findings, put_in_order};
+pub(crate) use findings::Findings;
 pub(crate) use last_before::LastBefore;
 pub(crate) use next_sign::NextSign;
 pub(crate) use remembered::Remembered;
