@@ -3,7 +3,6 @@
 mod budget;
 mod chosen_markers;
 mod findings;
-mod last_before;
 mod next_sign;
 mod remembered;
 mod spots;
@@ -12,7 +11,6 @@ mod view;
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
 pub(crate) use findings::Findings;
-pub(crate) use last_before::LastBefore;
 pub(crate) use next_sign::NextSign;
 pub(crate) use remembered::Remembered;
 pub(crate) use spots::Spots;

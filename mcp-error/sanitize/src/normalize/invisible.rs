@@ -131,45 +131,21 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// The result of a quick look at a text.
-pub(crate) struct FirstLook {
-    /// Whether the text consists of visible ASCII, tabs, and line breaks that may stay.
-    pub(crate) is_plain: bool,
-    pub(crate) has_backslash: bool,
-}
-
-impl FirstLook {
-    #[inline(always)]
-    pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
-        let text = text.as_bytes();
-        // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
-        let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
-        let is_worth_a_look = |byte: u8| is_odd(byte) | (byte == b'\\');
-        // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
-        let needs_look = if text.len() < 64 {
-            has_any(text, is_worth_a_look)
-        } else {
-            has_any_in_rows::<64>(text, is_worth_a_look)
-        };
-        if !needs_look {
-            return Self {
-                is_plain: true,
-                has_backslash: false,
-            };
-        }
-        let keeps_breaks = line_breaks == LineBreaks::Keep;
-        let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
-        text.iter().fold(
-            Self {
-                is_plain: true,
-                has_backslash: false,
-            },
-            |look, byte| Self {
-                is_plain: look.is_plain & (!is_odd(*byte) | is_kept(*byte)),
-                has_backslash: look.has_backslash | (*byte == b'\\'),
-            },
-        )
-    }
+/// Whether a text consists of visible ASCII, tabs, and line breaks that may stay.
+#[inline(always)]
+pub(crate) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
+    let text = text.as_bytes();
+    // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
+    let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
+    // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
+    let has_odd = if text.len() < 64 {
+        has_any(text, is_odd)
+    } else {
+        has_any_in_rows::<64>(text, is_odd)
+    };
+    let keeps_breaks = line_breaks == LineBreaks::Keep;
+    let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
+    !has_odd || !has_any(text, |byte| is_odd(byte) & !is_kept(byte))
 }
 
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.

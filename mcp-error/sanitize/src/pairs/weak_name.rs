@@ -61,16 +61,11 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
         return false;
     }
     let bytes = &view.bytes;
-    let is_behind_account = |at: usize| {
-        let is_sign = COLON_OR_EQUALS.has(bytes[at]);
+    let mut near = name.saturating_sub(MAX_DISTANCE)..name;
+    near.any(|at| {
         let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
-        (is_sign && ACCOUNTS.contains_ignoring_case(account())).then_some(at + 1)
-    };
-    let start = name.saturating_sub(MAX_DISTANCE);
-    view.last_account.begin_at(start, name);
-    view.last_account
-        .within(start..name, is_behind_account)
-        .is_some()
+        COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
+    })
 }
 
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, or the selector of an element
