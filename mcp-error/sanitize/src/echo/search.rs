@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, holds, line_len, slice, suffix, suffix_len, trim_end, trim_start};
+use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_end, trim_start};
 use crate::classes::{QUOTE, WORD, class};
 use crate::input::{Findings, Found, View};
 use crate::shapes::look::Look;
 
 use super::Seen;
-use super::candidates::{DIVIDES_VALUE, INSIDE, parts};
+use super::candidates::{INSIDE, parts};
 use super::lines::MAX_LINE;
 use super::message::{Looks, Message};
 
@@ -38,8 +38,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         // A value in quotes can hold what stands in no word.
         let text = trim_end(slice(view.bytes.0, near), class!(QUOTE));
         let value = trim_start(suffix(text, class!(WORD b",;'")), class!(QUOTE));
-        parts(&view.bytes, new).any(is_password)
-            || holds(value, DIVIDES_VALUE) && look_of(value) > Look::Other
+        parts(&view.bytes, new).any(is_password) || look_of(value) > Look::Other
     };
     let noted = seen.password_like.offsets();
     let mut places: Vec<_> = noted.filter(is_near_password).collect();

@@ -22,31 +22,19 @@ const MAX_COLUMNS: usize = 64;
 pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
     let mut header: Option<Header> = None;
-    let mut aligned: Option<AlignedColumns> = None;
     for line in lines(view) {
         view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
             findings.cut(view.text, line.start);
             break;
         }
-        if let Some(columns) = AlignedColumns::above(view, &line) {
-            aligned = Some(columns);
-            continue;
-        }
-        if let Some(columns) = &aligned
-            && columns.add_cells(view, &line, findings, &mut found)
-        {
-            continue;
-        }
-        aligned = None;
         if let Some(header) = &header
             && header.add_cells(view, &line, findings, &mut found)
         {
             continue;
         }
-        let values = Values::of(view, &line);
         header = Header::of(view, &line);
-        if let Some(values) = values {
+        if let Some(values) = Values::of(view, &line) {
             values.add(view, &line, &mut found);
         } else if header.is_none() {
             add_pair(view, &line, findings, &mut found);
@@ -68,28 +56,22 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = || is_ruled_line(view, next_line(view, line));
+        let is_drawn = is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
-            // Settings that are listed with their values, as Django does: `COOKIE_NAME⇥'csrftoken'`.
-            if separator == b'\t' && view.bytes[cell.clone()].starts_with(b"'") {
-                return None;
-            }
             let name = unquoted(view, cell);
-            // A list, of which each item stands in a line, has a comma behind each.
-            if separator != b'|' && name.is_empty() {
-                return None;
-            }
-            // In a drawn table, a rule below the names tells that they are names.
-            if !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) && !is_drawn() {
+            // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
+            if !is_drawn
+                && (name.is_empty() || !consists_of(&view.bytes[name.clone()], class!(NAME b" ")))
+            {
                 return None;
             }
             secrets |= u64::from(is_secret_name(view, name)) << cells;
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
-        let is_pair = || separator == b'|' && cells == 2 && !is_drawn();
-        (cells > 1 && secrets != 0 && !is_pair()).then_some(Self {
+        let is_pair = matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn;
+        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
             separator,
             cells,
             secrets,
@@ -219,63 +201,6 @@ fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
     }
 }
 
-/// The columns of a table whose cells stand below runs of hyphens.
-struct AlignedColumns {
-    /// For each secret column, the range of its cells in a line.
-    secrets: Vec<Range<usize>>,
-}
-
-impl AlignedColumns {
-    /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
-    fn above(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
-        let rule = &view.bytes[line.clone()];
-        let is_of_hyphens = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
-        if !is_of_hyphens || !has_byte(rule, b' ') || line.start == 0 {
-            return None;
-        }
-        let before = &view.bytes[..line.start - 1];
-        let header = before.len() - suffix_len(before, class!(!b"\n"));
-        let mut secrets = Vec::new();
-        let mut at = 0;
-        for run in rule.split(|byte| *byte == b' ') {
-            let column = at..at + run.len();
-            at = column.end + 1;
-            let name = header + column.start..(header + column.end).min(line.start - 1);
-            let name = view.text.get(name).unwrap_or_default().trim_ascii();
-            if !run.is_empty() && view.is_secret_name(name) {
-                secrets.push(column);
-            }
-        }
-        (!secrets.is_empty()).then_some(Self { secrets })
-    }
-
-    fn add_cells(
-        &self,
-        view: &View<'_>,
-        line: &Range<usize>,
-        findings: &Findings,
-        found: &mut Vec<Found>,
-    ) -> bool {
-        for column in &self.secrets {
-            let start = line.start + column.start;
-            // Cells that do not begin where the column does belong to something else.
-            let is_aligned =
-                start == line.start || start < line.end && view.bytes[start - 1] == b' ';
-            if start >= line.end || !is_aligned || !view.text.is_char_boundary(start) {
-                return false;
-            }
-            // A cell can be wider than its column.
-            let rest = &view.bytes[start..line.end];
-            let width = rest
-                .windows(2)
-                .position(|two| two == b"  ")
-                .unwrap_or(rest.len());
-            add_value(trimmed(view, start..start + width), findings, found);
-        }
-        true
-    }
-}
-
 /// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`, or those of a key in a message of
 /// PostgreSQL: `Key (name, password)=(ada, …)`.
 struct Values {
@@ -309,34 +234,23 @@ impl Values {
         })
     }
 
-    /// Adds the values of the columns that hold secrets, in each bracket. Behind parameters in place of values, square brackets
-    /// hold what was bound to them: `VALUES (?, ?) ["ada", "…"]`.
+    /// Adds the values of the columns that hold secrets, in each bracket. A parameter stands in place of a value.
     fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-        let (mut column, mut depth) = (0, 0);
+        let (mut column, mut depth) = (0, 0_usize);
         let mut value_start = self.start;
         let mut quote = None;
-        let (mut has_parameters, mut is_list) = (false, false);
         for at in self.start..line.end {
-            let byte = view.bytes[at];
-            let opens = match byte {
-                b'(' => true,
-                b'[' => is_list || has_parameters && depth == 0,
-                b'{' => is_list,
-                _ => false,
-            };
-            let closes = byte == b')' || is_list && matches!(byte, b']' | b'}');
-            match (quote, byte) {
+            match (quote, view.bytes[at]) {
                 (Some(open), byte) if open == byte => quote = None,
                 (Some(_), _) => {}
-                (None, b'\'' | b'"') => quote = Some(byte),
-                (None, _) if opens => {
+                (None, byte @ (b'\'' | b'"')) => quote = Some(byte),
+                (None, b'(') => {
                     depth += 1;
                     if depth == 1 {
                         (column, value_start) = (0, at + 1);
-                        is_list = byte == b'[';
                     }
                 }
-                (None, _) if depth == 1 && (closes || byte == b',') => {
+                (None, byte @ (b',' | b')')) if depth == 1 => {
                     let value = unquoted(view, trimmed(view, value_start..at));
                     let is_parameter = view.bytes[value.clone()]
                         .first()
@@ -345,15 +259,14 @@ impl Values {
                         found.push(Rule::Column.found(value.start, value.end));
                     }
                     // One bracket holds all columns of a key.
-                    if closes && (is_list || view.bytes[self.start] == b'=') {
+                    if byte == b')' && view.bytes[self.start] == b'=' {
                         break;
                     }
-                    has_parameters |= is_parameter;
                     column = (column + 1).min(MAX_COLUMNS - 1);
                     value_start = at + 1;
-                    depth -= usize::from(closes);
+                    depth -= usize::from(byte == b')');
                 }
-                (None, _) if closes => depth -= usize::from(depth > 0),
+                (None, b')') => depth = depth.saturating_sub(1),
                 _ => {}
             }
         }

@@ -3,7 +3,7 @@
 
 use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs};
 use crate::classes::{Class, HIGH, WORD, class};
-use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
+use crate::echo::DIVIDES_VALUE;
 use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
 use super::blocks::{BlockBytes, Selection, places_in};
@@ -101,16 +101,12 @@ impl BlockBytes {
     /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
     #[inline(always)]
     pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
+        let are_enough = |places: BlockBits| places.count_ones() >= u32::from(MIN_HYPHENS);
         // Most blocks have fewer joints than that.
-        let without_lowest = |joints: BlockBits| joints & joints.wrapping_sub(1);
-        let others = (1..MIN_HYPHENS).fold(self.joints, |rest, _| without_lowest(rest));
-        if others == 0 || self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
-            return false;
+        are_enough(self.joints) && {
+            let hyphens = places_in(block, self.joints, class!(b"-"));
+            are_enough(hyphens) && hyphens & (self.letters << 1 | self.letters >> 1) != 0
         }
-        // A block is so short that a byte counts them all, and the compiler can use vector instructions.
-        const { assert!(BLOCK_LEN <= u8::MAX as usize) };
-        let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-        block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
     }
 }
 
