@@ -11,7 +11,7 @@ use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
-use super::lines::lines;
+use super::lines::split;
 
 /// The signs between cells, in the order in which they are looked for.
 const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
@@ -22,7 +22,7 @@ const MAX_COLUMNS: usize = 64;
 pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
     let mut header: Option<Header> = None;
-    for line in lines(view) {
+    for line in split(&view.bytes.0, 0..view.bytes.len(), b'\n') {
         view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
             findings.cut(view.text, line.start);
@@ -141,50 +141,19 @@ fn add_value(value: Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
     }
 }
 
-/// The cells of a line that have not been read.
-struct Cells<'a, 't> {
-    view: &'a View<'t>,
-    rest: Option<Range<usize>>,
-    separator: u8,
-}
-
-impl Iterator for Cells<'_, '_> {
-    type Item = Range<usize>;
-
-    #[inline(never)]
-    fn next(&mut self) -> Option<Range<usize>> {
-        let rest = self.rest.take()?;
-        let bytes = &self.view.bytes[rest.clone()];
-        let end = match find_byte(bytes, self.separator) {
-            Some(len) => {
-                let end = rest.start + len;
-                self.rest = Some(end + 1..rest.end);
-                end
-            }
-            None => rest.end,
-        };
-        Some(trimmed(self.view, rest.start..end))
-    }
-}
-
 /// Returns the cells of a line without the blanks around them. A separator at either end of the line is its
 /// border.
-#[inline(never)]
-fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> Cells<'a, 't> {
+fn cells_of(
+    view: &View<'_>,
+    line: &Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> {
     let mut line = trimmed(view, line.clone());
     if separator == b'|' {
-        if view.bytes[line.clone()].starts_with(b"|") {
-            line.start += 1;
-        }
-        if view.bytes[line.clone()].ends_with(b"|") {
-            line.end -= 1;
-        }
+        line.start += usize::from(view.bytes[line.clone()].starts_with(b"|"));
+        line.end -= usize::from(view.bytes[line.clone()].ends_with(b"|"));
     }
-    Cells {
-        view,
-        rest: Some(line),
-        separator,
-    }
+    split(&view.bytes.0, line, separator).map(|cell| trimmed(view, cell))
 }
 
 #[inline(never)]

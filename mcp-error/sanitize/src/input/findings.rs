@@ -1,9 +1,5 @@
 //! What was found in a text, and the text with markers in its place.
 
-use std::cell::Cell;
-
-use mcp_error_rules::markers::{MARKERS, Marker};
-
 use crate::bytes::str_slice;
 use crate::counters::Counters;
 use crate::cut;
@@ -16,8 +12,6 @@ use super::Found;
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) found: Vec<Found>,
-    /// Which range was asked for last. Mostly the next question is about the same one, or the one behind it.
-    last_asked: Cell<usize>,
     /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
     cut_at: Option<usize>,
     /// Whether the text may hold escapes of other formats, behind which there is more to find.
@@ -97,13 +91,7 @@ impl Findings {
     /// Returns the first range that ends behind a place.
     #[inline(never)]
     pub(crate) fn first_behind(&self, place: usize) -> Option<&Found> {
-        let ends_before = |at: usize| self.found.get(at).is_some_and(|found| found.end <= place);
-        let last = self.last_asked.get();
-        let is_next = |at: &usize| (*at == 0 || ends_before(*at - 1)) && !ends_before(*at);
-        let next = [last, last + 1].into_iter().find(is_next);
-        let search = || self.found.partition_point(|found| found.end <= place);
-        let next = next.unwrap_or_else(search);
-        self.last_asked.set(next);
+        let next = self.found.partition_point(|found| found.end <= place);
         self.found.get(next)
     }
 
@@ -166,10 +154,14 @@ impl Findings {
         };
         let mut out = String::with_capacity(text.len());
         let mut shown_up_to = 0;
-        let markers = marker_texts(rules);
         for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(str_slice(text, shown_up_to..found.start));
-            out.push_str(markers[marker_of(found.rule.kind())]);
+            let marker = match found.rule.kind() {
+                DetectorKind::Path => &rules.path_marker,
+                DetectorKind::Email => &rules.email_marker,
+                _ => &rules.secret_marker,
+            };
+            out.push_str(marker.as_str());
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
@@ -178,31 +170,5 @@ impl Findings {
             out.push_str(rules.cut_mark.as_str());
         }
         out
-    }
-}
-
-/// Returns the markers as texts, in the order of [`marker_of`]. To read a marker as a text takes longer than to see that it
-/// is the usual one.
-fn marker_texts(rules: &Rules) -> [&str; 3] {
-    [
-        (&rules.secret_marker, Marker::SECRET, MARKERS.secret),
-        (&rules.path_marker, Marker::PATH, MARKERS.path),
-        (&rules.email_marker, Marker::EMAIL, MARKERS.email),
-    ]
-    .map(|(marker, usual, text)| {
-        if *marker == usual {
-            text
-        } else {
-            marker.as_str()
-        }
-    })
-}
-
-/// Returns which marker takes the place of what a detector found.
-fn marker_of(kind: DetectorKind) -> usize {
-    match kind {
-        DetectorKind::Path => 1,
-        DetectorKind::Email => 2,
-        _ => 0,
     }
 }

@@ -43,23 +43,6 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0xe0000, 0xe0fff),
 ];
 
-/// Whether any invisible character has these bits 8 to 15 in its code point. Few values occur, so most
-/// characters need no search.
-static PAGES: [bool; 256] = {
-    let mut pages = [false; 256];
-    let mut range = 0;
-    while range < INVISIBLE.len() {
-        let (first, last) = INVISIBLE[range];
-        let mut page = first >> 8;
-        while page <= last >> 8 {
-            pages[(page & 0xff) as usize] = true;
-            page += 1;
-        }
-        range += 1;
-    }
-    pages
-};
-
 /// The first bytes in UTF-8 of all invisible characters, and the line feed. Most letters begin with other
 /// bytes.
 static FIRST_BYTES: [bool; 256] = {
@@ -122,9 +105,6 @@ const KEYCAP: char = '\u{20e3}';
 #[inline(never)]
 pub fn is_invisible(character: char) -> bool {
     let code = u32::from(character);
-    if (0x20..0x7f).contains(&code) || !PAGES[(code >> 8 & 0xff) as usize] {
-        return false;
-    }
     let range = INVISIBLE.partition_point(|(_, last)| *last < code);
     INVISIBLE
         .get(range)

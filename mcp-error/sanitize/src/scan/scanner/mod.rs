@@ -17,7 +17,7 @@ use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
 use crate::url;
 
-use super::blocks::{BlockWords, NameHint, Word};
+use super::blocks::{BlockWords, Word};
 use super::pending::Pending;
 
 pub(super) struct Scanner<'a> {
@@ -161,18 +161,13 @@ impl<'a> Scanner<'a> {
     /// Scans a word of letters, digits, `_`, `-` and `.`, which holds no path, URL or e-mail address. Returns
     /// where to go on.
     fn scan_plain_word(&mut self, word: &Word) -> usize {
-        let Word {
-            start, end, name, ..
-        } = *word;
+        let Word { start, end, .. } = *word;
         self.look_start = start;
-        if name != NameHint::NotAName {
+        if word.may_be_name {
             if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
                 return self.note_and_scan_before(start, found);
             }
-            let is_likely = name == NameHint::Likely;
-            if let Some(found) =
-                self.allowed(pairs::value_after_word(&self.view, start, end, is_likely))
-            {
+            if let Some(found) = self.allowed(pairs::value_after_word(&self.view, start, end)) {
                 return self.note_value(start, end, found);
             }
         }
