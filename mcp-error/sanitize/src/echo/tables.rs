@@ -22,7 +22,7 @@ const MAX_COLUMNS: usize = 64;
 pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
     let mut header: Option<Header> = None;
-    for line in split(&view.bytes.0, 0..view.bytes.len(), b'\n') {
+    for line in split(view.bytes.0, 0..view.bytes.len(), b'\n') {
         view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
             findings.cut(view.text, line.start);
@@ -153,7 +153,7 @@ fn cells_of(
         line.start += usize::from(view.bytes[line.clone()].starts_with(b"|"));
         line.end -= usize::from(view.bytes[line.clone()].ends_with(b"|"));
     }
-    split(&view.bytes.0, line, separator).map(|cell| trimmed(view, cell))
+    split(view.bytes.0, line, separator).map(|cell| trimmed(view, cell))
 }
 
 #[inline(never)]
