@@ -20,8 +20,9 @@ pub(crate) struct Decoded {
 
 /// An escape of the original.
 struct Escape {
-    /// Where the byte is in the decoded text for which it stands, and 1, or where it would be, and 0.
+    /// Where the byte is in the decoded text for which it stands, or where that would be.
     decoded_at: u32,
+    /// 1, or 0 if it stands for nothing.
     decoded_len: u32,
     /// Where the escape is in the original.
     start: u32,

@@ -160,7 +160,7 @@ fn secret_value(
         Some(at) => (Rule::UrlParameter, start + at + 1),
         None => (Rule::UrlKey, start),
     };
-    // What a marker stands before can be the rest of a value.
+    // What stands behind a marker can be the rest of a value.
     let value = view.skip_markers(value);
     let name = equals.map_or("", |at| view.str(start..start + at));
     let has_secret_name = || equals.is_some() && is_secret_parameter_name(view, name, in_query);
