@@ -96,6 +96,15 @@ fn a_word_in_which_a_path_may_begin_anywhere_is_not_read_from_each_place() {
 }
 
 #[test]
+fn a_text_of_backslashes_is_not_read_from_each_of_them() {
+    // If it were, this would take minutes.
+    let rules = Rules::new().with_max_bytes(1 << 21);
+    let text_of_signs = "\\".repeat(1 << 20);
+    let shown = text(&text_of_signs, &rules);
+    assert!(shown.starts_with("\\\\") || shown == "...");
+}
+
+#[test]
 fn a_word_of_many_logins_does_not_overflow_the_stack() {
     let rules = Rules::new().with_max_bytes(1 << 22);
     for clean in [String::new(), "a word ".repeat(300_000)] {

@@ -2,13 +2,13 @@
 //! percent-encoding, the entities of HTML, and the escapes of JSON. An escaped character that is invisible is nothing in the decoded
 //! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`.
 
-use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, prefix_len, slice};
+use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use super::escapes::character_behind_backslashes;
+use super::escapes::{backslashes, character_behind_backslashes};
 use super::invisible::is_invisible;
 use super::terminal::{ESCAPE, control_sequence_len};
 
@@ -117,7 +117,7 @@ fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
                 }
                 (u8::try_from(character).ok()?, len)
             } else {
-                let len = prefix_len(text, class!(b"\\"));
+                let len = backslashes(text);
                 match text.get(len)? {
                     sign @ (b'/' | b'"' | b'\'') => (*sign, len + 1),
                     b'n' | b'r' => (b'\n', len + 1),

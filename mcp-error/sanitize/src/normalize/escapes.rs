@@ -1,10 +1,15 @@
 //! Characters that `Debug` or JSON has escaped.
 
-use crate::bytes::{number, prefix_len, slice};
+use crate::bytes::{at_most, number, prefix_len, slice};
 use crate::classes::class;
 
-fn backslashes(text: &[u8]) -> usize {
-    prefix_len(text, class!(b"\\"))
+/// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
+/// string inside four others has 15.
+const MAX_BACKSLASHES: usize = 15;
+
+/// Returns how many backslashes stand at the beginning of a text.
+pub(super) fn backslashes(text: &[u8]) -> usize {
+    prefix_len(at_most(text, MAX_BACKSLASHES), class!(b"\\"))
 }
 
 /// Returns the character of the escape at the beginning of a text, and the length of the escape with its
