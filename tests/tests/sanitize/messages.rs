@@ -431,3 +431,43 @@ fn a_password_is_redacted_where_java_and_people_write_it() {
         "the value [3] is not in [1, 2]",
     ]);
 }
+
+#[test]
+fn two_words_with_capitals_and_a_sign_are_a_password_where_they_are_refused() {
+    for sign in ["+", "&", "!", ".", "-", "_"] {
+        let message = format!("invalid port 'Falcon{sign}Meadow'");
+        assert_eq!(clean(&message), "invalid port '[redacted]'");
+    }
+    assert_cleaned(&[(
+        "unknown option: Falcon_Quagga",
+        "unknown option: [redacted]",
+    )]);
+    assert_kept(&[
+        "invalid header 'Content-Type', unknown class 'Falcon.Value'",
+        "unknown user 'falcon.meadow'",
+        "the logs of Falcon.Meadow were read",
+    ]);
+}
+
+#[test]
+fn what_a_call_expects_and_what_a_program_cannot_read_goes() {
+    assert_cleaned(&[
+        (
+            "expected call not found.\nExpected: login('ada', 'maple4river')",
+            "expected call not found.\nExpected: login('ada', '[redacted]')",
+        ),
+        (
+            "Basic(\"ada\", Some(\"maple4river\"))",
+            "Basic(\"ada\", Some(\"[redacted]\"))",
+        ),
+        (
+            "Unparseable date: \"maple4river\"",
+            "Unparseable date: \"[redacted]\"",
+        ),
+        (
+            "app: Received extra arguments: maple4river",
+            "app: Received extra arguments: [redacted]",
+        ),
+    ]);
+    assert_kept(&["unknown font, expected one of 'maple4river', 'maple5river'"]);
+}

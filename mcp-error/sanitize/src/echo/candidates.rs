@@ -94,6 +94,8 @@ mod tests {
             "quartz+ridge+96",
             "R1dg3;mapl",
             "grandma's1pie",
+            "Walnut+Cherry",
+            "Walnut.Cherry",
         ] {
             let message = format!("invalid port '{word}'");
             for filler in ["a word, ", "x-y z-1 ", "crate-1.0 ", "no\n"] {

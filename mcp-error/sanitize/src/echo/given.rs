@@ -62,15 +62,15 @@ given! {
 }
 
 impl Quoted<'_, '_, '_> {
-    /// Whether somebody gave the value to the program, and it is not one of those that the program would accept.
+    /// Whether somebody gave the value to the program.
     pub(super) fn is_given(&self) -> bool {
-        let is_listed = || self.message.says_listed(self.before.end);
         rows::all(GIVEN).any(|question| question(self))
-            && !(self.place == Place::Unknown && is_listed())
     }
 
+    /// Whether it is refused, and not one of those that the program would accept.
     fn is_refused(&self) -> bool {
-        self.message.is_refused(self.place)
+        let is_listed = || self.message.says_listed(self.before.end);
+        self.message.is_refused(self.place) && !(self.place == Place::Unknown && is_listed())
     }
 
     /// Returns what stands in the line before the quotes.
@@ -102,14 +102,16 @@ impl Quoted<'_, '_, '_> {
     /// password
     fn is_in_call_with_password(&self) -> bool {
         const LOGINS: Words = words!(
-            "__construct auth authenticate basicauth connect credentials ftp login mysqli_connect plainauth
+            "__construct auth authenticate basic basicauth connect credentials ftp login mysqli_connect plainauth
              signin simple_bind_s"
         );
         const HASHES: Words = words!(
             "aes_decrypt aes_encrypt check_password crypt hash_password hashpw md5 password_hash
              password_verify pgp_sym_decrypt pgp_sym_encrypt set_password verify_password"
         );
+        // Rust shows that a value is there: `Basic("ada", Some("…"))`.
         let before = self.text_before();
+        let before = before.strip_suffix(b"Some(").unwrap_or(before);
         let Some(open) = last_of(before, class!(b"(")) else {
             return false;
         };

@@ -3,11 +3,13 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{split_at, suffix_len};
-use crate::classes::DIGIT;
+use crate::bytes::{consists_of, prefix_len, split_at, suffix_len};
+use crate::classes::{DIGIT, LETTER, class};
 use crate::rows::{self, Row};
 
+use super::SIGNS;
 use super::digits::{is_counting, is_year};
+use super::runs::Runs;
 
 type IsCommon = fn(&[u8], &[u8]) -> bool;
 
@@ -20,10 +22,22 @@ pub(crate) static COMMON_PASSWORDS: &[Row<IsCommon>] = &[
         &[("unexpected 'passwd8x'", "unexpected 'passwd8x'")],
     ),
     Row::new(
-        |word, digits| CHOSEN.contains_ignoring_case(word) && is_usual_end(digits),
+        |word, digits| is_usual_end(digits) && CHOSEN.contains_ignoring_case(word),
         "A word that many people choose, and the digits that they put behind it",
         &[("unexpected 'admin123'", "unexpected '[redacted]'")],
         &[("unexpected 'admin147'", "unexpected 'admin147'")],
+    ),
+    Row::new(
+        |word, _| is_pair_of_chosen_words(word),
+        "Two words with capitals and a sign between them, as people choose them and code does not",
+        &[
+            ("unexpected 'Walnut+Cherry'", "unexpected '[redacted]'"),
+            ("unexpected 'Walnut.Tundra'", "unexpected '[redacted]'"),
+        ],
+        &[
+            ("unexpected 'walnut.cherry'", "unexpected 'walnut.cherry'"),
+            ("unexpected 'Walnut.Value'", "unexpected 'Walnut.Value'"),
+        ],
     ),
 ];
 
@@ -45,6 +59,21 @@ fn is_usual_end(digits: &[u8]) -> bool {
         || is_year(digits)
 }
 
+/// Whether a word is two words with capitals and one sign between them, both of which people choose for passwords, or one of
+/// which they choose while code knows neither.
+fn is_pair_of_chosen_words(word: &[u8]) -> bool {
+    let (first, rest) = split_at(word, prefix_len(word, LETTER));
+    let [sign, second @ ..] = rest else {
+        return false;
+    };
+    let is_name = |part: &[u8]| matches!(part, [b'A'..=b'Z', b'a'..=b'z', ..]);
+    if !is_name(first) || !is_name(second) || !class!(SIGNS b"-").has(*sign) {
+        return false;
+    }
+    let words = Runs::of(word).words();
+    consists_of(second, LETTER) && (words.chosen == 2 || words.chosen == 1 && words.known == 0)
+}
+
 /// Whether a word is such a password. A sign may stand before the digits, and an exclamation mark behind them.
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"!").unwrap_or(word);
@@ -53,6 +82,5 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
         [letters @ .., b'@' | b'#' | b'$' | b'_' | b'.' | b'-'] => letters,
         letters => letters,
     };
-    (1..=5).contains(&digits.len())
-        && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(letters, digits))
+    digits.len() <= 5 && rows::all(COMMON_PASSWORDS).any(|is_common| is_common(letters, digits))
 }
