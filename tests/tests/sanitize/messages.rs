@@ -471,3 +471,16 @@ fn what_a_call_expects_and_what_a_program_cannot_read_goes() {
     ]);
     assert_kept(&["unknown font, expected one of 'maple4river', 'maple5river'"]);
 }
+
+#[test]
+fn what_programs_say_of_passwords_and_numbers_stays() {
+    assert_kept(&[
+        // Django REST framework
+        "{'port': [ErrorDetail(string='A valid integer is required.', code='invalid')], \
+         'password': [ErrorDetail(string='This field is required.', code='required')]}",
+        // nginx writes the numbers of the process and the thread.
+        "2026/11/26 17:16:11 [emerg] 17732#17732: unknown directive \"listn\" in command line",
+        "Invalid name\n\tat shelf.Plan.lambda$main$21(Plan.java:9)",
+        "Options:\n  --password    Password to log in with\n  --delete-token  Delete the token of a slot",
+    ]);
+}

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::bytes::{at_most, holds, prefix_len, suffix_len, trim_end, trim_start};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
+use crate::pairs::vetoes::is_complaint;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 
@@ -145,6 +146,7 @@ impl Message<'_, '_> {
             && text.len() >= MIN_NAMED
             // This is a variable, not its value.
             && !text.starts_with(b"${")
+            && !is_complaint(text)
             && (quoted.is_in_parameters() || place == Place::Given && self.has_name_for(value))
         {
             return Some(Rule::Message);

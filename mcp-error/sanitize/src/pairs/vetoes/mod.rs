@@ -8,7 +8,7 @@ use crate::pairs::notations::Confidence;
 use crate::rows::{self, Row};
 
 pub(super) use value::Value;
-pub(super) use words::is_complaint;
+pub(crate) use words::is_complaint;
 
 /// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
 const MAX_VALUE: usize = 128;

@@ -95,6 +95,7 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
         "the password ",
         "ensure this ",
         "enter a valid ",
+        "a valid ",
         "invalid input",
         "string should ",
         "input should ",
@@ -105,7 +106,7 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.
-pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
+pub(crate) fn is_complaint(value: &[u8]) -> bool {
     const AROUND: Class = class!(QUOTE b"[]{}: ");
     let sentence = trim_start(value, AROUND);
     let behind_field = trim_start(slice(sentence, prefix_len(sentence, NAME)..), AROUND);

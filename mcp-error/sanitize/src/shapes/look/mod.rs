@@ -124,6 +124,7 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()
+        || !kinds.meets(LETTER)
         || !kinds.meets(LETTER.without(HEX).or(SIGNS.without(class!(b"_.,+"))))
         || word[0] == b'\''
 }

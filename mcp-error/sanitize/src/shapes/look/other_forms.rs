@@ -53,10 +53,10 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         (LETTER_OR_DIGIT, is_service_id),
         "unknown advisory 'GHSA-3xjw-m598-pq24'",
         "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
-    "A name that a compiler to JavaScript made"
+    "A name that a compiler to JavaScript or Java made"
         (class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
-        "unexpected 'pp$82.parse'" => "unexpected '[redacted]'";
+        "unexpected 'pp$8x.parse'" => "unexpected '[redacted]'";
     "A name with a version in it"
         (class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
@@ -125,11 +125,12 @@ fn is_measure(word: &[u8]) -> bool {
     !number.is_empty() && unit.len() <= 3 && consists_of(unit, LETTER)
 }
 
-/// Whether a word is a name that a compiler to JavaScript made, of names and single digits: `pp$8.parse`, `Sheet0._read0$_number$0`.
+/// Whether a word is a name that a compiler to JavaScript made, or one to Java, of names and one or two
+/// digits: `pp$8.parse`, `Shelf.lambda$main$21`.
 fn is_generated_symbol(word: &[u8]) -> bool {
     let is_part = |part: &[u8]| {
         let number = slice(part, prefix_len(part, LETTER)..);
-        number.len() < 2 && consists_of(number, DIGIT)
+        number.len() < 3 && consists_of(number, DIGIT)
     };
     has_byte(word, b'$')
         && has_byte(word, b'.')
