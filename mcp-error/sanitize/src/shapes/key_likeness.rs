@@ -35,6 +35,11 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
     looks_random(word, &counts) && !has_known_form(word, &counts)
 }
 
+/// Whether a key begins as a vendor's do. Some of these beginnings are hexadecimal digits, as those of digests are.
+pub(crate) fn is_of_vendor(key: &[u8]) -> bool {
+    has_vendor_prefix(key) && !consists_of(key, HEX)
+}
+
 /// Whether a part of a word looks like a key, whatever its form.
 #[inline(never)]
 pub(crate) fn is_random(word: &[u8]) -> bool {

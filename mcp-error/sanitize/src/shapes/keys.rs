@@ -12,7 +12,7 @@ use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
-use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key, is_of_vendor};
 use super::public::labelled::is_labelled;
 use super::{is_host_name, is_uuid};
 
@@ -136,7 +136,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return is_secret.then(|| Rule::Pair.found(start, end));
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    if !is_key(word) || is_labelled(view, start, end) {
+    if !is_key(word) || !is_of_vendor(word) && is_labelled(view, start, end) {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;
