@@ -4,9 +4,11 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
-use syn::{Expr, LitStr, Token};
+use syn::{Expr, Lit, LitStr, Token};
 
+use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
+use crate::syntax::read::Attributes as _;
 use crate::syntax::{is_sign, unraw};
 
 /// Returns an expression that formats a text, from the path of the crate, a comma, and what `format!` takes. About what is not
@@ -17,9 +19,41 @@ pub(crate) fn error_text(input: TokenStream) -> TokenStream {
     let krate: TokenStream = input.by_ref().take_while(is_path).collect();
     let text: TokenStream = input.collect();
     let formatted = syn::parse2::<Formatted>(text.clone()).ok();
+    if let Some(mistake) = misplaced(&text, formatted.as_ref()) {
+        return mistake.into_compile_error();
+    }
     formatted
         .and_then(|formatted| formatted.expand(&krate))
         .unwrap_or_else(|| quote!(#krate::__private::format!(#text)))
+}
+
+/// Returns the mistake if an attribute has no name, as in `error!(404, "…")`, or stands behind the text. About these, `format!`
+/// has messages that lead away from what to write.
+fn misplaced(text: &TokenStream, formatted: Option<&Formatted>) -> Option<syn::Error> {
+    const RIGHT: &str = "`mcp_error::error!(status = 404, \"App {name} not found\")`";
+    let Some(formatted) = formatted else {
+        let first: Lit = syn::parse2(text.clone().into_iter().take(1).collect()).ok()?;
+        let message = format!("a text is expected here; an attribute has a name: {RIGHT}");
+        return (!matches!(first, Lit::Str(_))).then(|| syn::Error::new(first.span(), message));
+    };
+    let pieces = parse(&formatted.text.value()).ok()?;
+    let shown: Vec<Argument> = pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            Piece::Placeholder(placeholder) => Some(placeholder.arguments()),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let is_shown = |at, given: &Given| shown.iter().any(|argument| given.is(at, argument));
+    let is_attribute = |name: &Ident| VariantAttrs::KEYS.contains(&&*unraw(name));
+    let mut given = formatted.arguments.iter().enumerate();
+    let name = given.find_map(|(at, given)| {
+        let name = given.name.as_ref().filter(|name| is_attribute(name))?;
+        (!is_shown(at, given)).then_some(name)
+    })?;
+    let message = format!("an attribute comes before the text: {RIGHT}");
+    Some(syn::Error::new(name.span(), message))
 }
 
 /// A text and its arguments.

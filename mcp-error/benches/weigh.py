@@ -4,7 +4,7 @@
 usage: weigh.py [PART…] [--variants N] [--runs N] [--rivals]
 
 Each part measures mcp-error and what it is compared with in the same run and with the versions of this repository's
-Cargo.lock, and prints its rows as soon as it has them. Without PART all but the last two are measured.
+Cargo.lock, and prints its rows as soon as it has them. Without PART all but `parts`, `tour` and `test` are measured.
 
   derive    CPU time of `cargo check` of an enum of N variants (400): what the derive adds to thiserror, divided by what
             thiserror adds to a `Display` by hand. After an edit (a line above the enum moves every span) and a touch
@@ -14,6 +14,8 @@ Cargo.lock, and prints its rows as soon as it has them. Without PART all but the
             calls of the sanitizer (needs valgrind)
   size      bytes of a stripped release binary: the first use with ten variants beside thiserror and `json!` by hand,
             each further variant beside thiserror, and `rmcp::serve` around a server on standard input and output
+  parts     what the first use and `rmcp::serve` consist of: two tables in Markdown, whose rows add up to the bytes of `size`
+            (needs LLD, with which rustc links on Linux)
   cold      `cargo check` from nothing of a crate with thiserror, serde and serde_json, with mcp-error and without
   registry  what `registry!` adds to `cargo check` of a crate that lists 2 000 entries of 20 crates
   exports   CPU time in which a program makes all files about those 2 000 entries, in release and without optimisation
@@ -25,7 +27,7 @@ Cargo.lock, and prints its rows as soon as it has them. Without PART all but the
 CPU time is that of all processes, user and system. It depends on what else the machine does; the ratios do less, since
 what is compared takes turns. Each is the median of --runs (5).
 """
-import argparse, os, pathlib, re, resource, shutil, statistics, subprocess, sys, tempfile, time
+import argparse, collections, os, pathlib, re, resource, shutil, statistics, subprocess, sys, tempfile, time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OURS = f'mcp-error = {{ path = "{ROOT}/mcp-error" }}\n'
@@ -293,7 +295,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 '''
 
 
-def size(base, options):
+def first_use(base, side, variants=10):
+    """Makes a program with an enum of errors and three documents of each, by this crate ("ours") or by hand."""
     by_hand = [
         'serde_json::json!({"type": "https://x.example/e", "title": "E", "status": 404, "detail": error.to_string()})',
         'serde_json::json!({"code": -32602, "message": error.to_string(), "data": {"type": "https://x.example/e"}})',
@@ -301,30 +304,99 @@ def size(base, options):
     ]
     call = "serde_json::to_string(&mcp_error::McpError::{}(&error)).expect(\"a document\")"
     derived = [call.format(f"to_{document}") for document in ("problem_details", "rpc_error", "tool_result")]
-    ours, hand = base / "size-ours", base / "size-hand"
+    kind, uses = ("mcp-error", derived) if side == "ours" else ("thiserror", by_hand)
+    source = program(kind, variants, uses)
+    return Package(base, f"uses-{variants}-{side}", ENUMS[kind][0] + SERDE, source, True, base / f"uses-{side}")
 
-    def bytes_of(name, kind, variants, uses, target):
-        dependencies = ENUMS[kind][0] + SERDE
-        return Package(base, name, dependencies, program(kind, variants, uses), True, target).release().stat().st_size
 
-    first = [bytes_of("first-hand", "thiserror", 10, by_hand, hand), bytes_of("first-ours", "mcp-error", 10, derived, ours)]
-    row(f"first use in a release binary, beside thiserror and json! by hand ({first[0] / 1000:.0f} KB)",
-        f"+{(first[1] - first[0]) / 1000:.0f} KB", "≤ +180 KB")
-    many = [bytes_of("many-hand", "thiserror", options.variants, by_hand, hand),
-            bytes_of("many-ours", "mcp-error", options.variants, derived, ours)]
-    per = (many[1] - first[1] - many[0] + first[0]) / (options.variants - 10)
-    row("each further variant, over thiserror", f"{per:.0f} B", "≤ 250 B")
-
+def server(base, name, wrapped):
+    """Makes a server on standard input and output, which is wrapped or not."""
     dependencies = (THISERROR + f'mcp-error = {{ path = "{ROOT}/mcp-error", features = ["rmcp"] }}\n'
                     'rmcp = { version = "3.9", default-features = false, features = ["macros", "server", "transport-io"] }\n'
                     'tokio = { version = "1", features = ["macros", "rt"] }\n')
-    servers = [("server-plain", "Library"),
-               ("server-served", "mcp_error::rmcp::serve(Library, mcp_error::Policy::production())")]
-    plain, served = (
-        Package(base, name, dependencies, SERVER.replace("SERVER", server), True, base / "server-target").release().stat().st_size
-        for name, server in servers)
+    value = "mcp_error::rmcp::serve(Library, mcp_error::Policy::production())" if wrapped else "Library"
+    return Package(base, name, dependencies, SERVER.replace("SERVER", value), True, base / "server-target")
+
+
+def size(base, options):
+    def bytes_of(side, variants):
+        return first_use(base, side, variants).release().stat().st_size
+
+    hand, ours = bytes_of("hand", 10), bytes_of("ours", 10)
+    row(f"first use in a release binary, beside thiserror and json! by hand ({hand / 1000:.0f} KB)",
+        f"+{(ours - hand) / 1000:.0f} KB", "≤ +180 KB")
+    many = bytes_of("ours", options.variants) - bytes_of("hand", options.variants)
+    row("each further variant, over thiserror", f"{(many - ours + hand) / (options.variants - 10):.0f} B", "≤ 250 B")
+
+    plain, served = (server(base, name, wrapped).release().stat().st_size
+                     for name, wrapped in [("server-plain", False), ("server-served", True)])
     row(f"rmcp::serve around a server on standard input and output ({plain / 1000:.0f} KB)",
         f"+{(served - plain) / 1000:.0f} KB", "≤ +100 KB")
+
+
+# The kinds of bytes in a program, by the section of the linker.
+KINDS = {".text": "code", ".rodata": "constants", ".gcc_except_table": "unwinding", ".eh_frame": "unwinding",
+         ".data.rel.ro": "pointers"}
+CRATES = ["mcp_error_sanitize", "mcp_error_rules", "mcp_error", "rmcp", "std and others", "the program"]
+OTHERS = "shared texts, relocations, headers"
+NOT_LINKED = "of that, functions that are not linked"
+
+
+def bytes_by_part(binary, map_file):
+    """Returns the bytes of a program by crate and kind, as LLD's map tells them; what the linker makes belongs to no crate."""
+    parts, tables, functions, section = collections.Counter(), [], set(), ""
+    for line in map_file.read_text().splitlines():
+        found = re.match(r" *[0-9a-f]+ +[0-9a-f]+ +([0-9a-f]+) +\d+ (\.\S+| {8}\S.*:\((.*)\))$", line)
+        if not found:
+            continue
+        if not found[3]:
+            section = found[2]
+            continue
+        if section not in KINDS or "<internal>" in line:
+            continue
+        object_file, size = found[2].rpartition(":(")[0].strip(), int(found[1], 16)
+        crate = re.search(r"lib(\w+)-[0-9a-f]+\.rlib", object_file)
+        crate = crate[1] if crate else "the program" if "rcgu" in object_file else ""
+        crate = crate if crate in CRATES else "std and others"
+        parts[crate, KINDS[section]] += size
+        name = found[3].removeprefix(section + ".")
+        name = re.sub(r"^(unlikely|hot)\.", "", name)
+        if section == ".text":
+            functions.add((object_file, name))
+        elif section == ".gcc_except_table":
+            tables.append((object_file, name, crate, size))
+    # LLD keeps the unwinding tables of every object file that it links, also those of functions that it leaves out.
+    for object_file, name, crate, size in tables:
+        if (object_file, name) not in functions:
+            parts[crate, NOT_LINKED] += size
+    known = sum(size for (_, kind), size in parts.items() if kind != NOT_LINKED)
+    parts[OTHERS, ""] = binary.stat().st_size - known
+    return parts
+
+
+def spaced(number):
+    return f"{number:,}".replace(",", " ")
+
+
+def parts(base, options):
+    def linked(package):
+        map_file = package.dir / "linked.map"
+        package.cargo("rustc", "--release", "--quiet", "--", "-C", f"link-args=-Wl,-Map={map_file}")
+        return bytes_by_part(package.target / "release" / package.name, map_file)
+
+    for what, less, more in [
+            ("first use", first_use(base, "hand"), first_use(base, "ours")),
+            ("rmcp::serve", server(base, "server-plain", False), server(base, "server-served", True))]:
+        less, more = linked(less), linked(more)
+        kinds = [*dict.fromkeys(KINDS.values()), NOT_LINKED]
+        print(f"\n| {what}: bytes of | {' | '.join(kinds)} | all |\n|{' --- |' * (len(kinds) + 2)}")
+        total = 0
+        for crate in [*CRATES, OTHERS]:
+            sizes = [more[crate, kind] - less[crate, kind] for kind in kinds]
+            all_of = sum(sizes[:-1]) + more[crate, ""] - less[crate, ""]
+            total += all_of
+            print(f"| {crate} | {' | '.join(spaced(size) for size in sizes)} | {spaced(all_of)} |")
+        print(f"| all |{' |' * len(kinds)} {spaced(total)} |", flush=True)
 
 
 def cold(base, options):
@@ -442,7 +514,7 @@ def test(base, options):
     commands(base, True)
 
 
-PARTS = {part.__name__: part for part in (derive, lines, report, size, cold, registry, exports, oldest, tour, test)}
+PARTS = {part.__name__: part for part in (derive, lines, report, size, parts, cold, registry, exports, oldest, tour, test)}
 
 
 def main():
@@ -454,7 +526,7 @@ def main():
     options = parser.parse_args()
     if options.variants <= 10 or options.runs < 1:
         parser.error("--variants must be more than 10, and --runs at least 1")
-    skipped = [] if options.parts else ["tour", "test"]
+    skipped = [] if options.parts else ["parts", "tour", "test"]
     row("what", "now", "bar")
     for name in options.parts or [name for name in PARTS if name not in skipped]:
         with tempfile.TemporaryDirectory(prefix="weigh-") as base:

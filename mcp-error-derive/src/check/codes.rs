@@ -3,11 +3,12 @@
 use mcp_error_rules::codes::code_rule;
 
 use crate::diagnostics::Errors;
+use crate::model::Model;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{At, Code};
 
-/// Checks the codes that are written in one place. `spec` asks for the rules of MCP 2026-07-28.
-pub(super) fn check(attrs: &VariantAttrs, spec: bool, errors: &mut Errors) {
+/// Checks the codes that are written in one place, under `spec` by the rules of MCP 2026-07-28.
+pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
     // A code that a variant takes over is checked at its type.
     if !attrs.is_written("code") {
         return;
@@ -26,7 +27,7 @@ pub(super) fn check(attrs: &VariantAttrs, spec: bool, errors: &mut Errors) {
             "`legacy_code` is the same as `code`; remove it, or write what `code` used to be",
         );
     }
-    if let (true, Some(code), Some(at)) = (spec, code, &attrs.code)
+    if let (Some(_), Some(code), Some(at)) = (&model.written.spec, code, &attrs.code)
         && let Some((_, why)) = code_rule(code)
     {
         let keep = match attrs.legacy_code {

@@ -5,7 +5,7 @@ use syn::spanned::Spanned as _;
 
 use crate::diagnostics::Errors;
 use crate::model::types::borrows;
-use crate::model::{Field, Model, Reader, Variant};
+use crate::model::{Field, Model, Reader, Variant, never_sent};
 
 pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     let variants = &model.variants;
@@ -38,7 +38,7 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
 
 /// Returns a field that the variant needs, and that is not a member.
 fn field_of_no_document(variant: &Variant) -> Option<&Field> {
-    let mut fields = variant.never_sent();
+    let mut fields = never_sent(&variant.fields);
     let lost = fields.find(|field| field.member.is_none());
     lost.filter(|_| !variant.is_transparent)
 }

@@ -1,7 +1,7 @@
 //! The arguments of `status_with` and the other functions.
 
 use crate::diagnostics::{Errors, hint};
-use crate::model::{Field, Model, Variant};
+use crate::model::{Computed, Field, Model, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
 use syn::spanned::Spanned as _;
@@ -28,8 +28,8 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     }
 }
 
-/// Checks that there is a function whose statuses are listed. `has_function` tells whether `status_with` is on the type.
-pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &mut Errors) {
+/// Checks that the variant or the type has a function whose statuses are listed.
+pub(super) fn check_statuses(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
     let Some(statuses) = attrs
         .statuses
         .as_ref()
@@ -42,7 +42,7 @@ pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &
             classify.function.span(),
             "`classify` can say any status, and `statuses` lists those of `status_with`; remove one",
         );
-    } else if attrs.status_with.is_none() && !has_function {
+    } else if attrs.status_with.is_none() && !model.functions.has(Computed::Status) {
         errors.at(
             statuses.span,
             "`statuses` lists what the function of `status_with` returns, and there is none; add it, or write `status`",

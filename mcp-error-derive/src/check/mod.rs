@@ -16,27 +16,26 @@ mod type_attributes;
 mod unclassified;
 
 use crate::diagnostics::Errors;
-use crate::model::{Computed, Model};
+use crate::model::Model;
 
 /// Checks the type, each of its variants, and what its variants have in common.
 pub(crate) fn check(model: &Model, errors: &mut Errors) {
     type_attributes::check(model, errors);
-    let spec = model.written.spec.is_some();
     if model.form.is_enum() {
-        codes::check(&model.written.common, spec, errors);
+        codes::check(model, &model.written.common, errors);
         scopes::check_written(&model.written.common, errors);
         messages::check_number(&model.written.common, errors);
         headers::check(&model.written.common, errors);
         order::check_of_type(model, errors);
         functions::check_of_type(model, errors);
-        functions::check_statuses(&model.written.common, false, errors);
+        functions::check_statuses(model, &model.written.common, errors);
     }
     for (index, variant) in model.variants.iter().enumerate() {
         errors.within(index, |errors| {
             for own in &variant.fields {
                 field::check_sanitizer(own, errors);
             }
-            codes::check(&variant.written, spec, errors);
+            codes::check(model, &variant.written, errors);
             messages::check_texts(variant, errors);
             identity::check_written(variant, errors);
             transparent::check(variant, errors);
@@ -47,8 +46,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             headers::check(&variant.written, errors);
             order::check(model, variant, errors);
             functions::check(variant, errors);
-            let has_function = model.form.is_enum() && model.functions.has(Computed::Status);
-            functions::check_statuses(&variant.written, has_function, errors);
+            functions::check_statuses(model, &variant.written, errors);
             for own in &variant.fields {
                 field::check(own, errors);
                 field::check_example(variant, own, errors);
@@ -57,7 +55,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             messages::check(variant, errors);
             identity::check_names(variant, errors);
             if model.written.deny_unclassified.is_some() {
-                unclassified::check(variant, errors);
+                unclassified::check(model, variant, errors);
             }
         });
     }

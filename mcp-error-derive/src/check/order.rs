@@ -59,7 +59,7 @@ fn check_names(order: &Order, known: &[&str], owner: &str, errors: &mut Errors) 
         }
         let otherwise = match known {
             [] => "remove `order`, since there are no members".to_owned(),
-            known => format!("its members are {}", quoted(known)),
+            known => format!("its members are {}", quoted(&unique(known))),
         };
         let hint = hint(text, known, &otherwise);
         errors.at(
@@ -67,4 +67,15 @@ fn check_names(order: &Order, known: &[&str], owner: &str, errors: &mut Errors) 
             format!("`{owner}` has no member `{text}`; {hint}"),
         );
     }
+}
+
+/// Returns each name once. Variants share members, and a member can be called by the name of its field.
+fn unique<'n>(names: &[&'n str]) -> Vec<&'n str> {
+    let mut unique = Vec::new();
+    for name in names {
+        if !unique.contains(name) {
+            unique.push(*name);
+        }
+    }
+    unique
 }

@@ -4,12 +4,16 @@ use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
 
 use crate::diagnostics::Errors;
-use crate::model::Variant;
+use crate::model::{Model, Variant};
 
 /// Reports each field that can be sent although nothing says how, unless the compiler checks its type.
-pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
+    let asked: Vec<usize> = model
+        .must_disclose(variant)
+        .map(|field| field.index)
+        .collect();
     let own = variant.unclassified();
-    for field in own.filter(|field| !variant.must_disclose.contains(&field.index)) {
+    for field in own.filter(|field| !asked.contains(&field.index)) {
         let place = match &field.member {
             Some(member) => format!("as the member `{}`", member.name),
             None => "in a text".to_owned(),

@@ -1,16 +1,15 @@
 //! The arm that fills the report of a variant.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
 use super::entries::added_entry_of;
 use super::fill::Fills;
+use super::functions::{arguments, function_calls};
 use super::pattern::{path, pattern};
-use super::report::computed;
 use crate::model::type_shape::pointee;
-use crate::model::{Field, Model, Slot, Variant};
-use crate::syntax::unraw;
+use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 use crate::syntax::value::Call;
 
 pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
@@ -18,12 +17,12 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
         fill: Fills {
             builder,
             causes: model.causes(),
-            lacks_status: variant.lacks_status,
+            status_from: variant.status_from,
         },
         used: Vec::new(),
         fills: Vec::new(),
     };
-    let bound = arm.begin(variant);
+    let bound = arm.begin(model, variant);
     for field in variant.member_fields() {
         arm.fill_field(variant, field);
     }
@@ -36,7 +35,7 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
     if variant.facts.has_structured_constant() {
         arm.fills.push(quote!(#builder.structured_constants()));
     }
-    if variant.classifies {
+    if variant.status_from == StatusFrom::Cause {
         arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
@@ -64,34 +63,6 @@ fn is_known_foreign(ty: &Type) -> bool {
             .is_some_and(|name| name.ident == "io" || name.ident == "reqwest")
 }
 
-/// Returns what a function of the variant takes: the fields that are named, else all. `used` receives them.
-fn arguments(
-    variant: &Variant,
-    call: &Call,
-    span: Span,
-    used: &mut Vec<usize>,
-) -> Vec<TokenStream> {
-    let mut binding = |field: &Field| {
-        used.push(field.index);
-        field.binding().into_token_stream()
-    };
-    let Some(names) = &call.arguments else {
-        return variant.fields.iter().map(binding).collect();
-    };
-    let names = names.iter();
-    let named = names.map(|name| match field_named(variant, name) {
-        Some(field) => binding(field),
-        None => quote_spanned!(span=> self),
-    });
-    named.collect()
-}
-
-fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
-    let name = unraw(name);
-    let mut fields = variant.fields.iter();
-    fields.find(|field| field.rust_name() == Some(&*name))
-}
-
 /// The statements of an arm, and the fields that they read.
 struct Arm<'a> {
     fill: Fills<'a>,
@@ -101,7 +72,7 @@ struct Arm<'a> {
 
 impl Arm<'_> {
     /// Adds what comes before all values. Returns the statement that bounds all texts, if there is one.
-    fn begin(&mut self, variant: &Variant) -> Option<TokenStream> {
+    fn begin(&mut self, model: &Model, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
         // A report that fails after this still knows that its entry has such texts.
         if let Some(call) = variant.facts.call_for_texts()
@@ -113,7 +84,7 @@ impl Arm<'_> {
         if variant.has_renamed_member() && !variant.is_transparent {
             self.fills.push(quote!(#builder.has_special_members()));
         }
-        for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
+        for field in model.must_disclose(variant) {
             let ty = &field.sanitizer.shape.inner;
             self.fills
                 .push(quote_spanned!(field.span()=> __mcp::passes::<#ty>()));
@@ -170,7 +141,10 @@ impl Arm<'_> {
         }
         let listed = if field.is_cause {
             self.fill.own_cause(field)
-        } else if variant.classifies && field.is_unmarked_cause && is_known_foreign(&field.ty) {
+        } else if variant.status_from == StatusFrom::Cause
+            && field.is_unmarked_cause
+            && is_known_foreign(&field.ty)
+        {
             Some(self.fill.unmarked_cause(field))
         } else if variant.lists_errors_in(field) {
             self.fill.list(field)
@@ -191,7 +165,7 @@ impl Arm<'_> {
     fn computed(&mut self, variant: &Variant) -> TokenStream {
         let used = &mut self.used;
         let mut arguments = |call: &Call, span| arguments(variant, call, span, used);
-        computed(&variant.functions, self.fill.builder, &mut arguments)
+        function_calls(&variant.functions, self.fill.builder, &mut arguments)
     }
 
     fn fill_field(&mut self, variant: &Variant, field: &Field) {
@@ -222,8 +196,10 @@ impl Arm<'_> {
         let call = if variant.adds_members() {
             let members = added_entry_of(model, variant);
             quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)
-        } else {
+        } else if fills.is_empty() {
             quote!(#builder.transparent(#inner),)
+        } else {
+            quote!({ #(#fills;)* #builder.transparent(#inner) })
         };
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);

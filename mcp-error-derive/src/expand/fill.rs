@@ -7,18 +7,16 @@ use syn::Type;
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
-use crate::model::{Field, Slot, Variant, moved};
+use crate::model::{Field, Slot, StatusFrom, Variant, moved};
 use crate::syntax::value::{Causes, Function};
-
-use super::inner_errors::may_be_error;
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
 pub(super) struct Fills<'a> {
     pub(super) builder: &'a Ident,
     pub(super) causes: Option<Causes>,
-    /// Set if the variant has no status, so that an error in one of its fields has to have one.
-    pub(super) lacks_status: bool,
+    /// What says the status of the variant.
+    pub(super) status_from: StatusFrom,
 }
 
 impl Fills<'_> {
@@ -27,9 +25,13 @@ impl Fills<'_> {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
         // No single value of a list is the error that the variant is about.
-        let lacks_status = self.lacks_status && !sanitizer.shape.holds_many();
+        let status_from = if sanitizer.shape.holds_many() {
+            StatusFrom::Entry
+        } else {
+            self.status_from
+        };
         let fills = Self {
-            lacks_status,
+            status_from,
             ..self
         };
         let fill = fills.wrapped(&wrappers, sanitizer, field.binding(), field.span());
@@ -97,7 +99,8 @@ impl Fills<'_> {
                 quote_spanned!(span=> #builder.disclosed(#value))
             }
             (Fill::ByType, _) => {
-                let status = self.lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
+                let lacks_status = self.status_from == StatusFrom::Nothing;
+                let status = lacks_status.then(|| quote!(| __mcp::STATUS_UNSAID));
                 let probe = self.probe(&quote!(#value), status, span);
                 let fill = quote_spanned!(span=> #probe.mcp_fill(#builder));
                 self.unless_around_error(&sanitizer.shape.inner, &quote!(#value), span, fill)
@@ -121,7 +124,7 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
-                if sanitizer.row().takes_text() && may_be_error(ty) {
+                if sanitizer.row().takes_text() && Sanitizer::may_be_error(ty) {
                     let parts = |parts: &Ident| {
                         self.showing(Causes::Text)
                             .parts_of_value(ty, &quote!(#value), span, parts)
@@ -297,7 +300,7 @@ impl Fills<'_> {
         fill: TokenStream,
     ) -> TokenStream {
         let is_known = is_string(ty) || is_number(ty);
-        if is_known || !may_be_error(ty) && arguments_inside(ty).is_empty() {
+        if is_known || !Sanitizer::may_be_error(ty) && arguments_inside(ty).is_empty() {
             return fill;
         }
         let pushes = |parts: &Ident| {

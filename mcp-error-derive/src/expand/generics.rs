@@ -26,7 +26,7 @@ pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     for predicate in predicates {
         require(&mut generics, predicate);
     }
-    require(&mut generics, is(model, &quote!(::core::error::Error)));
+    require(&mut generics, is_error(model));
     generics
 }
 
@@ -81,22 +81,22 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
     Some(parse_quote!(#ty: #bound))
 }
 
-/// Adds that the type is an error. All implementations ask for it at the type's name, so that the compiler says it only
-/// once if it is not.
+/// Adds that the type is an error.
 pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
     let mut generics = bounded.clone();
     if bounded.type_params().next().is_none() {
-        require(&mut generics, is(model, &quote!(::core::error::Error)));
+        require(&mut generics, is_error(model));
     }
     generics
 }
 
-/// The predicate that the type has a trait, at the type's name. It does not say `Self`, which is another type where an
-/// adapter implements something for a box.
-pub(super) fn is(model: &Model, bound: &TokenStream) -> WherePredicate {
+/// The predicate that the type is an error. `for<…>` keeps the compiler from checking it here: where the type is not an error,
+/// thiserror or [`super::error_check`] says so, once. It does not say `Self`, which is another type where an adapter
+/// implements something for a box.
+fn is_error(model: &Model) -> WherePredicate {
     let ident = &model.ident;
     let (_, ty_generics, _) = model.generics.split_for_impl();
-    parse_quote!(#ident #ty_generics: #bound)
+    parse_quote!(for<'unchecked> #ident #ty_generics: ::core::error::Error)
 }
 
 /// Keeps the runtime's own errors out of the list of implementors that the compiler shows where a user's type does not
@@ -110,6 +110,6 @@ pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
 /// The generics for stubs, which need no other bound than that of all implementations.
 pub(super) fn unbounded(model: &Model) -> Generics {
     let mut generics = model.generics.clone();
-    require(&mut generics, is(model, &quote!(::core::error::Error)));
+    require(&mut generics, is_error(model));
     generics
 }

@@ -7,7 +7,7 @@ use syn::{Index, Type};
 use crate::model::Field;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
-use crate::model::types::{arguments_inside, bare, is_number};
+use crate::model::types::{arguments_inside, bare};
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
@@ -119,7 +119,7 @@ fn for_each_value(
                 all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
             }
         }
-        ty if may_be_error(ty) => all = make(&inner, ty),
+        ty if Sanitizer::may_be_error(ty) => all = make(&inner, ty),
         _ => {}
     }
     if all.is_empty() {
@@ -130,10 +130,4 @@ fn for_each_value(
         all = quote_spanned!(span=> for #item in #outer.iter() { #all });
     }
     all
-}
-
-/// Returns whether nothing is known of a type but its name, which can be that of an error, too.
-pub(super) fn may_be_error(ty: &Type) -> bool {
-    let usual = Sanitizer::of_type(ty);
-    matches!(usual, Sanitizer::Auto | Sanitizer::SecretByName) && !is_number(ty)
 }

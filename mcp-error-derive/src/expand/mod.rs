@@ -6,6 +6,7 @@ mod const_checks;
 mod decode;
 mod entries;
 mod fill;
+mod functions;
 mod generics;
 mod hints;
 mod inner_errors;
@@ -18,8 +19,8 @@ mod stubs;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::Type;
 use syn::spanned::Spanned as _;
+use syn::{Generics, Type};
 
 use crate::model::type_shape::pointee;
 use crate::model::types::last_name;
@@ -36,31 +37,22 @@ use source::Arms;
 pub(crate) use hints::hints;
 pub(crate) use stubs::stubs;
 
-/// The implementations of `ErrorType` and `McpError`, and those of the adapters.
+/// The implementations of `ErrorType` and `McpError`, those of the adapters, and the checks.
 pub(crate) fn expand(model: &Model) -> TokenStream {
-    let ident = &model.ident;
     let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
     let generics = generics::bounded(model, krate);
     let an_error = generics::with_error_bound(model, &generics);
-    let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
-    let is_error = is_error(model);
-    let [entries, index, report] = tables(model, krate);
-    let adapters = adapters(ident, model.adapters(), &an_error);
-    let samples = samples::samples(model, &generics);
-    let constants = [
-        inner_sets(model, krate),
-        added_entries(model, krate),
-        finder(model),
-    ];
+    let error_check = error_check(model);
+    let implementations = implementations(model, krate, &an_error);
     let checks = [
         code_checks(model),
         example_checks(model),
         added_checks(model, krate),
     ];
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
-    let path = format!("::{}", unraw(ident));
-    let unlisted = generics::unlisted(model);
+    let adapters = adapters(&model.ident, model.adapters(), &an_error);
+    let samples = samples::samples(model, &generics);
     quote! {
         #[allow(deprecated, unused_qualifications, unused_variables, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -69,33 +61,48 @@ pub(crate) fn expand(model: &Model) -> TokenStream {
             #[allow(unused_imports)]
             use __mcp::questions::*;
 
-            #is_error
-
-            #[automatically_derived]
-            #unlisted
-            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-                const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
-                const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
-                #(#constants)*
-            }
-
-            #[automatically_derived]
-            #unlisted
-            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
-                fn entry(&self) -> &'static #krate::registry::ErrorEntry {
-                    #index
-                }
-
-                fn report(&self, context: &#krate::Context) -> #krate::Report {
-                    __mcp::assemble(self, context, &mut #report)
-                }
-            }
-
+            #error_check
+            #implementations
             #(#checks)*
             #decode
             #adapters
             #samples
         };
+    }
+}
+
+/// The implementations of `ErrorType`, which is data, and of `McpError`, which matches on a value.
+fn implementations(model: &Model, krate: &TokenStream, generics: &Generics) -> TokenStream {
+    let ident = &model.ident;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let [entries, index, report] = tables(model, krate);
+    let constants = [
+        inner_sets(model, krate),
+        added_entries(model, krate),
+        finder(model),
+    ];
+    let path = format!("::{}", unraw(ident));
+    let unlisted = generics::unlisted(model);
+    quote! {
+        #[automatically_derived]
+        #unlisted
+        impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+            const ENTRIES: &'static [#krate::registry::ErrorEntry] = #entries;
+            const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
+            #(#constants)*
+        }
+
+        #[automatically_derived]
+        #unlisted
+        impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+            fn entry(&self) -> &'static #krate::registry::ErrorEntry {
+                #index
+            }
+
+            fn report(&self, context: &#krate::Context) -> #krate::Report {
+                __mcp::assemble(self, context, &mut #report)
+            }
+        }
     }
 }
 
@@ -114,14 +121,15 @@ fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
     ]
 }
 
-/// Asks whether the type is an error if thiserror may have been forgotten. It comes first, since the compiler's own message,
-/// which follows, does not say what to write.
-fn is_error(model: &Model) -> Option<TokenStream> {
-    let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
-    may_lack_it.then(|| {
-        let predicate = generics::is(model, &quote!(__mcp::IsError));
-        quote!(#[allow(dead_code)] struct Checked where #predicate;)
-    })
+/// Asks whether the type is an error, in an item before all implementations: the compiler's own message does not say to
+/// write thiserror.
+fn error_check(model: &Model) -> Option<TokenStream> {
+    let ident = &model.ident;
+    model
+        .generics
+        .params
+        .is_empty()
+        .then(|| quote!(#[allow(dead_code)] struct Checked where #ident: __mcp::IsError;))
 }
 
 /// The item that recognizes a value of the type in a `dyn Error`. A type with parameters stands for many types.

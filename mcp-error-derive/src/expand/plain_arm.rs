@@ -1,11 +1,10 @@
 //! The arm of a variant in which nothing can be wrong. It is written as text, as `source` says.
 
-use super::inner_errors::may_be_error;
 use super::pattern::path_text;
 use super::source::SharedArms;
-use crate::model::sanitizer::Fill;
+use crate::model::sanitizer::{Fill, Sanitizer};
 use crate::model::types::{is_string, primitive};
-use crate::model::{Field, Model, Slot, Variant};
+use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 
 /// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
 pub(super) fn plain_arm<'m>(
@@ -15,16 +14,16 @@ pub(super) fn plain_arm<'m>(
     arms: &mut SharedArms<'m>,
 ) -> bool {
     let is_special = variant.is_transparent
-        || variant.classifies
+        || variant.status_from == StatusFrom::Cause
         || variant.written.max.is_some()
-        || !variant.must_disclose.is_empty()
+        || model.must_disclose(variant).next().is_some()
         || !variant.functions.is_empty()
         || variant.masked().next().is_some()
         || variant.facts.has_structured_constant();
     let is_more = |field: &Field| {
         field.is_more_than_value()
             || variant.name_of(field).is_some()
-            || variant.lacks_source && may_be_error(&field.sanitizer.shape.inner)
+            || variant.lacks_source && Sanitizer::may_be_error(&field.sanitizer.shape.inner)
     };
     if is_special || variant.fields.iter().any(is_more) {
         return false;

@@ -2,15 +2,14 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::spanned::Spanned as _;
 
 use super::arm::arm;
 use super::fill::Fills;
+use super::functions::function_calls;
 use super::pattern::{path, pattern};
 use super::plain_arm::plain_arm;
 use super::source::{Arms, SharedArms};
-use crate::model::{Field, Functions, Model};
-use crate::syntax::value::Call;
+use crate::model::{Field, Model, StatusFrom};
 
 /// Returns the name of the builder in the arms, which no field has: a hygienic name cannot be written as text.
 fn builder_name(model: &Model) -> Ident {
@@ -42,7 +41,7 @@ pub(super) fn report_arms(model: &Model) -> Arms {
 
 pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {
     let builder = builder_name(model);
-    let of_type = computed(&model.functions, &builder, &mut |_, span| {
+    let of_type = function_calls(&model.functions, &builder, &mut |_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let fill = if arms.is_empty() {
@@ -64,7 +63,7 @@ fn masks(model: &Model, builder: &Ident) -> Option<TokenStream> {
     let fill = Fills {
         builder,
         causes: None,
-        lacks_status: false,
+        status_from: StatusFrom::Entry,
     };
     let own = model.variants.iter();
     let own = own.filter(|variant| !variant.is_transparent);
@@ -79,25 +78,4 @@ fn masks(model: &Model, builder: &Ident) -> Option<TokenStream> {
     let arms: Vec<TokenStream> = arms.collect();
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     (!arms.is_empty()).then(|| quote!(match self { #(#arms)* #rest }))
-}
-
-/// Returns the calls of the functions that compute values. `arguments` makes the arguments of each, at a span.
-pub(super) fn computed(
-    functions: &Functions,
-    builder: &Ident,
-    arguments: &mut dyn FnMut(&Call, Span) -> Vec<TokenStream>,
-) -> TokenStream {
-    let mut calls = TokenStream::new();
-    for (what, call) in functions.iter() {
-        let function = &call.function;
-        // At the function, which is what has to change.
-        let span = Span::call_site().located_at(function.span());
-        let method = Ident::new(what.method(), span);
-        let returned = Ident::new("returned", Span::mixed_site().located_at(span));
-        let arguments = arguments(call, span);
-        let call = quote!(#function(#(#arguments),*));
-        calls
-            .extend(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }));
-    }
-    calls
 }

@@ -21,7 +21,6 @@ pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
     let ident = &model.ident;
     let (_, ty_generics, where_clause) = generics.split_for_impl();
     let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
-    let causes = model.causes();
     let predicates = where_clause.map(|clause| &clause.predicates);
     let predicates = as_static(predicates.to_token_stream(), &mut Vec::new());
     let variants = model
@@ -31,11 +30,10 @@ pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
         let path = path(model, variant);
-        let computes = model.computes(variant, Computed::Extensions);
         let fields = variant.fields.iter().map(|field| {
             let name = name_of(field);
             let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
-            let exposure = exposure(variant, field, causes, computes);
+            let exposure = exposure(model, variant, field);
             let exposure = format_ident!("{}", format!("{exposure:?}"));
             quote!(#name: #ty, #exposure;)
         });
@@ -88,8 +86,8 @@ fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
     out.into_iter().collect()
 }
 
-/// When the field's value may be seen, sanitized. `computes` tells whether a function makes members of the fields.
-fn exposure(variant: &Variant, field: &Field, causes: Option<Causes>, computes: bool) -> Exposure {
+/// When the field's value may be seen, sanitized.
+fn exposure(model: &Model, variant: &Variant, field: &Field) -> Exposure {
     if variant
         .inner()
         .is_some_and(|inner| inner.index == field.index)
@@ -101,9 +99,9 @@ fn exposure(variant: &Variant, field: &Field, causes: Option<Causes>, computes: 
         rarely => return rarely,
     }
     let leaves = field.member.is_some() || variant.shows_in_text(field.index);
-    let withholds_cause =
-        field.is_cause && !field.sanitizer.is_chosen() && causes == Some(Causes::Withheld);
-    if computes {
+    let withholds_causes = model.causes() == Some(Causes::Withheld);
+    let withholds_cause = field.is_cause && !field.sanitizer.is_chosen() && withholds_causes;
+    if model.computes(variant, Computed::Extensions) {
         // The user's own function shows the value on purpose.
         Exposure::Shown
     } else if leaves && !field.is_verbose() && !withholds_cause {

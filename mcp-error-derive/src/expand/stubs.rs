@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::adapters::adapters;
-use super::{crate_name, decode, generics, is_error};
+use super::{crate_name, decode, error_check, generics};
 use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
@@ -23,7 +23,7 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
     let adapters = adapters(ident, model.adapters(), &generics);
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
-    let is_error = is_error(model);
+    let error_check = error_check(model);
     let display = lacks_display.then(|| {
         quote! {
             #[automatically_derived]
@@ -40,7 +40,7 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
             #[allow(unused_imports)]
             use #krate::__private as __mcp;
 
-            #is_error
+            #error_check
             #adapters
             #decode
             #display

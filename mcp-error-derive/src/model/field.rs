@@ -44,6 +44,15 @@ pub(crate) fn members(fields: &[Field]) -> impl Iterator<Item = &Member> {
     fields.iter().filter_map(|field| field.member.as_ref())
 }
 
+/// Returns the fields of a variant that `decode` needs, and whose values no document has.
+pub(crate) fn never_sent(fields: &[Field]) -> impl Iterator<Item = &Field> {
+    let fields = fields.iter().filter(|field| !field.is_optional());
+    fields.filter(|field| match &field.member {
+        Some(_) => field.reader == Reader::Hidden,
+        None => !field.is_delay(),
+    })
+}
+
 /// Returns the names of the members of a variant that are known at compile time.
 pub(crate) fn member_names<'a>(
     attrs: &'a VariantAttrs,
@@ -138,12 +147,20 @@ impl Field {
         }
     }
 
-    /// Returns whether the field is one string that is a secret.
+    /// Returns whether the field is one string that is a secret. `skip` on a field with the name of a secret hides no less.
     pub(crate) fn is_secret_string(&self) -> bool {
-        let shape = &self.sanitizer.shape;
-        self.sanitizer.sanitizer == Sanitizer::Secret
-            && is_string(&shape.inner)
-            && !shape.holds_many()
+        let FieldSanitizer {
+            sanitizer,
+            shape,
+            has_secret_name,
+            ..
+        } = &self.sanitizer;
+        let is_secret = match sanitizer {
+            Sanitizer::Secret => true,
+            Sanitizer::Skip => *has_secret_name,
+            _ => false,
+        };
+        is_secret && is_string(&shape.inner) && !shape.holds_many()
     }
 
     /// Returns whether the field is the delay after which a retry can help.

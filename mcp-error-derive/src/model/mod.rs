@@ -16,11 +16,13 @@ use syn::Generics;
 use crate::syntax::Form;
 use crate::syntax::attributes::TypeAttrs;
 use crate::syntax::value::Causes;
+use sanitizer::Sanitizer;
+use types::{mentions_disclosed_param, mentions_param};
 
-pub(crate) use field::{Field, Member, Reader, member_names, members, moved};
+pub(crate) use field::{Field, Member, Reader, member_names, members, moved, never_sent};
 pub(crate) use functions::{Computed, Functions};
 pub(crate) use variant::{
-    Facts, Message, MessageUse, Slot, TextElsewhere, UnusedArgument, Variant,
+    Facts, Message, MessageUse, Slot, StatusFrom, TextElsewhere, UnusedArgument, Variant,
 };
 
 /// An error type.
@@ -40,6 +42,22 @@ impl Model {
     /// Returns whether a function of the type or of the variant computes a value.
     pub(crate) fn computes(&self, variant: &Variant, what: Computed) -> bool {
         self.functions.has(what) || variant.functions.has(what)
+    }
+
+    /// Returns the fields whose types have to be `Disclose` under `deny_unclassified`, which only the compiler knows.
+    pub(crate) fn must_disclose<'v>(
+        &'v self,
+        variant: &'v Variant,
+    ) -> impl Iterator<Item = &'v Field> {
+        let generics = &self.generics;
+        let is_denied = self.written.deny_unclassified.is_some();
+        let asked = is_denied.then(|| variant.unclassified());
+        asked.into_iter().flatten().filter(move |field| {
+            let ty = &field.sanitizer.shape.inner;
+            // A type parameter without a bound can be any type.
+            let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
+            field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
+        })
     }
 
     /// What the type says of causes.

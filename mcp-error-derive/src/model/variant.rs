@@ -9,7 +9,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use super::sanitizer::Sanitizer;
 use super::type_shape::TypeShape;
 use super::types::{is_number, is_string};
-use super::{Field, Functions, Reader, members};
+use super::{Field, Functions, members};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Code, Text};
 
@@ -21,10 +21,7 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
-    /// Set if no attribute, no function and no cause says a status or what follows from one.
-    pub(crate) lacks_status: bool,
-    /// Set if the cause says the status, since nothing else does.
-    pub(crate) classifies: bool,
+    pub(crate) status_from: StatusFrom,
     /// Set if nothing says what `Error::source` returns, since it is written by hand or by another macro than thiserror's.
     pub(crate) lacks_source: bool,
     /// Where its text is written, if the derive cannot read it and no attribute says what leaves.
@@ -41,8 +38,17 @@ pub(crate) struct Variant {
     pub(crate) messages: Vec<Message>,
     /// Texts of the entry that only the exports read.
     pub(crate) notes: Vec<(OptionalText, String)>,
-    /// The indices of the fields whose types have to be `Disclose`.
-    pub(crate) must_disclose: Vec<usize>,
+}
+
+/// What says the status of an occurrence, or what follows from one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StatusFrom {
+    /// An attribute or a function.
+    Entry,
+    /// The cause, since nothing else does.
+    Cause,
+    /// Nothing, so that an error in one of the fields has to have a status.
+    Nothing,
 }
 
 /// Where the text of `Display` is written, if not in a format string of `#[error]`.
@@ -224,16 +230,7 @@ impl Variant {
                 || self.functions.iter().next().is_some()
         };
         let secrets = self.fields.iter().filter(|field| field.is_secret_string());
-        secrets.filter(move |secret| !self.is_transparent && can_repeat(secret))
-    }
-
-    /// Returns the fields that `decode` needs, and whose values no document has.
-    pub(crate) fn never_sent(&self) -> impl Iterator<Item = &Field> {
-        let fields = self.fields.iter().filter(|field| !field.is_optional());
-        fields.filter(|field| match &field.member {
-            Some(_) => field.reader == Reader::Hidden,
-            None => !field.is_delay(),
-        })
+        secrets.filter(move |secret| can_repeat(secret))
     }
 
     /// Returns the fields that may be seen although nothing says how they are sanitized.

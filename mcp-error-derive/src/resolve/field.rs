@@ -1,8 +1,8 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
+use super::causes::{find_unmarked_cause, is_cause};
 use super::identity::Base;
 use super::sanitizer::{SanitizerContext, resolve_sanitizer};
-use super::transparent::{find_unmarked_cause, is_cause};
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};

@@ -15,7 +15,6 @@ pub(super) struct Base {
     problem_type: String,
     is_derived: bool,
     pub(super) rename_all: Option<RenameAll>,
-    pub(super) deny_unclassified: bool,
     pub(super) decodes: bool,
     /// Whether the names of fields are those of secrets. Variants often have fields of the same names, and asking takes
     /// long in a macro, which is compiled without optimisation.
@@ -42,7 +41,6 @@ impl Base {
             problem_type,
             is_derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all.map(|rule| rule.value),
-            deny_unclassified: attrs.deny_unclassified.is_some(),
             decodes: attrs.decode.is_some(),
             secret_names: RefCell::default(),
         }

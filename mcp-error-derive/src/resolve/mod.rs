@@ -1,6 +1,7 @@
 //! From attributes to the model: every default, every name, every sanitizer. This stage never reports a mistake. A message
 //! that cannot be resolved stays in the model for the checks, with the reason.
 
+mod causes;
 mod delay;
 mod facts;
 mod field;
@@ -13,6 +14,7 @@ mod order;
 mod sanitizer;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod transparent;
 mod variant;
 
@@ -29,7 +31,7 @@ pub(crate) fn resolve(written: Written) -> Model {
     let has_error_attribute = written.variants.iter().any(|own| own.error.is_some());
     let variants = written.variants.into_iter();
     let variants = variants
-        .map(|variant| resolve_variant(variant, defaults, &written.generics, &base))
+        .map(|variant| resolve_variant(variant, defaults, &base))
         .collect();
     let functions = Functions::of(&written.attrs.common);
     Model {

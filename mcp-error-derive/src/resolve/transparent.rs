@@ -3,8 +3,7 @@
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;
 
-use crate::model::Field;
-use crate::model::type_shape::TypeShape;
+use super::causes::is_cause;
 use crate::model::types::last_name;
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
@@ -68,36 +67,7 @@ pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
     }
 }
 
-/// Returns whether a field is what `Error::source` returns.
-pub(super) fn is_cause(field: &WrittenField) -> bool {
-    field.attrs.source.is_some()
-        || field.is_marked_cause
-        // As thiserror reads it: `r#source` is an ordinary field.
-        || field.ident.as_ref().is_some_and(|ident| *ident == "source")
-}
-
 /// Returns whether a field is a backtrace, which thiserror allows next to the error of `#[error(transparent)]`.
 fn is_backtrace(field: &WrittenField) -> bool {
     last_name(&field.ty).as_deref() == Some("Backtrace")
-}
-
-/// How the names of error types end.
-const ERRORS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
-
-/// Finds a cause that is not marked: `#[from]` is not possible twice for one type, and many errors do without it.
-pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
-    if fields.iter().any(|field| field.is_cause) {
-        return;
-    }
-    let is_called_error = |field: &&mut Field| {
-        let shape = TypeShape::of(&field.ty);
-        let name = last_name(&shape.inner);
-        field.written.skip.is_none()
-            && !shape.holds_many()
-            && name.is_some_and(|name| ERRORS.iter().any(|error| name.ends_with(error)))
-    };
-    let mut named = fields.iter_mut().filter(is_called_error);
-    if let (Some(field), None) = (named.next(), named.next()) {
-        field.is_unmarked_cause = true;
-    }
 }

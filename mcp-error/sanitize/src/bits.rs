@@ -150,16 +150,6 @@ pub(crate) const fn letter_bit(letter: u8) -> u32 {
     1 << (letter & 31)
 }
 
-/// Returns one bit for each letter with which one of these words begins.
-pub(crate) const fn first_letters(mut words: &[&str]) -> u32 {
-    let mut letters = 0;
-    while let [word, others @ ..] = words {
-        letters |= letter_bit(word.as_bytes()[0]);
-        words = others;
-    }
-    letters
-}
-
 #[cfg(test)]
 mod tests {
     use super::{BLOCK_LEN, HALF_LEN, half_sets_of, high_bytes};

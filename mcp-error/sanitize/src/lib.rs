@@ -113,7 +113,6 @@ mod classes;
 
 mod bytes;
 mod detector_kind;
-mod phrases;
 
 mod rows;
 

@@ -1,7 +1,7 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{byte_at, slice};
+use crate::bytes::{at_most, first_of, slice};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
@@ -19,35 +19,28 @@ const MAX_LEN: usize = 48;
 
 /// Finds such numbers in the blocks that begin at these places.
 pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
-    let mut done = 0;
-    let mut find_in = |start: usize, end: usize| {
-        let mut at = start.max(done);
-        let end = end.min(view.bytes.len());
-        view.budget.look(end.saturating_sub(at));
-        while at < end {
-            at = match number_at(&view.bytes, at) {
-                Some(number) => {
-                    found.push(number);
-                    number.end
-                }
-                None => at + 1,
-            };
+    let mut found = Vec::new();
+    let mut from = 0;
+    let around = |block: usize| (block.saturating_sub(MAX_LEN), block + BLOCK_LEN + MAX_LEN);
+    let rest = blocks.all_from().map(|from| (from, view.bytes.len()));
+    for (start, end) in blocks.offsets().map(around).chain(rest) {
+        from = from.max(start);
+        let text = at_most(&view.bytes, end);
+        view.budget.look(text.len().saturating_sub(from));
+        while from < text.len()
+            && let Some(len) = first_of(&text[from..], class!(DIGIT UPPER))
+        {
+            let number = number_at(&view.bytes, from + len);
+            from = number.map_or(from + len + 1, |number| number.end);
+            found.extend(number);
         }
-        done = end.max(found.last().map_or(0, |number| number.end));
-    };
-    for block in blocks.offsets() {
-        find_in(block.saturating_sub(MAX_LEN), block + BLOCK_LEN + MAX_LEN);
-    }
-    if let Some(from) = blocks.all_from() {
-        find_in(from, view.bytes.len());
+        from = from.max(text.len());
     }
     found
 }
 
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
-    let is_start = class!(DIGIT UPPER).has(byte_at(bytes, at));
-    if !is_start || at > 0 && BEFORE_PART.has(bytes[at - 1]) {
+    if at > 0 && BEFORE_PART.has(bytes[at - 1]) {
         return None;
     }
     let (rule, len) = if bytes[at].is_ascii_digit() {
@@ -90,25 +83,14 @@ fn card_end(text: &[u8]) -> Option<usize> {
         .then_some(len)
 }
 
-/// Whether digits begin as issuers of cards begin theirs, with the length that these have.
+/// Whether digits begin as those of Visa, Mastercard, Discover, JCB, American Express or Diners Club do, with their length. The old
+/// numbers of Visa with 13 digits look like those of articles (EAN-13).
 fn is_of_issuer(digits: &[u8]) -> bool {
-    let first = digits.iter().take(4);
-    let first = first.fold(0_u32, |all, digit| all * 10 + u32::from(*digit));
-    match (digits.len(), first) {
-        // Visa, whose old numbers with 13 digits look like those of articles (EAN-13)
-        (16 | 19, 4_000..=4_999) => true,
-        // Mastercard
-        (16, 5_100..=5_599 | 2_221..=2_720) => true,
-        // Discover
-        (16, 6_011 | 6_500..=6_599) => true,
-        // JCB
-        (16, 3_528..=3_589) => true,
-        // American Express
-        (15, 3_400..=3_499 | 3_700..=3_799) => true,
-        // Diners Club
-        (14, 3_000..=3_059 | 3_600..=3_699 | 3_800..=3_999) => true,
-        _ => false,
-    }
+    let first_two = digits.iter().take(2).fold(0, |all, digit| all * 10 + digit);
+    matches!(
+        (digits.len(), first_two),
+        (16, 22..=27 | 35 | 40..=49 | 51..=55 | 60 | 65) | (19, 40..=49) | (15, 34 | 37) | (14, 30 | 36 | 38 | 39)
+    )
 }
 
 fn has_luhn_digit(digits: &[u8]) -> bool {
@@ -125,13 +107,12 @@ fn has_luhn_digit(digits: &[u8]) -> bool {
 /// Returns the length of an IBAN at the beginning of a text, in groups of four or without blanks: a country,
 /// two check digits and the account, which together leave the remainder 1 modulo 97 (ISO 7064).
 fn iban_end(text: &[u8]) -> Option<usize> {
-    match text {
-        [a, b, c, d, ..]
-            if a.is_ascii_uppercase()
-                && b.is_ascii_uppercase()
-                && c.is_ascii_digit()
-                && d.is_ascii_digit() => {}
-        _ => return None,
+    let is_start = matches!(
+        text,
+        [b'A'..=b'Z', b'A'..=b'Z', b'0'..=b'9', b'0'..=b'9', ..]
+    );
+    if !is_start {
+        return None;
     }
     let has_blanks = text.get(4) == Some(&b' ');
     let mut characters = [0_u8; MAX_IBAN];

@@ -146,6 +146,7 @@ rules! {
             "awk: line 1: x { maple4river( }\nawk: line 1:     ^ syntax error" => "awk: line 1: x { [redacted]( }\nawk: line 1:     ^ syntax error",
             "no user 'Zebra!Crossing'" => "no user '[redacted]'",
             "invalid value 'Rocket,Amber.4'" => "invalid value '[redacted]'",
+            "unexpected 'admin123'" => "unexpected '[redacted]'",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
         [

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use crate::bytes::{is_ascii, turns};
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
-use crate::normalize::escapes::unescape_invisible;
-use crate::normalize::invisible::{self, FirstLook};
+use crate::normalize::invisible::{self, is_plain};
 use crate::rules::Rules;
 use crate::scan::redact;
 
@@ -56,47 +55,17 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'
 
 /// Returns the text without invisible characters and with markers in place of what was found.
 fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    let FirstLook {
-        is_plain,
-        has_backslash,
-    } = FirstLook::at(input, rules.line_breaks);
+    let is_plain = is_plain(input, rules.line_breaks);
     let visible = if is_plain {
         Cow::Borrowed(input)
     } else {
         without_invisible(input, rules)
     };
-    let unescaped = if has_backslash {
-        unescape_invisible(&visible)
-    } else {
-        None
-    };
-    let redacted = match unescaped {
-        None => redact(&visible, is_plain, 1, rules, counters),
-        Some(unescaped) => redact_twice(&visible, unescaped, is_plain, rules, counters),
-    };
-    match redacted {
+    match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
         None if rules.neutralise => visible,
         None => Cow::Borrowed(input),
     }
-}
-
-/// Redacts a text in which invisible characters are escaped, and then what is found only without them.
-fn redact_twice(
-    visible: &str,
-    unescaped: String,
-    is_plain: bool,
-    rules: &Rules,
-    counters: &Counters,
-) -> Option<String> {
-    let first = redact(visible, is_plain, 2, rules, counters);
-    let unescaped = match &first {
-        Some(first) => unescape_invisible(first),
-        None => Some(unescaped),
-    };
-    let second = unescaped
-        .and_then(|text| redact(&without_invisible(&text, rules), false, 2, rules, counters));
-    second.or(first)
 }
 
 /// How often a text is cut and redacted in turn.
@@ -113,7 +82,7 @@ pub(crate) fn cut_clean(
     let is_plain = is_ascii(clean.as_bytes());
     let mut out = cut_with_mark(clean, max_bytes(clean), rules);
     for _ in turns(MAX_CUTS) {
-        let Some(redacted) = redact(&out, is_plain, 1, rules, counters) else {
+        let Some(redacted) = redact(&out, is_plain, rules, counters) else {
             return out;
         };
         out = redacted;

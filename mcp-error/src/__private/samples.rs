@@ -5,8 +5,8 @@ pub use linkme;
 
 #[cfg(feature = "testing")]
 pub use crate::testing::{
-    ERROR_TYPES, Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource,
-    Samples,
+    ERROR_TYPES, Exposure, Generate, GenerateAny, GenerateCanary, GenerateError, GenerateNothing,
+    GenerateParsed, SampleSource, Samples,
 };
 
 /// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
@@ -29,7 +29,8 @@ macro_rules! __mcp_error_samples {
             ) -> ::std::vec::Vec<::core::option::Option<Self>> {
                 #[allow(unused_imports)]
                 use $crate::__private::{
-                    GenerateAny as _, GenerateError as _, GenerateNothing as _,
+                    GenerateAny as _, GenerateCanary as _, GenerateError as _,
+                    GenerateNothing as _, GenerateParsed as _,
                 };
                 ::std::vec![$({
                     source.start($name, &[$((
@@ -37,7 +38,7 @@ macro_rules! __mcp_error_samples {
                         $crate::__private::Exposure::$exposure,
                     )),*]);
                     (|| ::core::option::Option::Some($($path)* { $(
-                        $field: (&&$crate::__private::Generate::<$of>::new()).mcp_generate(source)?,
+                        $field: (&&&&$crate::__private::Generate::<$of>::new()).mcp_generate(source)?,
                     )* }))()
                 },)*]
             }

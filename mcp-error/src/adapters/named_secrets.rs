@@ -3,8 +3,8 @@
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 use mcp_error_rules::secret_names::is_secret_name;
-use serde::de::value::{Error, MapDeserializer};
 
+use crate::policy::Masks;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 use crate::policy::base64_decoded;
 use crate::report::context::Context;
@@ -71,9 +71,8 @@ pub(crate) fn masking(context: Context, values: &NamedValues) -> Context {
     if values.is_empty() {
         return context;
     }
-    let secrets = values.iter();
-    let secrets = secrets.map(|(name, value)| (name.as_str(), value.as_str()));
-    context.with_arguments(MapDeserializer::<_, Error>::new(secrets))
+    let masks = Masks::of_named(values, &context.policy().rules());
+    context.with_masks(&masks)
 }
 
 #[cfg(all(test, any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp")))]

@@ -44,6 +44,14 @@ impl Stderr {
 }
 
 impl Observer for Stderr {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.observe(report, error, &Context::new());
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.observe(report, error, &Context::new());
+    }
+
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let mut line = line(report, context);
         if self.verbatim {
@@ -130,10 +138,17 @@ mod tests {
         Shown(#[source] io::Error),
         #[error("cannot read the map")]
         Kept(#[source] io::Error),
+        #[error("the tour is off")]
+        Off(#[source] TourError),
     }
 
+    #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+    #[error("on the tour: {0}")]
+    #[mcp(crate = crate)]
+    struct TourError(#[source] Box<MapError>);
+
     #[test]
-    fn a_cause_that_the_detail_shows_is_not_repeated() {
+    fn a_cause_that_the_text_before_it_shows_is_not_repeated() {
         let cause = || io::Error::other("no space on /srv/parks/maps");
         let wrapped = io::Error::other(MapError::Kept(cause()));
         for (error, expected) in [
@@ -148,6 +163,10 @@ mod tests {
             (
                 MapError::Shown(wrapped),
                 "cannot read the map (cannot read the map); caused by: no space on [path]",
+            ),
+            (
+                MapError::Off(TourError(Box::new(MapError::Shown(cause())))),
+                "the tour is off; caused by: on the tour: cannot read the map (no space on [path])",
             ),
         ] {
             let context = Context::new().with_observer(Stderr::new());

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::text::truncate_marked;
+use mcp_error_rules::words::is_same_word;
 
 use crate::documents::names::{CHALLENGES_KEY, META};
 use crate::documents::problem::ProblemDetails;
@@ -11,6 +12,7 @@ use crate::render::advice::add_lines;
 use crate::render::challenge::BEARER;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
+use crate::report::text::template::QUOTE;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -143,7 +145,8 @@ impl Report {
         let mut text = String::new();
         if !self.detail_says_title() {
             text.push_str(self.title());
-            text.push_str(": ");
+            let is_quoted = self.detail_text().plain().starts_with(QUOTE);
+            text.push_str(if is_quoted { ":\n" } else { ": " });
         }
         self.with_detail(text, lines, room) + &advice
     }
@@ -194,7 +197,7 @@ fn is_form_of(word: &str, said: &str, fewest: usize) -> bool {
     let [word, said] = [word, said].map(|word| word.trim_end_matches(is_sign));
     let stem = word.len().min(said.len());
     (word.len() == said.len() || stem >= fewest)
-        && word.as_bytes()[..stem].eq_ignore_ascii_case(&said.as_bytes()[..stem])
+        && is_same_word(&word.as_bytes()[..stem], &said.as_bytes()[..stem])
 }
 
 impl ToolResult {

@@ -16,7 +16,6 @@ use crate::report::causes::{Caused, Causes};
 use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::report::rare::optional_texts::is_constant_header;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
@@ -259,7 +258,6 @@ impl Report {
 
     /// Hides what the error says, but not from the observers.
     pub(crate) fn show_title_only(&mut self) {
-        let entry = self.entry;
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);
         let rare = self.rare_mut();
@@ -268,8 +266,7 @@ impl Report {
         rare.user_message = None;
         rare.suggestions.clear();
         rare.examples.clear();
-        rare.headers
-            .retain(|(name, value)| is_constant_header(entry, name, value));
+        rare.headers.retain(|header| header.is_constant);
         self.members = Members::new();
     }
 

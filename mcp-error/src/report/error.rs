@@ -60,8 +60,7 @@ pub trait McpError: Error {
     }
 }
 
-/// Every [`Error`]. Generated code requires it of types without an `#[error(…)]`, since the compiler's own message does not
-/// mention thiserror.
+/// Every [`Error`]. Generated code requires it, since the compiler's own message does not mention thiserror.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
     label = "`McpError` is derived for errors only",

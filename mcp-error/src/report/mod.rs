@@ -170,7 +170,7 @@ impl Report {
         self.rare()
             .headers
             .iter()
-            .map(|(name, value)| (*name, &**value))
+            .map(|header| (header.name, &*header.value))
     }
 
     /// Returns whose fault the error is: as the attribute of the variant says, else as the [status](Self::status) of this

@@ -131,6 +131,9 @@ impl Sanitizer {
     /// Without the feature there are no masks.
     pub(crate) fn add_mask(&mut self, _: &str) {}
 
+    /// Adds the masks of this sanitizer to a context.
+    pub(crate) fn mask_in(&self, _: &mut Context) {}
+
     /// Returns a text with the masks applied to it, if that changes it.
     pub(crate) fn mask(&self, _: &str) -> Option<String> {
         None
@@ -201,6 +204,11 @@ impl Sanitizer {
     pub(crate) fn add_mask(&mut self, value: &str) {
         let masks = std::mem::take(&mut self.masks);
         self.masks = masks.and(&Masks::of([value]));
+    }
+
+    /// Adds the masks of this sanitizer to a context.
+    pub(crate) fn mask_in(&self, context: &mut Context) {
+        context.masks.clone_from(&self.masks);
     }
 
     /// Returns a text with the masks applied to it, if that changes it.

@@ -14,7 +14,8 @@ pub use leaks::assert_no_leaks;
 pub use listed::{ERROR_TYPES, assert_complete};
 #[doc(hidden)]
 pub use samples::{
-    Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
+    Exposure, Generate, GenerateAny, GenerateCanary, GenerateError, GenerateNothing,
+    GenerateParsed, SampleSource, Samples,
 };
 
 /// Fails a test if an error of one of these types would disclose what it must not.
@@ -25,9 +26,9 @@ pub use samples::{
 /// canary is found in each form in which [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped,
 /// and in base64.
 ///
-/// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, or from `Deserialize`. In a
-/// field whose type is an error of your own, each field of that error has a canary. If a type implements neither trait,
-/// implement `Canary` for it, or make the error yourself:
+/// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, from `Deserialize`, or from
+/// `FromStr`. In a field whose type is an error of your own, each field of that error has a canary. If a type implements none
+/// of these traits, implement `Canary` for it, or make the error yourself:
 ///
 /// ```
 /// use mcp_error::McpError;

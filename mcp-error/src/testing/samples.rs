@@ -1,8 +1,10 @@
 //! Generates one error for each variant of a type, with a canary in each of its fields.
 
 use std::cell::Cell;
+use std::fmt::Write as _;
 use std::marker::PhantomData;
 use std::rc::Rc;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -109,6 +111,16 @@ impl SampleSource {
         (self.text)(&(self.word)(self.first + variant.filled - 1))
     }
 
+    /// Returns what is made of the next text, or of a URL with it, for a type that holds nothing but URLs.
+    fn made_of_text<T>(&mut self, make: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.next();
+        let value = make(&text).or_else(|| make(&url_with_password(&text)));
+        if value.is_none() {
+            self.give_up(std::any::type_name::<T>());
+        }
+        value
+    }
+
     /// Returns an error for the next field, whose type derives `McpError`.
     fn error<E: Samples>(&mut self) -> Option<E> {
         self.next();
@@ -163,6 +175,19 @@ impl SampleSource {
     }
 }
 
+/// Returns a URL whose password is this text, percent-encoded.
+fn url_with_password(text: &str) -> String {
+    let mut url = String::from("https://canary:");
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            url.push(char::from(byte));
+        } else {
+            let _ = write!(url, "%{byte:02X}");
+        }
+    }
+    url + "@canary.example/"
+}
+
 /// Returns a word that no detector takes for a secret, so that only the sanitizer of its field can hide it. No text contains it
 /// by accident.
 pub(super) fn plain_word(field: usize) -> String {
@@ -170,13 +195,14 @@ pub(super) fn plain_word(field: usize) -> String {
     format!("canarybird{}{}", letters[0], letters[1])
 }
 
-/// Generates values of the type of a field. Generated code calls `(&&Generate::<T>::new()).mcp_generate(source)`. The compiler
-/// finds the first of these methods whose bound holds:
+/// Generates values of the type of a field. Generated code calls `(&&&&Generate::<T>::new()).mcp_generate(source)`. The
+/// compiler finds the first of these traits whose bound holds, since each is for one reference less:
 ///
 /// 1. [`GenerateError`]: the type derives `McpError`;
-/// 2. the inherent method: the type implements [`Canary`];
+/// 2. [`GenerateCanary`]: the type implements [`Canary`];
 /// 3. [`GenerateAny`]: the type implements `Deserialize`;
-/// 4. [`GenerateNothing`]: no value of the type can be generated.
+/// 4. [`GenerateParsed`]: the type implements `FromStr`;
+/// 5. [`GenerateNothing`]: no value of the type can be generated.
 pub struct Generate<T>(PhantomData<T>);
 
 impl<T> Clone for Generate<T> {
@@ -195,9 +221,26 @@ impl<T> Generate<T> {
     }
 }
 
-impl<T: Canary> Generate<T> {
+/// The first choice: see [`Generate`].
+pub trait GenerateError<T> {
+    /// Returns an error with a canary in each of its fields, which count as fields of the variant around it.
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
+}
+
+impl<T: Samples> GenerateError<T> for &&&&Generate<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
+        source.error()
+    }
+}
+
+/// The second choice: see [`Generate`].
+pub trait GenerateCanary<T> {
     /// Returns the value that the type makes of the next text.
-    pub fn mcp_generate(&self, source: &mut SampleSource) -> Option<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
+}
+
+impl<T: Canary> GenerateCanary<T> for &&&Generate<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
         Some(T::canary(&source.next()))
     }
 }
@@ -207,44 +250,42 @@ const MAX_VARIANTS: usize = 32;
 
 /// The third choice: see [`Generate`].
 pub trait GenerateAny<T> {
-    /// Returns a value of whatever its `Deserialize` asks for, with the next text in all strings.
-    fn mcp_generate(&self, source: &mut SampleSource) -> Option<T>;
+    /// Returns a value of whatever its `Deserialize` asks for, with the next text, or a URL with it, in all strings.
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
-impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
-    fn mcp_generate(&self, source: &mut SampleSource) -> Option<T> {
-        let text = source.next();
-        // An enum's first variants may have no room for a text.
-        let mut first = None;
-        for variant in 0..MAX_VARIANTS {
-            let planted = Cell::new(false);
-            let value = T::deserialize(AnyValue::new(&text, variant, &planted)).ok();
-            if planted.get() && value.is_some() {
-                return value;
+impl<T: Deserialize<'static>> GenerateAny<T> for &&Generate<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
+        source.made_of_text(|text| {
+            // An enum's first variants may have no room for a text.
+            let mut first = None;
+            for variant in 0..MAX_VARIANTS {
+                let planted = Cell::new(false);
+                let value = T::deserialize(AnyValue::new(text, variant, &planted)).ok();
+                if planted.get() && value.is_some() {
+                    return value;
+                }
+                first = first.or(value);
             }
-            first = first.or(value);
-        }
-        if first.is_none() {
-            source.give_up(std::any::type_name::<T>());
-        }
-        first
+            first
+        })
+    }
+}
+
+/// The fourth choice: see [`Generate`].
+pub trait GenerateParsed<T> {
+    /// Returns the value that the type reads from the next text, or from a URL with it.
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
+}
+
+impl<T: FromStr> GenerateParsed<T> for &Generate<T> {
+    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
+        source.made_of_text(|text| text.parse().ok())
     }
 }
 
 /// The most levels of generated errors inside each other, which also ends a type that contains itself.
 const MAX_DEPTH: usize = 2;
-
-/// The first choice: see [`Generate`].
-pub trait GenerateError<T> {
-    /// Returns an error with a canary in each of its fields, which count as fields of the variant around it.
-    fn mcp_generate(self, source: &mut SampleSource) -> Option<T>;
-}
-
-impl<T: Samples> GenerateError<T> for &&Generate<T> {
-    fn mcp_generate(self, source: &mut SampleSource) -> Option<T> {
-        source.error()
-    }
-}
 
 /// The last choice: see [`Generate`].
 pub trait GenerateNothing<T> {

@@ -146,3 +146,19 @@ fn a_digest_of_any_type_stays_where_the_message_says_what_it_is() {
     let report = error.report(&Context::new());
     assert_eq!(report.detail(), format!("commit {SHA1} not found"));
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("commit {0} not found")]
+struct Bounded(#[mcp(max = 64)] Sha);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("commit {0} not found")]
+struct Short(#[mcp(max = 32)] String);
+
+#[test]
+fn a_digest_stays_within_the_bound_of_its_field() {
+    let report = Bounded(Sha(SHA1)).report(&Context::new());
+    assert_eq!(report.detail(), format!("commit {SHA1} not found"));
+    let report = Short(SHA1.into()).report(&Context::new());
+    assert!(!report.detail().contains(SHA1), "{}", report.detail());
+}

@@ -686,6 +686,34 @@ fn an_argument_and_a_type_with_the_name_of_a_secret_hide_their_values() {
     );
 }
 
+/// `None` inside a list, which has one marker as a whole.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no login with {password:?} or {codes:?}")]
+#[mcp(status = 401)]
+struct NoLogin {
+    #[mcp(extension)]
+    password: Vec<Option<String>>,
+    #[mcp(extension, secret)]
+    codes: Option<Vec<Option<String>>>,
+}
+
+#[test]
+fn one_marker_stands_for_a_list_with_gaps() {
+    let error = NoLogin {
+        password: vec![None, Some(PHRASE.into())],
+        codes: Some(vec![Some(PHRASE.into()), None]),
+    };
+    let problem = error.to_problem_details();
+    assert_eq!(
+        problem.detail.as_deref(),
+        Some("no login with [redacted] or [redacted]")
+    );
+    for name in ["password", "codes"] {
+        let member = problem.members.get(name).and_then(|value| value.as_str());
+        assert_eq!(member, Some("[redacted]"), "{name}");
+    }
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 401, causes = text)]
 enum Repeated {
@@ -719,6 +747,26 @@ enum Repeated {
         #[mcp(extension, source)]
         inner: Refusal,
     },
+    #[error("the login of {user} failed")]
+    Skipped {
+        user: String,
+        #[mcp(skip)]
+        password: String,
+    },
+    #[error("the login failed")]
+    #[mcp(transparent)]
+    Transparent {
+        #[mcp(secret)]
+        word: String,
+        source: Refusal,
+    },
+    #[error("the login failed")]
+    #[mcp(transparent)]
+    TransparentAlone {
+        #[mcp(skip)]
+        password: String,
+        source: Refusal,
+    },
 }
 
 fn sent(user: &str, word: &str) -> serde_json::Value {
@@ -736,6 +784,12 @@ impl mcp_error::Observer for Listening {
 fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
     let word = "orbit-lamp";
     let refused = || std::io::Error::other(format!("bind(ada, {word}) was refused"));
+    let refusal = || Refusal {
+        user: word.into(),
+        pass: None,
+        pw: "x".into(),
+        request: serde_json::json!({"dn": format!("cn=ada,{word}")}),
+    };
     let rows = [
         (
             Repeated::Field {
@@ -763,14 +817,30 @@ fn a_secret_in_a_field_is_masked_in_the_other_values_of_the_report() {
         (
             Repeated::Inside {
                 word: word.into(),
-                inner: Refusal {
-                    user: word.into(),
-                    pass: None,
-                    pw: "x".into(),
-                    request: serde_json::Value::Null,
-                },
+                inner: refusal(),
             },
             "the login failed: [redacted] may not log in with none",
+        ),
+        (
+            Repeated::Skipped {
+                user: format!("ada/{word}"),
+                password: word.into(),
+            },
+            "the login of ada/[redacted] failed",
+        ),
+        (
+            Repeated::Transparent {
+                word: word.into(),
+                source: refusal(),
+            },
+            "[redacted] may not log in with none",
+        ),
+        (
+            Repeated::TransparentAlone {
+                password: word.into(),
+                source: refusal(),
+            },
+            "[redacted] may not log in with none",
         ),
     ];
     for (error, detail) in rows {

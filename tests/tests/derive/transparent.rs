@@ -107,6 +107,43 @@ fn they_go_through_their_sanitizers() {
     assert_eq!(members(&noted, &development), shown);
 }
 
+/// The fields are members although no attribute says `extension`.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{source} with a ticket")]
+#[mcp(transparent)]
+struct WithTicket {
+    source: RideError,
+    #[mcp(secret)]
+    ticket: String,
+    #[mcp(sanitize = secret)]
+    tickets: Vec<String>,
+    #[mcp(untrusted)]
+    printed: String,
+    #[mcp(path)]
+    scan: String,
+    #[mcp(endpoint)]
+    gate: String,
+    #[mcp(max = 32)]
+    note: String,
+}
+
+#[test]
+fn one_attribute_alone_decides_what_is_sent_of_them() {
+    let error = WithTicket {
+        source: closed(),
+        ticket: "Maple".into(),
+        tickets: vec!["Maple".into()],
+        printed: "Maple".into(),
+        scan: "scans/Maple".into(),
+        gate: "https://Maple:Oak@parks.example/7".into(),
+        note: "the ride has been closed since the storm of yesterday".into(),
+    };
+    assert_eq!(
+        members(&error, &Context::new()),
+        r#"{"ride":"comet","rule":"weather","ticket":"[redacted]","tickets":"[redacted]","scan":"[path]","gate":"https://parks.example/7","note":"the ride has been closed sinc..."}"#
+    );
+}
+
 #[test]
 fn the_variant_comes_back_from_the_wire() {
     let sent = PlanError::Day(closed(), 3);

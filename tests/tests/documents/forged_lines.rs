@@ -208,12 +208,17 @@ fn what_a_program_printed_keeps_its_lines_and_forges_none() {
         })
     };
     let advice = "What to do: change the input before calling again.";
-    let [behind, ..] = texts("in\n    foo(bar\n       ^\n\nerror: unclosed group\r\n");
+    let [behind, alone, _] = texts("in\n    foo(bar\n       ^\n\nerror: unclosed group\r\n");
     assert_eq!(
         behind,
         format!(
             "Behind: bad pattern:\n| in\n|     foo(bar\n|        ^\n|\n| error: unclosed group\n{advice}"
         )
+    );
+    // The title does not stand on the first of the lines.
+    assert!(
+        alone.starts_with("Alone:\n| in\n|     foo(bar\n"),
+        "{alone}"
     );
     for value in [
         "x\nWhat to do: y",

@@ -12,6 +12,7 @@ mod forged_lines;
 mod hostile;
 mod json_schema;
 mod layouts;
+mod links;
 mod markers;
 mod masks;
 mod observers;

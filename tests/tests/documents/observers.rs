@@ -208,6 +208,11 @@ fn stderr() {
         let report = error.report(&context);
         context.observe(&report, &error);
     }
+    let observer = mcp_error::observe::Stderr::new();
+    let error = MapError::NotShown(disk());
+    let report = error.report(&context);
+    observer.capture(&report, &error);
+    observer.log(&report, &error);
 }
 
 #[test]
@@ -225,6 +230,9 @@ fn a_line_says_a_cause_once() {
             "read the map; caused by: the disk is full",
             "open the park: cannot read the map: the disk is full",
             "open the park: cannot read the map; caused by: the disk is full",
+            // Whoever forwards one of the three methods of an observer gets the same line.
+            "read the map; caused by: the disk is full",
+            "read the map; caused by: the disk is full",
         ]
     );
 }

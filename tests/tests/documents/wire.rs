@@ -255,6 +255,8 @@ fn a_title_with_which_the_detail_begins_is_not_said_twice() {
         (Said::Timeout, "Timeout: timeouts are not counted"),
         (Said::Over("x"), "Über: x"),
         (Said::Over("Über den Wolken"), "Über den Wolken"),
+        (Said::Over("Über… den Wolken"), "Über… den Wolken"),
+        (Said::Over("Überé"), "Über: Überé"),
         (
             Said::AuthFailed("authentication failed: no such user"),
             "authentication failed: no such user",
@@ -417,4 +419,35 @@ fn a_reader_ignores_members_of_the_wrong_type() {
         serde_json::from_str::<ProblemDetails>("[]").unwrap(),
         ProblemDetails::default()
     );
+}
+
+#[test]
+fn a_message_shows_a_route_as_its_member_does() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("could not reach {endpoint} for {reason}")]
+    #[mcp(status = 502)]
+    struct Unreachable {
+        #[mcp(extension, endpoint)]
+        endpoint: String,
+        reason: String,
+    }
+
+    for (endpoint, shown) in [
+        ("/parks/wdw/rides?token=abc&page=2", "/parks/wdw/rides"),
+        ("https://feed.example/v2", "https://feed.example/v2"),
+    ] {
+        let error = Unreachable {
+            endpoint: endpoint.into(),
+            reason: "/srv/parks/map".into(),
+        };
+        let problem = error.to_problem_details();
+        assert_eq!(
+            problem.detail.unwrap(),
+            format!("could not reach {shown} for [path]")
+        );
+        assert_eq!(
+            problem.members.get("endpoint").unwrap().as_str(),
+            Some(shown)
+        );
+    }
 }

@@ -10,22 +10,28 @@ fn an_escaped_invisible_character_hides_nothing() {
     assert_cleaned(&[
         (
             r#"login "pass\u{200b}word=gate7oak""#,
-            r#"login "password=[redacted]""#,
+            r#"login "pass\u{200b}word=[redacted]""#,
         ),
         // The text is escaped twice, as in the `Debug` form of an error inside another one.
         (
             r#"login \"pass\\u{200b}word=gate7oak\""#,
-            r#"login \"password=[redacted]\""#,
+            r#"login \"pass\\u{200b}word=[redacted]\""#,
         ),
         // The escapes of JSON, one of them with a surrogate pair.
-        (r#""pass\u200bword=gate7oak""#, r#""password=[redacted]""#),
+        (
+            r#""pass\u200bword=gate7oak""#,
+            r#""pass\u200bword=[redacted]""#,
+        ),
         (
             r#""pass\udb40\udc41word=gate7oak""#,
-            r#""password=[redacted]""#,
+            r#""pass\udb40\udc41word=[redacted]""#,
         ),
         // A control sequence of terminals.
-        (r"pass\x1b[0mword=gate7oak", "password=[redacted]"),
-        (r"pass\u{1b}[1;31mword=gate7oak", "password=[redacted]"),
+        (r"pass\x1b[0mword=gate7oak", r"pass\x1b[0mword=[redacted]"),
+        (
+            r"pass\u{1b}[1;31mword=gate7oak",
+            r"pass\u{1b}[1;31mword=[redacted]",
+        ),
         (r#"open "/ho\u{ad}me/ada/x.db""#, r#"open "[path]""#),
         (r"from ada@\u{2060}lib.example", "from [email]"),
     ]);
@@ -125,7 +131,7 @@ fn secrets_in_debug_output_are_found() {
     let report = error.report(&Context::new());
     assert_eq!(
         report.detail(),
-        r#"no shelf "password=[redacted]" in ["api_key: [redacted]"]"#
+        r#"no shelf "pass\u{200b}word=[redacted]" in ["api\u{2063}_key: [redacted]"]"#
     );
 }
 

@@ -103,6 +103,8 @@ fn visible_text_of_any_script_is_kept() {
         "파일을 찾을 수 없음",
         "👍🏽 👨‍👩‍👧‍👦 ❤️ 🏳️‍🌈 1️⃣ 🇩🇪",
         "“quotes” – dashes …",
+        // U+0600 and U+06DD stand around the numbers that follow them.
+        "\u{600}١٢ و\u{6dd}٣",
     ] {
         assert_eq!(clean(input), input);
     }

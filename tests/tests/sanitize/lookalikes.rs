@@ -198,10 +198,6 @@ fn code_that_obtains_a_secret_is_kept() {
         ("password = get-fir", "password = [redacted]"),
         ("password = get-fir99 -x", "password = [redacted] -x"),
         ("password = new-fir", "password = [redacted]"),
-        (
-            "web.Credentials = new Net.NetworkCredential('ada', 'fir oak')",
-            "web.Credentials = new Net.NetworkCredential([redacted])",
-        ),
     ]);
 }
 

@@ -95,6 +95,30 @@ fn a_value_that_begins_with_asterisks_is_not_a_marker() {
 }
 
 #[test]
+fn what_stands_behind_a_marker_in_a_url_is_still_looked_at() {
+    let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
+    for [secret, path, email] in CHOICES {
+        let rules = rules([secret, path, email]);
+        for input in [
+            format!("https://{secret}{key}/x"),
+            format!("https://{email}{key}/x"),
+            format!("https://a.example/{secret}{secret}{key}/x"),
+            format!("https://a.example/?key={secret}{key}&page=2"),
+            format!("https://a.example/?key={secret}hunter2x9&page=2"),
+            format!("https://{secret}hunter2x9@a.example/x"),
+            format!("https://{secret}:hunter2x9@a.example/x"),
+        ] {
+            let once = text(&input, &rules);
+            assert!(
+                !once.contains(&key) && !once.contains("hunter2x9"),
+                "{once}"
+            );
+            assert_eq!(text(&once, &rules), once, "again: {input}");
+        }
+    }
+}
+
+#[test]
 fn a_cut_does_not_split_a_chosen_marker() {
     for markers in CHOICES {
         let rules = rules(markers).with_max_bytes(40);

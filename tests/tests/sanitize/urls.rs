@@ -106,8 +106,8 @@ fn credentials_of_a_url_inside_a_url_are_found() {
             "https://x.example/https://y.example/https://[redacted]@h",
         ),
         (
-            "https://x.example/?token=abc://u:hunter2@h",
-            "https://x.example/?token=[redacted]",
+            "https://x.example/?a=abc://u:hunter2@h&token=fir",
+            "https://x.example/?a=abc://[redacted]@h&token=[redacted]",
         ),
         (
             "https://u:one@x.example/https://u:two@y.example/",
@@ -268,8 +268,6 @@ fn the_versions_of_images_and_packages_are_kept() {
     for text in [
         "cannot pull nginx:1.25-alpine3@sha256:4bf5e4c0a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e6f708192a3b4c5",
         "cannot pull lib.example/app:v1.2.3-rc4@sha256:0bf5e4c0a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e6f708192a3b4c5",
-        "error in npm:shelf4@latest",
-        "error in workspace:shelf4@main",
         "clone git@lib.example:ada/shelf4reader.git",
     ] {
         assert_eq!(clean(text), text);

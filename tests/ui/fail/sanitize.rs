@@ -26,6 +26,21 @@ mod unknown {
     }
 }
 
+mod list {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(rename_all("camelCase"))]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize(text))]
+            file: String,
+        },
+    }
+}
+
 mod with_not_a_path {
     use mcp_error::McpError;
 

@@ -5,4 +5,7 @@ fn main() {
     let _ = mcp_error::error!(status = 404, code = invalid_parms, "App {name} not found");
     let _ = mcp_error::error!(status = 404, "App {nam} not found");
     let _ = mcp_error::error!(status = 404);
+    let _ = mcp_error::error!(404, "App {name} not found");
+    let _ = mcp_error::error!("App {name} not found", status = 404);
+    let _ = mcp_error::error!("App {name} has status {status}", status = 404);
 }

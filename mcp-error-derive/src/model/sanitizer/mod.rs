@@ -10,7 +10,7 @@ use mcp_error_rules::secret_names::is_name_of_secret_type;
 use proc_macro2::Span;
 use syn::Type;
 
-use super::types::last_name;
+use super::types::{is_number, last_name};
 use crate::syntax::attributes::FieldAttrs;
 use crate::syntax::value::{Choice as _, Sanitize, Shows};
 use table::SANITIZERS;
@@ -166,6 +166,11 @@ impl Sanitizer {
         }
     }
 
+    /// Returns whether nothing is known of a type but its name, which can be that of an error, too.
+    pub(crate) fn may_be_error(ty: &Type) -> bool {
+        matches!(Self::of_type(ty), Self::Auto | Self::SecretByName) && !is_number(ty)
+    }
+
     /// Returns the sanitizer of text that was formatted from values with these sanitizers.
     pub(crate) fn of_expression(sanitizers: impl Iterator<Item = Self>) -> Self {
         let strictest = sanitizers.max_by_key(|sanitizer| sanitizer.row().strictness);
@@ -183,12 +188,9 @@ pub(crate) struct SanitizerChoice {
 
 /// Returns the attributes of a field that choose a sanitizer, as they are written. All but the first are mistakes.
 pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
-    // Most fields have no attribute but this one.
-    if attrs.written.len() == usize::from(attrs.extension.is_some()) {
-        return Vec::new();
-    }
     let mut choices = Vec::new();
-    for written in &attrs.written {
+    // Most fields have no other attribute than `extension`.
+    for written in attrs.written.iter().filter(|it| it.name != "extension") {
         for row in &SANITIZERS {
             let mut attributes = row.attributes.iter();
             if let Some(attribute) = attributes.find(|it| it.is(&written.name, attrs)) {

@@ -54,10 +54,13 @@ impl FieldSanitizer {
 
     /// Returns the wrappers that generated code goes through to fill a slot.
     pub(crate) fn filled_wrappers(&self) -> Vec<Wrapper> {
-        let mut wrappers = self.shape.wrappers.clone();
+        let wrappers = self.shape.wrappers.iter().copied();
         if self.hides_list() {
-            wrappers.retain(|wrapper| !wrapper.holds_many());
+            wrappers
+                .take_while(|wrapper| !wrapper.holds_many())
+                .collect()
+        } else {
+            wrappers.collect()
         }
-        wrappers
     }
 }

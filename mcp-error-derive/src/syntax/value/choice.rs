@@ -106,12 +106,21 @@ fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     let key = key(item);
     let string = string(item).map(|text| text.value);
     let is_string = string.is_some();
-    let given = match expression(item) {
-        Some(Expr::Path(path)) if !is_quoted => path.path.get_ident().map(Ident::to_string),
+    let given = match (item, expression(item)) {
+        (_, Some(Expr::Path(path))) if !is_quoted => path.path.get_ident().map(Ident::to_string),
+        // `lane(tool)` is a mistake, but says which name is meant.
+        (Meta::List(list), _) => Some(list.tokens.to_string().replace('"', "")),
         _ => string,
     };
     let given = given.unwrap_or_default();
     if let Some(place) = names.iter().position(|name| *name == given) {
+        if matches!(item, Meta::List(_)) {
+            let quote = if is_quoted { "\"" } else { "" };
+            return Err(wrong(
+                item,
+                format!("write `{key} = {quote}{given}{quote}`"),
+            ));
+        }
         if is_string && !is_quoted {
             let message = format!("`{key}` takes a bare name: `{key} = {given}`");
             return Err(wrong(item, message));

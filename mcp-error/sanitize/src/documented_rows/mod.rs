@@ -9,14 +9,13 @@ mod page;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::echo::{self, GIVEN};
-use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
+use crate::names::lexicon::WEAK_WORDS_BY_LANGUAGE;
 use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::notations::NOTATIONS;
 use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown, taken_away};
-use crate::shapes::look::common::COMMON_PASSWORDS;
 use crate::shapes::look::other_forms::OTHER_FORMS;
 use crate::shapes::public::known_forms::KNOWN_FORMS;
 use crate::shapes::public::labelled::LABELLED;
@@ -28,11 +27,10 @@ use crate::{Counters, Rule, Rules, rule, text};
 type Words = &'static [(&'static str, &'static [&'static str])];
 
 /// The tables of words, and a value that is a secret behind each of their words.
-const WORDS: [(Words, &str); 4] = [
+const WORDS: [(Words, &str); 3] = [
     (SECRET_WORDS_BY_LANGUAGE, "fir99"),
     (FOREIGN_WORDS_BY_LANGUAGE, "fir99"),
-    (PASSWORD_WORDS_BY_LANGUAGE, "fir9pine7oak"),
-    (KEY_WORDS_BY_LANGUAGE, "fir9pine7oak"),
+    (WEAK_WORDS_BY_LANGUAGE, "fir9pine7oak"),
 ];
 
 /// A row of any table.
@@ -88,7 +86,6 @@ fn all_rows() -> Vec<AnyRow> {
     add(&mut all, "known forms", KNOWN_FORMS);
     add(&mut all, "service ids", SERVICE_IDS);
     add(&mut all, "other forms", OTHER_FORMS);
-    add(&mut all, "common passwords", COMMON_PASSWORDS);
     add(&mut all, "labelled", LABELLED);
     add(&mut all, "given values", GIVEN);
     add(&mut all, "other paths", OTHER_PATHS);
@@ -222,8 +219,8 @@ fn the_rows_that_decide_about_a_text_are_named() {
         println!("{}\n{:#?}", result(&input), rows_that_decide(&input));
     }
     assert_eq!(
-        rows_that_decide("password <- \"fir99pine\""),
-        ["rules: named.pair", "notations: arrow"]
+        rows_that_decide("(\"password\", \"fir99pine\")"),
+        ["rules: named.pair", "notations: comma"]
     );
     assert_eq!(
         rows_that_decide("password: required"),

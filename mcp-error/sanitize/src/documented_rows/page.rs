@@ -11,7 +11,6 @@ use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
-use crate::shapes::look::common::COMMON_PASSWORDS;
 use crate::shapes::look::other_forms::OTHER_FORMS;
 use crate::shapes::public::known_forms::KNOWN_FORMS;
 use crate::shapes::public::labelled::LABELLED;
@@ -83,11 +82,6 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
         ),
         (
-            "Passwords that many people choose",
-            "Their words are words of code as well, so they are told by their digits.",
-            forms(COMMON_PASSWORDS.iter().map(|row| &row.shown), REDACTED),
-        ),
-        (
             "Prefixes of keys",
             "A word that begins with one of these, in any case, needs less of the look of a key.",
             prefixes(),
@@ -151,7 +145,6 @@ fn weak_names() -> String {
     for Row { data, shown } in WEAK_NAMES {
         let look = match data.required {
             RequiredLook::Key => "look like a key",
-            RequiredLook::DigitAndLetter => "hold a letter and a digit",
             RequiredLook::Password => "look like a password",
             RequiredLook::Pin => "be four to eight digits, or look like a password",
         };
@@ -185,14 +178,20 @@ fn program_flags() -> String {
     for Row { data: row, shown } in PROGRAM_FLAGS {
         let programs: Vec<_> = row.programs().map(code).collect();
         let command = row.command();
-        let flag = match (row.form, row.flag()) {
+        let flags: Vec<_> = row.flags().collect();
+        let flag = match (row.form, &flags[..]) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
             (FlagForm::Piped, _) => {
                 let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
-            (_, "") => "the argument".to_owned(),
-            (_, flag) => code(format!("{command} {flag}").trim_start()),
+            (_, [""]) => "the argument".to_owned(),
+            (_, flags) => {
+                let shown = flags
+                    .iter()
+                    .map(|flag| code(format!("{command} {flag}").trim_start()));
+                shown.collect::<Vec<_>>().join(" ")
+            }
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         writeln!(

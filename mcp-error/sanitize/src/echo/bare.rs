@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 
 use super::candidates::parts;
 use super::message::{MAX_BEHIND, Message};
-use super::places::{Place, place_before, place_behind};
+use super::places::place_behind;
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
@@ -40,15 +40,14 @@ impl Message<'_, '_> {
         let before = trim_end(&bytes[self.line.start..value.start], class!(b"-"));
         let behind_value = &bytes[value.end..self.line.end];
         // Docker Compose writes the name of the container before each line.
-        if value.start == self.line.start && trim_start(behind_value, SPACE).starts_with(b"| ") {
+        if trim_start(behind_value, SPACE).starts_with(b"| ") {
             return None;
         }
         let behind = trim_start(behind_value, class!(!SPACE));
-        if self.is_beside_address(value.start)
+        let is_surely_given = self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || place_before(before) >= Place::Refused
-            || place_behind(at_most(behind, MAX_BEHIND)).is_some()
-        {
+            || place_behind(at_most(behind, MAX_BEHIND)).is_some();
+        if is_surely_given {
             return Some(Look::Faint);
         }
         (!self.says_listed(value.start)).then_some(Look::Likely)

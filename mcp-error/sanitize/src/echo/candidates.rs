@@ -2,34 +2,24 @@
 
 use std::ops::Range;
 
-use crate::bytes::{first_of, has_byte, prefix_len, slice, suffix_len};
-use crate::classes::{Class, HIGH, NAME, WORD, class, is_letter};
-use crate::shapes::look::{self, Look};
+use crate::bytes::{first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
+use crate::classes::{Class, HIGH, NAME, WORD, class, is_lower, is_upper};
+use crate::shapes::look;
 
 /// Returns the words of a range that hold what each password holds. They end at the bytes that stand in no password and at
 /// those that join a name to its value, and neither the hyphens before a flag nor the signs at the end of a sentence belong to
 /// them.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let (mut at, mut list_end) = (range.start, range.start);
+    let mut at = range.start;
     std::iter::from_fn(move || {
-        while let Some(len) = first_of(slice(text, at..range.end), look::NEEDED) {
-            let inside = if at < list_end { INSIDE_ITEM } else { INSIDE };
-            let from = at + len - suffix_len(slice(text, at..at + len), inside);
+        while let Some(hint) = next_hint(text, at..range.end) {
+            let from = hint - suffix_len(slice(text, at..hint), INSIDE);
             let rest = slice(text, from..range.end);
-            let mut len = prefix_len(rest, inside);
-            if len < look::MIN_LEN {
-                at = from + len;
-                continue;
+            let mut word = prefix(rest, INSIDE);
+            if has_byte(word, b',') {
+                word = first_item(word);
             }
-            // What holds commas and does not look like a password is a list.
-            if from >= list_end && has_byte(slice(rest, ..len), b',') {
-                let value = trimmed(text, from..from + len);
-                if Look::of(slice(text, value)) < Look::Possible {
-                    list_end = from + len;
-                    len = prefix_len(rest, INSIDE_ITEM);
-                }
-            }
-            at = from + before_parameter(rest, len);
+            at = from + before_parameter(rest, word.len());
             let part = trimmed(text, from..at);
             if part.len() >= look::MIN_LEN {
                 return Some(part);
@@ -37,6 +27,33 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
         }
         None
     })
+}
+
+/// Returns the next place with what each password holds. Most signs stand in names, and only before a capital in a password
+/// without digits.
+fn next_hint(text: &[u8], mut range: Range<usize>) -> Option<usize> {
+    loop {
+        let at = range.start + first_of(slice(text, range.clone()), look::NEEDED)?;
+        let around = slice(text, at.saturating_sub(1)..range.end.min(at + 2));
+        let is_before_capital =
+            matches!(around, [before, _, after] if is_lower(*before) && is_upper(*after));
+        if is_before_capital || !look::BEFORE_CAPITAL.has(text[at]) {
+            return Some(at);
+        }
+        range.start = at + 1;
+    }
+}
+
+/// Returns the first item of a list. What holds several commas, other than at its end, is one.
+fn first_item(word: &[u8]) -> &[u8] {
+    let commas = trim_end(word, class!(b",."))
+        .iter()
+        .filter(|byte| **byte == b',');
+    if commas.count() > 1 {
+        slice(word, ..1 + prefix_len(slice(word, 1..), INSIDE_ITEM))
+    } else {
+        word
+    }
 }
 
 /// Returns how many of the bytes at the beginning of a text stand before the parameter of a URL: `river9pine?page=`.
@@ -56,6 +73,7 @@ pub(crate) const DIVIDES_VALUE: Class = class!(b",;'");
 /// What stands in words, and the comma of a password, in ASCII, without what joins a name to its value and without separators
 /// of paths.
 pub(super) const INSIDE: Class = WORD.or(class!(b",")).without(class!(HIGH b"/\\:="));
+
 /// What stands in an item of a list, since commas divide the items.
 const INSIDE_ITEM: Class = INSIDE.without(class!(b","));
 
@@ -65,16 +83,6 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let start = prefix_len(bytes, class!(b"-.,&"));
     let end = suffix_len(slice(bytes, start..), class!(b"-.,"));
     part.start + start..part.end - end
-}
-
-/// Whether a letter stands right before or behind a hyphen, without branches, so that the compiler can use vector instructions.
-#[inline(never)]
-pub(crate) fn has_letter_beside_hyphen(text: &[u8]) -> bool {
-    let is_one = |first: u8, second: u8| {
-        (first == b'-') & is_letter(second) | (second == b'-') & is_letter(first)
-    };
-    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
-    pairs.fold(false, |any, (first, second)| any | is_one(*first, *second))
 }
 
 #[cfg(test)]
@@ -94,6 +102,8 @@ mod tests {
             "quartz+ridge+96",
             "R1dg3;mapl",
             "grandma's1pie",
+            "Walnut+Cherry",
+            "Walnut.Cherry",
         ] {
             let message = format!("invalid port '{word}'");
             for filler in ["a word, ", "x-y z-1 ", "crate-1.0 ", "no\n"] {

@@ -50,9 +50,6 @@ given! {
     "It is the argument of a call that takes a password" is_in_call_with_password
         "client.login('ada', 'maple4river')" => "client.login('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
-    "A flag of one letter stands before it in a list" is_behind_short_flag
-        "run ['gate', '-s', 'maple4river']" => "run ['gate', '-s', '[redacted]']",
-        "run ['gate', 's', 'maple4river']";
     "An e-mail address stands before it" is_beside_address
         "open(\"ada@lib.example\", \"maple4river\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple4river\")";
@@ -62,15 +59,15 @@ given! {
 }
 
 impl Quoted<'_, '_, '_> {
-    /// Whether somebody gave the value to the program, and it is not one of those that the program would accept.
+    /// Whether somebody gave the value to the program.
     pub(super) fn is_given(&self) -> bool {
-        let is_listed = || self.message.says_listed(self.before.end);
         rows::all(GIVEN).any(|question| question(self))
-            && !(self.place == Place::Unknown && is_listed())
     }
 
+    /// Whether it is refused, and not one of those that the program would accept.
     fn is_refused(&self) -> bool {
-        self.message.is_refused(self.place)
+        let is_listed = || self.message.says_listed(self.before.end);
+        self.message.is_refused(self.place) && !(self.place == Place::Unknown && is_listed())
     }
 
     /// Returns what stands in the line before the quotes.
@@ -102,28 +99,21 @@ impl Quoted<'_, '_, '_> {
     /// password
     fn is_in_call_with_password(&self) -> bool {
         const LOGINS: Words = words!(
-            "__construct auth authenticate basicauth connect credentials ftp login mysqli_connect plainauth
+            "__construct auth authenticate basic basicauth connect credentials ftp login mysqli_connect plainauth
              signin simple_bind_s"
         );
         const HASHES: Words = words!(
             "aes_decrypt aes_encrypt check_password crypt hash_password hashpw md5 password_hash
              password_verify pgp_sym_decrypt pgp_sym_encrypt set_password verify_password"
         );
+        // Rust shows that a value is there: `Basic("ada", Some("…"))`.
         let before = self.text_before();
-        let Some(open) = last_of(before, class!(b"(")) else {
-            return false;
-        };
-        let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
-        HASHES.contains_ignoring_case(name)
-            || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
-    }
-
-    /// `['-p', '…']`
-    fn is_behind_short_flag(&self) -> bool {
-        let before = trim_end(self.text_before(), SPACE);
-        let before = before.strip_suffix(b",").unwrap_or(before);
-        matches!(before, [.., open, b'-', letter, close]
-            if QUOTE.has(*open) && open == close && letter.is_ascii_alphabetic())
+        let before = before.strip_suffix(b"Some(").unwrap_or(before);
+        last_of(before, class!(b"(")).is_some_and(|open| {
+            let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
+            HASHES.contains_ignoring_case(name)
+                || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
+        })
     }
 
     fn is_beside_address(&self) -> bool {

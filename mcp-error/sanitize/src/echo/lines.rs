@@ -2,24 +2,25 @@
 
 use std::ops::Range;
 
-use crate::bytes::{line_len, prefix_len, suffix_len};
+use crate::bytes::{find_byte, prefix_len, suffix_len};
 use crate::classes::{JOINT, NAME};
 use crate::input::View;
 
 /// The longest part of a line that is searched, in bytes.
 pub(super) const MAX_LINE: usize = 1_024;
 
-/// Returns the ranges of the lines, without their line breaks.
-pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>> + 'a {
-    let mut at = 0;
+/// Returns the parts of a range of a text, between which there is a separator.
+pub(super) fn split(
+    text: &[u8],
+    range: Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut at = range.start;
     std::iter::from_fn(move || {
-        if at >= view.bytes.len() {
-            return None;
-        }
-        let start = at;
-        let end = start + line_len(&view.bytes[start..]);
-        at = end + 1;
-        Some(start..end)
+        let rest = text.get(at..range.end)?;
+        let part = at..at + find_byte(rest, separator).unwrap_or(rest.len());
+        at = part.end + 1;
+        Some(part)
     })
 }
 

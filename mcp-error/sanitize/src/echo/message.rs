@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{holds, last_of, prefix_len, slice, suffix_len, trim_end, trim_start};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
@@ -171,12 +171,7 @@ impl<'v, 'a> Message<'v, 'a> {
 fn is_host(before: &[u8], word: &[u8], behind: &[u8]) -> bool {
     before.ends_with(b"'@'")
         || behind.strip_prefix(b":").is_some_and(|port| {
-            // A line and a column, or a time, have another colon.
-            let goes_on = |next: &u8| class!(LETTER_OR_DIGIT b":_-").has(*next);
-            let digits = prefix_len(port, DIGIT);
-            (2..=5).contains(&digits)
-                && !port.get(digits).is_some_and(goes_on)
-                && holds(word, class!(b"-."))
+            (2..=5).contains(&prefix_len(port, DIGIT)) && holds(word, class!(b"-."))
         })
 }
 

@@ -18,7 +18,7 @@ mod source_lines;
 mod tables;
 mod words;
 
-pub(crate) use candidates::{DIVIDES_VALUE, has_letter_beside_hyphen};
+pub(crate) use candidates::DIVIDES_VALUE;
 
 #[cfg(test)]
 pub(crate) use given::GIVEN;
@@ -95,7 +95,6 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !findings.found.is_empty() {
         let again = repeated::find(view, findings);
         add(view, findings, again);
-        repeated::drop_shown(view, findings);
     }
 }
 
@@ -103,7 +102,9 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
 #[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
     found.retain(|found| {
-        view.rules.has(found.rule) && !(found.start..found.end).any(|at| view.is_marker_at(at))
+        let mut places = found.start..found.end;
+        view.rules.has(found.rule)
+            && !places.any(|at| view.bytes[at] == b'[' && view.is_marker_at(at))
     });
     findings.add(found);
 }

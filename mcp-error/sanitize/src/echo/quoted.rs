@@ -4,9 +4,10 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, holds, prefix_len, suffix_len, trim_end, trim_start};
+use crate::bytes::{at_most, holds, prefix_len, suffix_len, trim_end};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
+use crate::pairs::vetoes::is_complaint;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 
@@ -115,12 +116,10 @@ impl Message<'_, '_> {
         None
     }
 
-    /// Whether a quoted text is the name of a member in JSON or in Ruby: `{"customfield_10042":"…"`, `{"page"=>"…"`.
+    /// Whether a quoted text is the name of a member in JSON: `{"customfield_10042":"…"`.
     fn is_name_of_member(&self, value: &Range<usize>) -> bool {
         let before = || trim_end(&self.view.bytes[self.line.start..value.start - 1], SPACE);
-        let behind = self.behind(value);
-        let is_name = behind.starts_with(b":") || trim_start(behind, SPACE).starts_with(b"=>");
-        is_name && matches!(before().last(), Some(b'{' | b','))
+        self.behind(value).starts_with(b":") && matches!(before().last(), Some(b'{' | b','))
     }
 
     /// Returns the rule by which a value is redacted.
@@ -145,6 +144,7 @@ impl Message<'_, '_> {
             && text.len() >= MIN_NAMED
             // This is a variable, not its value.
             && !text.starts_with(b"${")
+            && !is_complaint(text)
             && (quoted.is_in_parameters() || place == Place::Given && self.has_name_for(value))
         {
             return Some(Rule::Message);

@@ -1,7 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, consists_of, prefix_len, str_slice, suffix_len};
-use crate::classes::{Class, DIGIT, HEX, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
+use crate::bytes::{self, prefix_len, str_slice, suffix_len};
+use crate::classes::{Class, DIGIT, LETTER_OR_HIGH, QUOTE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -28,58 +28,6 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         }
     }
     again
-}
-
-/// Takes the digests from what was found that stand again where something says what they are: a commit that the line before
-/// calls one.
-#[inline]
-pub(super) fn drop_shown(view: &View<'_>, findings: &mut Findings) {
-    let is_digest = |found: &Found| is_found_digest(view, found);
-    if findings.found.iter().any(is_digest) {
-        drop_shown_digests(view, findings);
-    }
-}
-
-fn is_found_digest(view: &View<'_>, found: &Found) -> bool {
-    found.rule == Rule::Key && is_digest(&view.bytes[found.start..found.end])
-}
-
-#[inline(never)]
-fn drop_shown_digests(view: &View<'_>, findings: &mut Findings) {
-    let value_of = |found: &Found| view.text.get(found.start..found.end);
-    let mut shown = Vec::new();
-    let digests = findings
-        .found
-        .iter()
-        .filter(|found| is_found_digest(view, found));
-    for value in digests.take(MAX_VALUES).filter_map(value_of) {
-        if stands_where_nothing_was_found(view, findings, value) {
-            shown.push(value);
-        }
-    }
-    let is_shown = |found: &Found| value_of(found).is_some_and(|value| shown.contains(&value));
-    findings.found.retain(|found| !is_shown(found));
-}
-
-/// Whether a value can be the digest of MD5, SHA-1 or SHA-256, in hexadecimal digits.
-fn is_digest(value: &[u8]) -> bool {
-    match value.len() {
-        // Most keys of this length begin with the prefix of a vendor.
-        32 | 40 | 64 => consists_of(value, HEX),
-        _ => false,
-    }
-}
-
-fn stands_where_nothing_was_found(view: &View<'_>, findings: &Findings, value: &str) -> bool {
-    let mut at = 0;
-    while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
-        let (start, end) = (at + skipped, at + skipped + value.len());
-        if !findings.overlaps(start, end) {
-            return true;
-        }
-        at = end;
-    }
-    false
 }
 
 /// Returns the secrets among what was found that are worth a search for themselves, each of them once.
@@ -114,14 +62,13 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
     values
 }
 
-/// Whether a value is the same secret wherever it stands: it holds letters, and a digit, a sign that names do not
-/// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
+/// Whether a value is the same secret wherever it stands: it holds letters, and a digit or a sign that names do not
+/// have. A name can stand for itself elsewhere: `secretKey: api-key`.
 fn can_be_repeated(value: &str) -> bool {
     let bytes = value.as_bytes();
     let kinds = Class::of_all(bytes);
-    let words = bytes.split(|byte| class!(SPACE JOINT).has(*byte));
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
         && kinds.meets(LETTER_OR_HIGH)
-        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
+        && kinds.meets(class!(DIGIT b"~@+%$#?&!*^|"))
         && !kinds.meets(class!(b"=\n"))
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, holds, line_len, slice, suffix, suffix_len, trim_end, trim_start};
-use crate::classes::{QUOTE, WORD, class};
+use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_end, trim_start};
+use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, View};
 use crate::shapes::look::Look;
 
@@ -39,7 +39,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         let text = trim_end(slice(view.bytes.0, near), class!(QUOTE));
         let value = trim_start(suffix(text, class!(WORD b",;'")), class!(QUOTE));
         parts(&view.bytes, new).any(is_password)
-            || holds(value, DIVIDES_VALUE) && look_of(value) > Look::Other
+            || Class::of_all(value).meets(DIVIDES_VALUE) && look_of(value) > Look::Other
     };
     let noted = seen.password_like.offsets();
     let mut places: Vec<_> = noted.filter(is_near_password).collect();

@@ -29,9 +29,8 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
 /// `12 | let x = …`, `12: let x = …`
 fn has_number(line: &[u8]) -> bool {
     let line = trim_start(line, SPACE);
-    let digits = prefix_len(line, DIGIT);
-    digits > 0
-        && match trim_start(slice(line, digits..), SPACE) {
+    line.first().is_some_and(u8::is_ascii_digit)
+        && match trim_start(line, class!(DIGIT SPACE)) {
             [b'|' | b'>', b' ', ..] => true,
             // A frame of a backtrace is the path of a function: `12: std::rt::lang_start::{closure#0}`.
             [b':', b' ', code @ ..] => find(code, "::").is_none(),

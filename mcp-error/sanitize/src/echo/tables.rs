@@ -11,7 +11,7 @@ use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
-use super::lines::lines;
+use super::lines::split;
 
 /// The signs between cells, in the order in which they are looked for.
 const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
@@ -23,7 +23,7 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
     let mut header: Option<Header> = None;
     let mut aligned: Option<AlignedColumns> = None;
-    for line in lines(view) {
+    for line in split(view.bytes.0, 0..view.bytes.len(), b'\n') {
         view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
             findings.cut(view.text, line.start);
@@ -44,9 +44,8 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
         {
             continue;
         }
-        let values = Values::of(view, &line);
         header = Header::of(view, &line);
-        if let Some(values) = values {
+        if let Some(values) = Values::of(view, &line) {
             values.add(view, &line, &mut found);
         } else if header.is_none() {
             add_pair(view, &line, findings, &mut found);
@@ -68,28 +67,22 @@ impl Header {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = || is_ruled_line(view, next_line(view, line));
+        let is_drawn = is_ruled_line(view, next_line(view, line));
         let (mut cells, mut secrets) = (0, 0_u64);
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
-            // Settings that are listed with their values, as Django does: `COOKIE_NAME⇥'csrftoken'`.
-            if separator == b'\t' && view.bytes[cell.clone()].starts_with(b"'") {
-                return None;
-            }
             let name = unquoted(view, cell);
-            // A list, of which each item stands in a line, has a comma behind each.
-            if separator != b'|' && name.is_empty() {
-                return None;
-            }
-            // In a drawn table, a rule below the names tells that they are names.
-            if !consists_of(&view.bytes[name.clone()], class!(NAME b" ")) && !is_drawn() {
+            // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
+            if !is_drawn
+                && (name.is_empty() || !consists_of(&view.bytes[name.clone()], class!(NAME b" ")))
+            {
                 return None;
             }
             secrets |= u64::from(is_secret_name(view, name)) << cells;
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
-        let is_pair = || separator == b'|' && cells == 2 && !is_drawn();
-        (cells > 1 && secrets != 0 && !is_pair()).then_some(Self {
+        let is_pair = matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn;
+        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
             separator,
             cells,
             secrets,
@@ -159,50 +152,19 @@ fn add_value(value: Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
     }
 }
 
-/// The cells of a line that have not been read.
-struct Cells<'a, 't> {
-    view: &'a View<'t>,
-    rest: Option<Range<usize>>,
-    separator: u8,
-}
-
-impl Iterator for Cells<'_, '_> {
-    type Item = Range<usize>;
-
-    #[inline(never)]
-    fn next(&mut self) -> Option<Range<usize>> {
-        let rest = self.rest.take()?;
-        let bytes = &self.view.bytes[rest.clone()];
-        let end = match find_byte(bytes, self.separator) {
-            Some(len) => {
-                let end = rest.start + len;
-                self.rest = Some(end + 1..rest.end);
-                end
-            }
-            None => rest.end,
-        };
-        Some(trimmed(self.view, rest.start..end))
-    }
-}
-
 /// Returns the cells of a line without the blanks around them. A separator at either end of the line is its
 /// border.
-#[inline(never)]
-fn cells_of<'a, 't>(view: &'a View<'t>, line: &Range<usize>, separator: u8) -> Cells<'a, 't> {
+fn cells_of(
+    view: &View<'_>,
+    line: &Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> {
     let mut line = trimmed(view, line.clone());
     if separator == b'|' {
-        if view.bytes[line.clone()].starts_with(b"|") {
-            line.start += 1;
-        }
-        if view.bytes[line.clone()].ends_with(b"|") {
-            line.end -= 1;
-        }
+        line.start += usize::from(view.bytes[line.clone()].starts_with(b"|"));
+        line.end -= usize::from(view.bytes[line.clone()].ends_with(b"|"));
     }
-    Cells {
-        view,
-        rest: Some(line),
-        separator,
-    }
+    split(view.bytes.0, line, separator).map(|cell| trimmed(view, cell))
 }
 
 #[inline(never)]
@@ -309,34 +271,23 @@ impl Values {
         })
     }
 
-    /// Adds the values of the columns that hold secrets, in each bracket. Behind parameters in place of values, square brackets
-    /// hold what was bound to them: `VALUES (?, ?) ["ada", "…"]`.
+    /// Adds the values of the columns that hold secrets, in each bracket. A parameter stands in place of a value.
     fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-        let (mut column, mut depth) = (0, 0);
+        let (mut column, mut depth) = (0, 0_usize);
         let mut value_start = self.start;
         let mut quote = None;
-        let (mut has_parameters, mut is_list) = (false, false);
         for at in self.start..line.end {
-            let byte = view.bytes[at];
-            let opens = match byte {
-                b'(' => true,
-                b'[' => is_list || has_parameters && depth == 0,
-                b'{' => is_list,
-                _ => false,
-            };
-            let closes = byte == b')' || is_list && matches!(byte, b']' | b'}');
-            match (quote, byte) {
+            match (quote, view.bytes[at]) {
                 (Some(open), byte) if open == byte => quote = None,
                 (Some(_), _) => {}
-                (None, b'\'' | b'"') => quote = Some(byte),
-                (None, _) if opens => {
+                (None, byte @ (b'\'' | b'"')) => quote = Some(byte),
+                (None, b'(') => {
                     depth += 1;
                     if depth == 1 {
                         (column, value_start) = (0, at + 1);
-                        is_list = byte == b'[';
                     }
                 }
-                (None, _) if depth == 1 && (closes || byte == b',') => {
+                (None, byte @ (b',' | b')')) if depth == 1 => {
                     let value = unquoted(view, trimmed(view, value_start..at));
                     let is_parameter = view.bytes[value.clone()]
                         .first()
@@ -345,15 +296,14 @@ impl Values {
                         found.push(Rule::Column.found(value.start, value.end));
                     }
                     // One bracket holds all columns of a key.
-                    if closes && (is_list || view.bytes[self.start] == b'=') {
+                    if byte == b')' && view.bytes[self.start] == b'=' {
                         break;
                     }
-                    has_parameters |= is_parameter;
                     column = (column + 1).min(MAX_COLUMNS - 1);
                     value_start = at + 1;
-                    depth -= usize::from(closes);
+                    depth -= usize::from(byte == b')');
                 }
-                (None, _) if closes => depth -= usize::from(depth > 0),
+                (None, b')') => depth = depth.saturating_sub(1),
                 _ => {}
             }
         }

@@ -103,7 +103,7 @@ fn first_character(text: &str) -> Option<(char, usize)> {
     let escaped = match text.as_bytes().first()? {
         b'%' => percent_escape(text),
         b'&' => character_reference(text),
-        b'\\' => character_behind_backslashes(text),
+        b'\\' => character_behind_backslashes(text.as_bytes()),
         _ => None,
     };
     escaped.or_else(|| {

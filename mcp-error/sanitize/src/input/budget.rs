@@ -12,22 +12,13 @@ const LIMIT: usize = 96 * 1_024;
 const LOOKS: usize = 4;
 
 /// Counts the bytes that detectors look at.
+#[derive(Default)]
 pub(crate) struct Budget {
-    /// How many passes over the same text share the limit.
-    passes: usize,
     looked_at: Cell<usize>,
     is_exhausted: Cell<bool>,
 }
 
 impl Budget {
-    pub(crate) fn new(passes: usize) -> Self {
-        Self {
-            passes,
-            looked_at: Cell::new(0),
-            is_exhausted: Cell::new(false),
-        }
-    }
-
     /// Begins another pass over the text, which has a limit of its own.
     pub(crate) fn renew(&self) {
         self.looked_at.set(0);
@@ -58,7 +49,7 @@ impl Budget {
     /// since each detector starts over at the beginning of a word. Once exhausted, a budget stays so.
     #[inline]
     pub(crate) fn is_exhausted_at(&self, place: usize) -> bool {
-        if self.looked_at.get() * self.passes > LIMIT + LOOKS * place {
+        if self.looked_at.get() > LIMIT + LOOKS * place {
             self.is_exhausted.set(true);
         }
         self.is_exhausted.get()

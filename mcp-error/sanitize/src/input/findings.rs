@@ -1,9 +1,5 @@
 //! What was found in a text, and the text with markers in its place.
 
-use std::cell::Cell;
-
-use mcp_error_rules::markers::{MARKERS, Marker};
-
 use crate::bytes::str_slice;
 use crate::counters::Counters;
 use crate::cut;
@@ -16,20 +12,18 @@ use super::Found;
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) found: Vec<Found>,
-    /// Which range was asked for last. Mostly the next question is about the same one, or the one behind it.
-    last_asked: Cell<usize>,
     /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
     cut_at: Option<usize>,
     /// Whether the text may hold escapes of other formats, behind which there is more to find.
     pub(crate) may_hold_escape: bool,
 }
 
-/// Puts a list in the order of its keys, and keeps the order of items with the same key. Runs that are in order are
+/// Puts ranges in the order of their beginnings, and keeps the order of those that begin together. Runs that are in order are
 /// merged in pairs. Here lists have few runs, and the sorts of std take eight kilobytes of a program.
-pub(crate) fn put_in_order<T: Copy>(list: &mut Vec<T>, key: impl Fn(&T) -> usize) {
-    let run_len = |list: &[T]| {
-        let pairs = list.iter().zip(list.iter().skip(1));
-        let in_order = pairs.take_while(|(one, next)| key(one) <= key(next));
+fn put_in_order(list: &mut Vec<Found>) {
+    let run_len = |list: &[Found]| {
+        let pairs = list.windows(2);
+        let in_order = pairs.take_while(|pair| pair[0].start <= pair[1].start);
         list.len().min(in_order.count() + 1)
     };
     while run_len(list) < list.len() {
@@ -40,7 +34,7 @@ pub(crate) fn put_in_order<T: Copy>(list: &mut Vec<T>, key: impl Fn(&T) -> usize
             let (mut other, behind) = behind.split_at(run_len(behind));
             rest = behind;
             while let ([first, ..], [second, ..]) = (one, other) {
-                let next = if key(second) < key(first) {
+                let next = if second.start < first.start {
                     &mut other
                 } else {
                     &mut one
@@ -97,13 +91,7 @@ impl Findings {
     /// Returns the first range that ends behind a place.
     #[inline(never)]
     pub(crate) fn first_behind(&self, place: usize) -> Option<&Found> {
-        let ends_before = |at: usize| self.found.get(at).is_some_and(|found| found.end <= place);
-        let last = self.last_asked.get();
-        let is_next = |at: &usize| (*at == 0 || ends_before(*at - 1)) && !ends_before(*at);
-        let next = [last, last + 1].into_iter().find(is_next);
-        let search = || self.found.partition_point(|found| found.end <= place);
-        let next = next.unwrap_or_else(search);
-        self.last_asked.set(next);
+        let next = self.found.partition_point(|found| found.end <= place);
         self.found.get(next)
     }
 
@@ -124,7 +112,7 @@ impl Findings {
     #[inline(never)]
     fn add_some(&mut self, more: Vec<Found>) {
         self.found.extend(more);
-        put_in_order(&mut self.found, |found| found.start);
+        put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
                 next.start < last.end || next.start == last.end && next.rule == last.rule;
@@ -166,10 +154,14 @@ impl Findings {
         };
         let mut out = String::with_capacity(text.len());
         let mut shown_up_to = 0;
-        let markers = marker_texts(rules);
         for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(str_slice(text, shown_up_to..found.start));
-            out.push_str(markers[marker_of(found.rule.kind())]);
+            let marker = match found.rule.kind() {
+                DetectorKind::Path => &rules.path_marker,
+                DetectorKind::Email => &rules.email_marker,
+                _ => &rules.secret_marker,
+            };
+            out.push_str(marker.as_str());
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
@@ -178,31 +170,5 @@ impl Findings {
             out.push_str(rules.cut_mark.as_str());
         }
         out
-    }
-}
-
-/// Returns the markers as texts, in the order of [`marker_of`]. To read a marker as a text takes longer than to see that it
-/// is the usual one.
-fn marker_texts(rules: &Rules) -> [&str; 3] {
-    [
-        (&rules.secret_marker, Marker::SECRET, MARKERS.secret),
-        (&rules.path_marker, Marker::PATH, MARKERS.path),
-        (&rules.email_marker, Marker::EMAIL, MARKERS.email),
-    ]
-    .map(|(marker, usual, text)| {
-        if *marker == usual {
-            text
-        } else {
-            marker.as_str()
-        }
-    })
-}
-
-/// Returns which marker takes the place of what a detector found.
-fn marker_of(kind: DetectorKind) -> usize {
-    match kind {
-        DetectorKind::Path => 1,
-        DetectorKind::Email => 2,
-        _ => 0,
     }
 }

@@ -3,7 +3,6 @@
 mod budget;
 mod chosen_markers;
 mod findings;
-mod last_before;
 mod next_sign;
 mod remembered;
 mod spots;
@@ -11,8 +10,7 @@ mod view;
 
 pub(crate) use budget::Budget;
 pub(crate) use chosen_markers::in_square_brackets;
-pub(crate) use findings::{Findings, put_in_order};
-pub(crate) use last_before::LastBefore;
+pub(crate) use findings::Findings;
 pub(crate) use next_sign::NextSign;
 pub(crate) use remembered::Remembered;
 pub(crate) use spots::Spots;

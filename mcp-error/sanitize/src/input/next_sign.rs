@@ -60,7 +60,7 @@ mod tests {
         for reach in [1, 2, 3, 6, 100] {
             for at in [0, 1, 2, 3, 4, 5, 3, 0, 6, 7] {
                 let sign = (at..6).take(reach).find(|place| text[*place] == b'@');
-                let found = next.within(text, at, reach, &Budget::new(1), class!(b"@"));
+                let found = next.within(text, at, reach, &Budget::default(), class!(b"@"));
                 assert_eq!(found, sign, "{at} {reach}");
             }
         }

@@ -8,7 +8,7 @@ use mcp_error_rules::secret_names::{PLURAL, is_personal_name, is_secret_name};
 use crate::bytes::{Bytes, is_same_word, str_slice};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
-use crate::input::{Budget, LastBefore, NextSign, Remembered, Spots};
+use crate::input::{Budget, NextSign, Remembered, Spots};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -52,12 +52,9 @@ pub(crate) struct View<'a> {
     pub(crate) last_program: Cell<Option<(&'a [u8], usize)>>,
     /// What the last names say about their values, and whether each may be that of a secret.
     pub(crate) name_kinds: Remembered<'a, (NameKind, bool), 8>,
-    /// Where the next `@` stands, the next closing bracket, and the next equals sign.
+    /// Where the next `@` stands, and the next closing bracket.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
-    pub(crate) next_equals: NextSign,
-    /// Where the last sign stands behind the name of an account.
-    pub(crate) last_account: LastBefore,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -65,13 +62,13 @@ pub(crate) struct View<'a> {
 impl<'a> View<'a> {
     // In a function of its own, a view would be copied to where it is needed.
     #[inline(always)]
-    pub(crate) fn new(text: &'a str, is_ascii: bool, passes: usize, rules: &'a Rules) -> Self {
+    pub(crate) fn new(text: &'a str, is_ascii: bool, rules: &'a Rules) -> Self {
         Self {
             text,
             bytes: Bytes(text.as_bytes()),
             is_ascii,
             rules,
-            budget: Budget::new(passes),
+            budget: Budget::default(),
             redacted_up_to: 0,
             names: RefCell::default(),
             program_passwords: RefCell::default(),
@@ -79,8 +76,6 @@ impl<'a> View<'a> {
             name_kinds: Remembered::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
-            next_equals: NextSign::default(),
-            last_account: LastBefore::default(),
             has_seen_row: Cell::new(false),
         }
     }
@@ -117,6 +112,14 @@ impl<'a> View<'a> {
         let mut markers = self.rules.markers();
         let marker = markers.find(|marker| begins_with(rest, marker))?;
         Some(at + marker.as_bytes().len())
+    }
+
+    /// Returns the offset behind all redaction markers that stand at this one.
+    pub(crate) fn skip_markers(&self, mut at: usize) -> usize {
+        while let Some(end) = self.marker_end(at) {
+            at = end;
+        }
+        at
     }
 
     /// Returns the end of the quoted text whose opening quote is at `open`: the offset of its closing quote, or

@@ -1,7 +1,7 @@
-//! How the names of secrets end, by their last five letters.
+//! How the names of secrets end, by their last eight letters.
 //!
-//! The tables know every ending of a name, in any case. They let some other words pass. Letters are compared by their
-//! low bits, which are the same for capitals and small letters.
+//! The table knows every ending of a name, in any case. It lets some other words pass. Letters are compared by their low bits,
+//! which are the same for capitals and small letters.
 
 use mcp_error_rules::secret_names::{
     CODE_NAMES, FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES,
@@ -9,16 +9,13 @@ use mcp_error_rules::secret_names::{
 };
 
 use crate::bits::letter_bit;
-use crate::bytes::{consists_of, slice};
-use crate::classes::NAME_OR_HIGH;
+use crate::bytes::slice;
 
-use super::lexicon::{
-    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS,
-};
+use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS, WEAK_WORDS};
 use super::program_flags::PROGRAMS;
 
-/// The words that are secrets by themselves.
-const SECRETS: &[&[&str]] = &[
+/// The words at which a value may start.
+pub(super) const LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
     JOINED_NAMES,
@@ -28,235 +25,119 @@ const SECRETS: &[&[&str]] = &[
     GLUED_PW,
     QUALIFIED,
     FOREIGN_WORDS,
-    CAPITAL_ENDINGS,
-];
-
-/// The other words at which a value may start.
-const OTHERS: &[&[&str]] = &[
     PERSONAL_NAMES,
-    PASSWORD_WORDS,
-    KEY_WORDS,
+    WEAK_WORDS,
     OTHER_ENDINGS,
+    CAPITAL_ENDINGS,
     PROGRAMS,
 ];
 
 /// How many of the last letters of a word are compared.
-pub(super) const LETTERS: usize = 5;
+pub(super) const LETTERS: usize = 8;
+
+/// How many places there are for three letters.
+const PLACES: usize = 1_024;
 
 /// What can stand between the words of a name, such as `client_secret`.
 const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
-/// The endings of words whose last byte is ASCII. The last three letters of a word choose its row, which few words share.
-pub(super) struct Endings {
-    before: [Before; ROWS],
-    words: [Words; ROWS],
-}
-
 /// The endings of all words at which a value may start.
-pub(super) static ENDINGS: Endings = Endings::of(SECRETS, OTHERS);
+pub(super) static ENDINGS: Endings = Endings::of(LISTS);
 
-const ROWS: usize = 1_024;
-
-/// One bit for each letter that can stand before the last three, and one for each that can stand before those four. In the row
-/// of no word, there are none.
-#[derive(Clone, Copy)]
-struct Before {
-    fourth: u32,
-    fifth: u32,
-}
-
-/// The words of a row.
-#[derive(Clone, Copy)]
-struct Words {
-    /// The tags of their last three letters, or zeros if they end in more than two kinds of these.
-    tags: [u16; 2],
-    /// The length of the shortest one.
-    shortest: u8,
-    /// Whether any is a secret by itself.
-    may_be_secret: bool,
-}
-
-/// The last three of four letters.
-#[derive(Clone, Copy)]
-struct LastThree(u32);
-
-impl LastThree {
-    #[inline(always)]
-    const fn of(letters: [u8; 4]) -> Self {
-        /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
-        /// messages the row of another ending.
-        const FACTOR: u32 = 0x0793_e1e9;
-        /// In the bit that is not in here, capitals and small letters differ.
-        const LETTER_BITS: u32 = 0x5f5f_5f00;
-        Self((u32::from_le_bytes(letters) & LETTER_BITS).wrapping_mul(FACTOR))
-    }
-
-    #[inline(always)]
-    const fn row(self) -> usize {
-        (self.0 >> (u32::BITS - ROWS.ilog2())) as usize
-    }
-
-    /// Returns what tells the letters of a row apart. As the factor is odd, each three letters have a product of their own.
-    const fn tag(self) -> u16 {
-        (self.0 >> 8) as u16
-    }
+/// The words that end in the same three letters are a group, for which a few bits tell the last letters of its words.
+pub(super) struct Endings {
+    /// The number of the group of some letters, which others can share. That of most letters is the first one, which is empty.
+    group_of: [u8; PLACES],
+    /// For each of the last letters, the last one first, one bit for each letter that can stand there.
+    groups: [[u32; LETTERS]; 256],
 }
 
 impl Endings {
-    const fn of(secrets: &[&[&str]], others: &[&[&str]]) -> Self {
-        const NO_LETTERS: Before = Before {
-            fourth: 0,
-            fifth: 0,
-        };
-        const NO_WORDS: Words = Words {
-            tags: [0; 2],
-            shortest: u8::MAX,
-            may_be_secret: false,
-        };
+    const fn of(mut lists: &[&[&str]]) -> Self {
         let mut endings = Self {
-            before: [NO_LETTERS; ROWS],
-            words: [NO_WORDS; ROWS],
+            group_of: [0; PLACES],
+            groups: [[0; LETTERS]; 256],
         };
-        endings.add_all(secrets, true);
-        endings.add_all(others, false);
-        endings
-    }
-
-    const fn add_all(&mut self, mut lists: &[&[&str]], are_secrets: bool) {
+        let mut last_group = 0;
         while let [list, other_lists @ ..] = lists {
             let mut words = *list;
             while let [word, other_words @ ..] = words {
-                self.add(word.as_bytes(), are_secrets);
+                endings.add(word.as_bytes(), &mut last_group);
                 words = other_words;
             }
             lists = other_lists;
         }
+        endings
     }
 
-    const fn add(&mut self, word: &[u8], is_secret: bool) {
-        let [before @ .., third, second, last] = word else {
+    const fn add(&mut self, word: &[u8], last_group: &mut u8) {
+        let [.., third, second, last] = word else {
             panic!("a name has at least three letters");
         };
-        let (fourth, fifth) = match before {
-            [] => (u32::MAX, u32::MAX),
-            // The forms of letters beyond ASCII have different bytes.
-            _ if !word.is_ascii() => (u32::MAX, u32::MAX),
-            [fourth] => (letter_bit(*fourth) | JOINTS, u32::MAX),
-            // A joint can stand at any place, and move the next letter.
-            [.., fifth, fourth] => (
-                letter_bit(*fourth) | JOINTS,
-                letter_bit(*fifth) | letter_bit(*fourth) | JOINTS,
-            ),
-        };
-        let letters = LastThree::of([0, *third, *second, *last]);
-        let known = &mut self.before[letters.row()];
-        let words = &mut self.words[letters.row()];
-        let (tag, is_first) = (letters.tag(), known.fourth == 0);
-        words.tags = match words.tags {
-            _ if is_first => [tag; 2],
-            [first, second] if first == tag || second == tag => [first, second],
-            [first, second] if first == second && first != 0 => [first, tag],
-            _ => [0; 2],
-        };
-        known.fourth |= fourth;
-        known.fifth |= fifth;
-        // A blank at the beginning stands before the word.
-        let len = word.trim_ascii_start().len() as u8;
-        if len < words.shortest {
-            words.shortest = len;
+        let group = &mut self.group_of[place([0, *third, *second, *last])];
+        if *group == 0 {
+            *last_group += 1;
+            *group = *last_group;
         }
-        words.may_be_secret |= is_secret;
+        let known = &mut self.groups[*group as usize];
+        // A joint can stand before any of the other letters, and move them.
+        let mut moved = JOINTS;
+        let mut at = 0;
+        while at < LETTERS {
+            known[at] |= match word.len().checked_sub(at + 1) {
+                Some(place) if at < 3 => letter_bit(word[place]),
+                // The forms of a letter beyond ASCII have different bytes, and maybe not as many.
+                Some(place) if word[place].is_ascii() => {
+                    moved |= letter_bit(word[place]);
+                    moved
+                }
+                _ => {
+                    moved = u32::MAX;
+                    moved
+                }
+            };
+            at += 1;
+        }
     }
 
-    /// Whether a word may end in these letters. Most letters in which none ends are told apart.
+    /// Returns the bits of the last letters of a word. Those of most words are zeros.
     #[inline(always)]
-    pub(super) fn may_have_letters(&self, letters: [u8; LETTERS]) -> bool {
-        let [fifth_last, last_four @ ..] = letters;
-        let Before { fourth, fifth } = self.before[LastThree::of(last_four).row()];
-        fourth >> (last_four[0] & 31) & fifth >> (fifth_last & 31) & 1 != 0
+    fn group(&self, letters: &[u8; LETTERS]) -> &[u32; LETTERS] {
+        let [.., fourth, third, second, last] = *letters;
+        &self.groups[usize::from(self.group_of[place([fourth, third, second, last])])]
     }
 
-    /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.
+    /// Whether a word may end in the last four of these letters. Most letters in which none ends are told apart.
+    #[inline(always)]
+    pub(super) fn may_have_last_four(&self, letters: &[u8; LETTERS]) -> bool {
+        self.group(letters)[3] >> (letters[LETTERS - 4] & 31) & 1 != 0
+    }
+
+    /// Whether a word may end in these letters.
+    #[inline(never)]
+    pub(super) fn may_have_letters(&self, letters: &[u8; LETTERS]) -> bool {
+        let mut known = self.group(letters).iter().zip(letters.iter().rev());
+        known.all(|(known, letter)| known >> (letter & 31) & 1 != 0)
+    }
+
+    /// Whether the bytes before `end` can be one of these endings.
     #[inline]
-    pub(super) fn has_ending(&self, bytes: &[u8], end: usize) -> bool {
-        match last_letters(bytes, end) {
-            Some([.., third_last, second_last, last]) if !last.is_ascii() => {
-                is_high_ending(third_last, second_last, last)
-            }
-            Some(letters) => self.may_have_letters(letters) && self.has_word(bytes, end),
-            None => false,
-        }
-    }
-
-    /// Whether the bytes before `end` can be the ending of a word that is a secret by itself.
-    pub(super) fn may_be_secret(&self, bytes: &[u8], end: usize) -> bool {
-        let is_secret = |[third, second, last]: [u8; 3]| {
-            let row = LastThree::of([0, third, second, last]).row();
-            !last.is_ascii() || self.words[row].may_be_secret
-        };
-        let last = slice(bytes, ..end).last_chunk();
-        last.is_some_and(|last| is_secret(*last)) && self.has_ending(bytes, end)
-    }
-
-    /// Whether a word that [may have](Self::may_have_letters) the letters before `end` has the last three of them, and is as long
-    /// as the shortest one that ends in these.
-    #[inline]
-    pub(super) fn has_word(&self, bytes: &[u8], end: usize) -> bool {
-        let Some([third, second, last]) = slice(bytes, ..end).last_chunk() else {
-            return false;
-        };
-        let letters = LastThree::of([0, *third, *second, *last]);
-        let words = self.words[letters.row()];
-        let shortest = usize::from(words.shortest);
-        (words.tags == [0; 2] || words.tags.contains(&letters.tag()))
-            && end >= shortest
-            && consists_of(slice(bytes, end - shortest..end), NAME_OR_HIGH)
+    pub(super) fn may_end_at(&self, bytes: &[u8], end: usize) -> bool {
+        let known = slice(bytes, end.saturating_sub(LETTERS)..end);
+        let mut letters = [0; LETTERS];
+        letters[LETTERS - known.len()..].copy_from_slice(known);
+        known.len() >= 3 && self.may_have_letters(&letters)
     }
 }
 
-/// Returns the last five letters before `end`, or at least three of them behind zeros.
-#[inline]
-fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
-    if let Some(start) = end.checked_sub(LETTERS) {
-        return slice(bytes, start..).first_chunk().copied();
-    }
-    let mut letters = [0; LETTERS];
-    letters[LETTERS - end..].copy_from_slice(slice(bytes, ..end));
-    (end >= 3).then_some(letters)
-}
-
-/// The endings of words whose last letter is beyond ASCII. For each last byte, the bits tell which bytes can
-/// stand right before it, and which can stand before those.
-static HIGH_ENDINGS: [(u64, u64); 64] = {
-    let mut table = [(0, 0); 64];
-    let lists = [
-        FOREIGN_WORDS,
-        PASSWORD_WORDS,
-        KEY_WORDS,
-        HIGH_CAPITAL_ENDINGS,
-    ];
-    let mut list = 0;
-    while list < lists.len() {
-        let mut word = 0;
-        while word < lists[list].len() {
-            let bytes = lists[list][word].as_bytes();
-            let end = bytes.len();
-            let (third_last, second_last, last) = (bytes[end - 3], bytes[end - 2], bytes[end - 1]);
-            if !last.is_ascii() {
-                let (seconds, thirds) = table[last as usize & 63];
-                table[last as usize & 63] = (
-                    seconds | 1 << (second_last & 63),
-                    thirds | 1 << (third_last & 63),
-                );
-            }
-            word += 1;
-        }
-        list += 1;
-    }
-    table
-};
-
-fn is_high_ending(third_last: u8, second_last: u8, last: u8) -> bool {
-    let (seconds, thirds) = HIGH_ENDINGS[last as usize & 63];
-    (seconds >> (second_last & 63)) & (thirds >> (third_last & 63)) & 1 != 0
+/// Returns a place for the last three of four letters.
+#[inline(always)]
+const fn place(letters: [u8; 4]) -> usize {
+    /// In the bit that is not in here, capitals and small letters differ.
+    const LETTER_BITS: u32 = 0x5f5f_5f00;
+    /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
+    /// messages the place of an ending.
+    const FACTOR: u32 = 0x5b06_258f;
+    let letters = u32::from_le_bytes(letters) & LETTER_BITS;
+    (letters.wrapping_mul(FACTOR) >> (u32::BITS - PLACES.ilog2())) as usize
 }

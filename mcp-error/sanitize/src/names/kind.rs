@@ -18,8 +18,6 @@ pub(crate) enum NameKind {
 pub(crate) enum RequiredLook {
     /// The value must look like a key.
     Key,
-    /// The value must hold a digit and a letter.
-    DigitAndLetter,
     /// The value must look like a password, at least faintly.
     Password,
     /// The value must be four to eight digits, or look like a password.

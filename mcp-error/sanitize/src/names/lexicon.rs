@@ -2,36 +2,27 @@
 //! if it also looks like one.
 
 mcp_error_rules::by_language! {
-    /// Words for a password that also have other meanings.
-    PASSWORD_WORDS, PASSWORD_WORDS_BY_LANGUAGE:
+    /// Words for a password or a key that also have other meanings.
+    WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE:
     "English" ["bindpw", "rootpw"]
-    "German" ["geheimnis", "zugangsdaten"]
+    "German" ["geheimnis", "zugangsdaten", "schlüssel", "schluessel"]
     "Spanish" ["clave"]
-    "French" ["jeton", "passe"]
+    "Portuguese" ["chave"]
+    "French" ["jeton", "passe", "clé"]
+    "Italian" ["chiave"]
+    "Dutch" ["sleutel"]
+    "Polish" ["klucz"]
+    "Czech" ["klíč"]
+    "Turkish" ["anahtar", "anahtarı"]
+    "Russian" ["ключ"]
     "Malay" ["laluan"]
     "Indonesian" ["sandi"]
     "Vietnamese" ["khẩu"]
-    "Arabic" ["السر", "السري", "المرور"]
+    "Arabic" ["السر", "السري", "المرور", "مفتاح"]
     "Persian" ["عبور"]
-    "Japanese" ["暗号"]
-}
-
-mcp_error_rules::by_language! {
-    /// Words for a key in languages other than English.
-    KEY_WORDS, KEY_WORDS_BY_LANGUAGE:
-    "Portuguese" ["chave"]
-    "Italian" ["chiave"]
-    "French" ["clé"]
-    "Polish" ["klucz"]
-    "Czech" ["klíč"]
-    "German" ["schlüssel", "schluessel"]
-    "Dutch" ["sleutel"]
-    "Turkish" ["anahtar", "anahtarı"]
-    "Russian" ["ключ"]
-    "Arabic" ["مفتاح"]
     "Hebrew" ["מפתח"]
     "Korean" ["키"]
-    "Japanese" ["キー"]
+    "Japanese" ["暗号", "キー"]
 }
 
 /// Other endings of words that the scan must not skip: the ends of weak names, and the word before an
@@ -61,15 +52,10 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     " code",
     " codes",
     " phrase",
-    // The second last letter is a capital. In the word itself, the last letters differ from it in more than the
-    // case bit.
-    "kh\u{1ea8}u",
 ];
 
-/// Endings in capitals whose bytes differ from those of the small letters in more than the case bit of ASCII.
-pub(super) const CAPITAL_ENDINGS: &[&str] = &["haSŁo"];
-
-/// The endings in capitals of words that end in a letter beyond ASCII.
-pub(super) const HIGH_CAPITAL_ENDINGS: &[&str] = &[
-    "ÍČ", "LĂ", "LÉ", "ZÓ", "ΌΣ", "ΚΌ", "ЕН", "ЕТ", "КА", "ЛА", "ЛЬ", "ЛЯ", "ЮЧ",
+/// Endings in capitals with letters beyond ASCII, whose bytes differ from those of the small letters in more than the case bit of
+/// ASCII.
+pub(super) const CAPITAL_ENDINGS: &[&str] = &[
+    "khẨu", "haSŁo", "ÍČ", "LĂ", "LÉ", "ZÓ", "ΌΣ", "ΚΌ", "ЕН", "ЕТ", "КА", "ЛА", "ЛЬ", "ЛЯ", "ЮЧ",
 ];

@@ -1,13 +1,16 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
-//! percent-encoding, the entities of HTML, and the escapes of JSON.
+//! percent-encoding, the entities of HTML, and the escapes of JSON. An escaped character that is invisible is nothing in the decoded
+//! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`.
 
-use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, prefix_len, slice};
+use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use super::escapes::may_hold_backslash_escape;
+use super::escapes::{backslashes, character_behind_backslashes};
+use super::invisible::is_invisible;
+use super::terminal::{ESCAPE, control_sequence_len};
 
 /// A decoded text, and where it comes from.
 pub(crate) struct Decoded {
@@ -15,10 +18,12 @@ pub(crate) struct Decoded {
     escapes: Vec<Escape>,
 }
 
-/// An escape of the original, which is one byte of the decoded text.
+/// An escape of the original.
 struct Escape {
-    /// Where the byte is in the decoded text.
+    /// Where the byte is in the decoded text for which it stands, or where that would be.
     decoded_at: u32,
+    /// 1, or 0 if it stands for nothing.
+    decoded_len: u32,
     /// Where the escape is in the original.
     start: u32,
     end: u32,
@@ -36,17 +41,13 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let begins = if may_hold_backslash_escape(bytes) {
-            class!(b"%&\\")
-        } else if has_byte(bytes, b'%') || has_byte(bytes, b'&') {
-            class!(b"%&")
-        } else {
+        if !b"%&\\".iter().any(|sign| has_byte(bytes, *sign)) {
             return None;
-        };
+        }
         let mut decoded = Vec::new();
         let mut escapes = Vec::new();
         let (mut at, mut copied) = (0, 0);
-        while let Some(len) = first_of(slice(bytes, at..), begins) {
+        while let Some(len) = first_of(slice(bytes, at..), class!(b"%&\\")) {
             let start = at + len;
             let Some((byte, len)) = escape_at(slice(bytes, start..)) else {
                 at = start + 1;
@@ -57,10 +58,11 @@ impl Decoded {
             copied = at;
             escapes.push(Escape {
                 decoded_at: decoded.len() as u32,
+                decoded_len: u32::from(byte.is_some()),
                 start: start as u32,
                 end: at as u32,
             });
-            decoded.push(byte);
+            decoded.extend(byte);
         }
         if escapes.is_empty() {
             return None;
@@ -82,40 +84,47 @@ impl Decoded {
             .escapes
             .partition_point(|escape| escape.decoded_at as usize <= place);
         let last = begun.checked_sub(1).and_then(|last| self.escapes.get(last));
-        match last {
-            None => (place, place + 1),
-            Some(escape) => {
-                let [at, start, end] =
-                    [escape.decoded_at, escape.start, escape.end].map(|place| place as usize);
-                match place - at {
-                    0 => (start, end),
-                    behind => (end + behind - 1, end + behind),
-                }
+        let Some(escape) = last else {
+            return (place, place + 1);
+        };
+        let offset = place - escape.decoded_at as usize;
+        match offset.checked_sub(escape.decoded_len as usize) {
+            None => (escape.start as usize, escape.end as usize),
+            Some(behind) => {
+                let start = escape.end as usize + behind;
+                (start, start + 1)
             }
         }
     }
 }
 
-/// Returns the visible ASCII character for which the escape at the beginning of a text stands, and the length
-/// of the escape.
-fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
+/// Returns the visible ASCII character for which the escape at the beginning of a text stands, or none for an invisible character,
+/// and the length of the escape.
+fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
     let (byte, len) = match text {
         // An encoded percent sign was encoded twice.
         [b'%', b'2', b'5', high, low, ..] if hex_byte(*high, *low).is_some() => {
             (hex_byte(*high, *low)?, 5)
         }
         [b'%', high, low, ..] => (hex_byte(*high, *low)?, 3),
-        [b'\\', b'u', b'0', b'0', high, low, ..] => (hex_byte(*high, *low)?, 6),
-        [b'\\', b'x', high, low, ..] => (hex_byte(*high, *low)?, 4),
         [b'\\', ..] => {
-            // An escape that was escaped again has several backslashes.
-            let len = prefix_len(text, class!(b"\\"));
-            match text.get(len)? {
-                sign @ (b'/' | b'"' | b'\'') => (*sign, len + 1),
-                b'n' | b'r' => (b'\n', len + 1),
-                b't' => (b'\t', len + 1),
-                _ if len > 1 => (b'\\', 2),
-                _ => return None,
+            if let Some((character, len)) = character_behind_backslashes(text) {
+                if is_invisible(character) {
+                    return Some((
+                        None,
+                        len + sequence_len_behind(character, slice(text, len..)),
+                    ));
+                }
+                (u8::try_from(character).ok()?, len)
+            } else {
+                let len = backslashes(text);
+                match text.get(len)? {
+                    sign @ (b'/' | b'"' | b'\'') => (*sign, len + 1),
+                    b'n' | b'r' => (b'\n', len + 1),
+                    b't' => (b'\t', len + 1),
+                    _ if len > 1 => (b'\\', 2),
+                    _ => return None,
+                }
             }
         }
         [b'&', b'#', rest @ ..] => {
@@ -133,7 +142,17 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         }
         _ => return None,
     };
-    (byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t')).then_some((byte, len))
+    (byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t')).then_some((Some(byte), len))
+}
+
+/// Returns how many bytes behind an escaped character belong to a control sequence that it begins: `\u001b[31m`.
+fn sequence_len_behind(character: char, behind: &[u8]) -> usize {
+    match behind {
+        [b'[', body @ ..] if character == char::from(ESCAPE) => {
+            1 + control_sequence_len(body, true)
+        }
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
@@ -154,7 +173,7 @@ mod tests {
                 let (start, end) = decoded.origin(at, at + 1);
                 assert_eq!(start, end_of_last, "{text} {at}");
                 let written = &text.as_bytes()[start..end];
-                let escaped = escape_at(written).map(|(byte, _)| byte);
+                let escaped = escape_at(written).and_then(|(byte, _)| byte);
                 assert!(written == [byte] || escaped == Some(byte), "{text} {at}");
                 end_of_last = end;
             }

@@ -43,23 +43,6 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0xe0000, 0xe0fff),
 ];
 
-/// Whether any invisible character has these bits 8 to 15 in its code point. Few values occur, so most
-/// characters need no search.
-static PAGES: [bool; 256] = {
-    let mut pages = [false; 256];
-    let mut range = 0;
-    while range < INVISIBLE.len() {
-        let (first, last) = INVISIBLE[range];
-        let mut page = first >> 8;
-        while page <= last >> 8 {
-            pages[(page & 0xff) as usize] = true;
-            page += 1;
-        }
-        range += 1;
-    }
-    pages
-};
-
 /// The first bytes in UTF-8 of all invisible characters, and the line feed. Most letters begin with other
 /// bytes.
 static FIRST_BYTES: [bool; 256] = {
@@ -122,54 +105,27 @@ const KEYCAP: char = '\u{20e3}';
 #[inline(never)]
 pub fn is_invisible(character: char) -> bool {
     let code = u32::from(character);
-    if (0x20..0x7f).contains(&code) || !PAGES[(code >> 8 & 0xff) as usize] {
-        return false;
-    }
     let range = INVISIBLE.partition_point(|(_, last)| *last < code);
     INVISIBLE
         .get(range)
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// The result of a quick look at a text.
-pub(crate) struct FirstLook {
-    /// Whether the text consists of visible ASCII, tabs, and line breaks that may stay.
-    pub(crate) is_plain: bool,
-    pub(crate) has_backslash: bool,
-}
-
-impl FirstLook {
-    #[inline(always)]
-    pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
-        let text = text.as_bytes();
-        // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
-        let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
-        let is_worth_a_look = |byte: u8| is_odd(byte) | (byte == b'\\');
-        // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
-        let needs_look = if text.len() < 64 {
-            has_any(text, is_worth_a_look)
-        } else {
-            has_any_in_rows::<64>(text, is_worth_a_look)
-        };
-        if !needs_look {
-            return Self {
-                is_plain: true,
-                has_backslash: false,
-            };
-        }
-        let keeps_breaks = line_breaks == LineBreaks::Keep;
-        let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
-        text.iter().fold(
-            Self {
-                is_plain: true,
-                has_backslash: false,
-            },
-            |look, byte| Self {
-                is_plain: look.is_plain & (!is_odd(*byte) | is_kept(*byte)),
-                has_backslash: look.has_backslash | (*byte == b'\\'),
-            },
-        )
-    }
+/// Whether a text consists of visible ASCII, tabs, and line breaks that may stay.
+#[inline(always)]
+pub(crate) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
+    let text = text.as_bytes();
+    // As signed numbers, the bytes beyond ASCII are below the blank, and so is what comes behind the highest byte of ASCII.
+    let is_odd = |byte: u8| (byte.wrapping_add(1) as i8) <= b' ' as i8;
+    // Long rows take fewer instructions, but of less than one of them, each byte is read by itself.
+    let has_odd = if text.len() < 64 {
+        has_any(text, is_odd)
+    } else {
+        has_any_in_rows::<64>(text, is_odd)
+    };
+    let keeps_breaks = line_breaks == LineBreaks::Keep;
+    let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
+    !has_odd || !has_any(text, |byte| is_odd(byte) & !is_kept(byte))
 }
 
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
@@ -248,11 +204,16 @@ fn has_effect(character: char, before: &str, after: &str) -> bool {
             last.is_some_and(is_pictograph) || is_keycap_base && next == Some(KEYCAP)
         }
         sign if ALLOWED.contains(&sign) => {
-            next.is_some_and(|next| !next.is_ascii() && next.is_alphanumeric())
+            next.is_some_and(|next| is_in_script_of_signs(next) && !is_invisible(next))
                 && !last.is_some_and(|last| last.is_ascii_alphanumeric())
         }
         _ => false,
     }
+}
+
+/// Whether a character belongs to the scripts that have signs around a number: Arabic, Syriac and Kaithi.
+fn is_in_script_of_signs(character: char) -> bool {
+    matches!(character, '\u{620}'..='\u{8ff}' | '\u{11080}'..='\u{110cf}')
 }
 
 fn is_emoji_end(character: char) -> bool {

@@ -5,7 +5,7 @@ use crate::bytes::{byte_at, slice, str_slice};
 /// How many bytes of a terminal sequence are searched for its end.
 const MAX_SEQUENCE: usize = 256;
 
-const ESCAPE: u8 = 0x1b;
+pub(super) const ESCAPE: u8 = 0x1b;
 /// The final byte of a control sequence.
 const FINAL_BYTES: std::ops::RangeInclusive<u8> = 0x40..=0x7e;
 
@@ -31,7 +31,9 @@ pub(super) fn sequence_len(text: &str) -> usize {
     };
     let body = str_slice(text, introducer_len..text.len());
     match kind {
-        b'[' => introducer_len + control_sequence_len(body, text.as_bytes()[0] == ESCAPE),
+        b'[' => {
+            introducer_len + control_sequence_len(body.as_bytes(), text.as_bytes()[0] == ESCAPE)
+        }
         b']' | b'P' | b'X' | b'^' | b'_' => introducer_len + control_string_len(body),
         // An intermediate byte and a final byte follow: `ESC ( B`, `ESC # 8`.
         b'!'..=b'/' => match body.bytes().next() {
@@ -45,16 +47,16 @@ pub(super) fn sequence_len(text: &str) -> usize {
 }
 
 /// Returns the length of the parameters and the final byte of a control sequence, or 0 if it has no end.
-fn control_sequence_len(body: &str, has_escape: bool) -> usize {
+pub(super) fn control_sequence_len(body: &[u8], has_escape: bool) -> usize {
     let is_parameter_or_intermediate = |byte: u8| (0x20..0x40).contains(&byte);
-    let mut searched = body.bytes().take(MAX_SEQUENCE);
-    let Some(end) = searched.position(|byte| !is_parameter_or_intermediate(byte)) else {
+    let mut searched = body.iter().take(MAX_SEQUENCE);
+    let Some(end) = searched.position(|byte| !is_parameter_or_intermediate(*byte)) else {
         return 0;
     };
-    let has_parameters = matches!(body.bytes().next(), Some(0x30..=0x3f));
+    let has_parameters = matches!(body.first(), Some(0x30..=0x3f));
     // A letter or a space right behind U+009B is more likely a part of the text.
     let is_certain = has_parameters || end == 0 && has_escape;
-    if is_certain && FINAL_BYTES.contains(&byte_at(body.as_bytes(), end)) {
+    if is_certain && FINAL_BYTES.contains(&byte_at(body, end)) {
         end + 1
     } else {
         0

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, prefix, prefix_len, trim};
+use crate::bytes::{at_most, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -58,7 +58,7 @@ pub(super) fn adjacent_value(
     let start = value_start(view, name, name_end)?;
     let (behind_scheme, is_scheme_word) =
         skip_authentication_scheme(view, behind_escaped_blanks(view, start.at));
-    let at = skip_code_before_value(view, start.confidence, behind_scheme);
+    let at = skip_code_before_value(view, behind_scheme);
     if at >= view.bytes.len() {
         return None;
     }
@@ -148,15 +148,10 @@ impl Candidate {
         if start >= end {
             return None;
         }
-        // French sets blanks inside its quotes.
-        let value = trim(&view.bytes[start..end]);
+        let value = &view.bytes[start..end];
         let is_public = self.is_too_plain(value) || is_vetoed(&self.value(view, start..end, true));
         if is_public || view.marker_end(start) == Some(end) {
             return None;
-        }
-        let blanks = prefix_len(&view.bytes[start..end], class!(b" "));
-        if blanks > 0 && !value.is_empty() {
-            return Some((start + blanks, start + blanks + value.len()));
         }
         Some((start, end))
     }
@@ -227,10 +222,10 @@ impl Candidate {
         Value {
             view,
             name: self.name..self.name_end,
-            range,
             confidence: self.confidence,
-            is_quoted,
             is_credential,
+            range,
+            is_quoted,
         }
     }
 }
@@ -238,11 +233,8 @@ impl Candidate {
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
 #[inline(never)]
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
-    let mut behind = view.marker_end(at)?;
-    while let Some(next) = view.marker_end(behind) {
-        behind = next;
-    }
-    if !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
+    let behind = view.skip_markers(at);
+    if behind == at || !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
         return None;
     }
     let end = bare_value_end(view, behind);

@@ -115,7 +115,7 @@ mod tests {
         let entry = "password=\"gate\" ";
         let text = entry.repeat(250);
         let rules = Rules::new();
-        let view = View::new(&text, true, 1, &rules);
+        let view = View::new(&text, true, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
             let start = ValueStart {
                 confidence: Confidence::Certain,
@@ -124,7 +124,7 @@ mod tests {
             let value = block_value(&view, name, start);
             assert_eq!(value, None);
         }
-        let once = Budget::new(1);
+        let once = Budget::default();
         once.look("gate".len());
         assert_eq!(view.budget.looked_at(), 250 * once.looked_at());
     }

@@ -105,12 +105,8 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
             let near = at_most(&bytes[at..], MAX_TYPE_NAME);
             let name_len = prefix_len(near, TYPE_NAME);
             let open = at + name_len;
-            // `System.getenv("…")` is not a value, but `new Net.NetworkCredential("…")` holds one.
-            let is_constructor = || {
-                let inside = bytes.get(open + 1);
-                bytes[..at].ends_with(b"new ") && inside.is_some_and(|first| QUOTE.has(*first))
-            };
-            let holds_value = !has_byte(slice(bytes, at..open), b'.') || is_constructor();
+            // `System.getenv("…")` is not a value.
+            let holds_value = !has_byte(slice(bytes, at..open), b'.');
             (bytes.get(open) == Some(&b'(') && holds_value).then_some(open)
         }
         _ => None,

@@ -3,8 +3,8 @@
 use crate::bytes::{consists_of, has_byte};
 use crate::classes::{Class, DIGIT, LETTER, NAME, QUOTE, class};
 use crate::input::View;
-use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
+use crate::shapes::value_look::looks_like_password;
 
 /// What stands in `object.member`.
 const IN_MEMBER: Class = class!(LETTER b"_.");
@@ -18,9 +18,8 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
         [b'(', b'{', b'"', ..] => false,
         // What looks like a secret has other text behind it: `password=fir99oak(data)`.
         [b'{' | b'(', ..] => {
-            let is_secret_looking = || is_key(value) || Look::of(value) >= Look::Faint;
             let is_path = consists_of(value, class!(NAME b":"));
-            value == b"\\u" || is_path && !is_secret_looking()
+            value == b"\\u" || is_path && !looks_like_password(value, Look::Faint)
         }
         [b'[', first, ..] => {
             let is_index =

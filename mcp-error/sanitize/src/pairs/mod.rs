@@ -75,15 +75,9 @@ fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Opt
     value_of_name(view, name_start(view, from, name_end), name_end)
 }
 
-/// Finds the value behind a word of letters, digits, `_`, `-` and `.`. `is_likely` says that the prefilter
-/// takes the word for a name.
-pub(crate) fn value_after_word(
-    view: &View<'_>,
-    start: usize,
-    end: usize,
-    is_likely: bool,
-) -> Option<Found> {
-    if !is_likely && !may_be_name(view, start, end) {
+/// Finds the value behind a word of letters, digits, `_`, `-` and `.`.
+pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    if !may_be_name(view, start, end) {
         return None;
     }
     if is_same_word(&view.bytes[start..end], b"contains") {

@@ -57,19 +57,19 @@ fn note_passwords(
         if !argument.starts_with(b"-") {
             place += 1;
         }
-        let row = rows.iter().find(|row| {
-            let is_here = match row.form {
+        let row = rows.iter().find_map(|row| {
+            let flag = row.flags().find(|flag| match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
                 FlagForm::Piped => is_piped(view, to),
-                _ => argument.starts_with(row.flag().as_bytes()),
-            };
+                _ => argument.starts_with(flag.as_bytes()),
+            })?;
             let command = row.command().as_bytes();
-            is_here && (command.is_empty() || command == first)
+            (command.is_empty() || command == first).then_some((row.form, flag))
         });
-        let Some(row) = row else { continue };
-        let glued = (from + row.flag().len(), to);
+        let Some((form, flag)) = row else { continue };
+        let glued = (from + flag.len(), to);
         let is_alone = glued.0 == to;
-        let value = match row.form {
+        let value = match form {
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             FlagForm::Next if !is_alone => continue,
             FlagForm::Behind(places) => {
@@ -83,7 +83,7 @@ fn note_passwords(
         let Some(value) = value else { return };
         let (from, to) = value;
         let end = glued_value_end(view, to).unwrap_or(to);
-        if is_password(row.form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
+        if is_password(form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
             let found = Rule::ProgramFlag.found(from, end);
             view.program_passwords.borrow_mut().push(found);
         }

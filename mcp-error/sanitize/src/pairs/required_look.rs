@@ -5,14 +5,13 @@ use mcp_error_rules::secret_names::{ends_with_word, without_tail};
 use mcp_error_rules::words::{GroupedWords, Last, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{is_ascii, is_same_word, str_slice, suffix, suffix_len};
+use crate::bytes::{is_same_word, str_slice, suffix, suffix_len};
 use crate::classes::{LETTER_OR_DIGIT, class};
 use crate::names::kind::RequiredLook;
-use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+use crate::names::lexicon::WEAK_WORDS;
 use crate::rows::{self, Row};
 
-static PASSWORDS: GroupedWords<Last> = grouped_words!(Last, PASSWORD_WORDS);
-static KEYS: GroupedWords<Last> = grouped_words!(Last, KEY_WORDS);
+static WORDS: GroupedWords<Last> = grouped_words!(Last, WEAK_WORDS);
 
 /// Weak names of one kind.
 pub(crate) struct WeakName {
@@ -56,12 +55,9 @@ weak_names! {
     "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it" Key is_session,
         "sid=123e4567-e89b-12d3-a456-426614174000" => "sid=[redacted]",
         "side=123e4567-e89b-12d3-a456-426614174000";
-    "A word for a password that has other meanings, too" DigitAndLetter is_word_for_password,
-        "clave: fir99pine" => "clave: [redacted]",
-        "clava: fir99pine";
-    "A word for a key in another language than English" Password is_word_for_key,
-        "klucz: fir9pine7oak" => "klucz: [redacted]",
-        "kluczy: fir9pine7oak";
+    "A word for a password or a key that has other meanings, too" Password is_weak_word,
+        "clave: fir9pine7oak" => "clave: [redacted]",
+        "clava: fir9pine7oak";
 }
 
 impl RequiredLook {
@@ -97,32 +93,7 @@ fn is_session(name: &str) -> bool {
     WORDS.contains_ignoring_case(suffix(name.as_bytes(), class!(LETTER_OR_DIGIT)))
 }
 
-fn is_word_for_password(name: &str) -> bool {
+fn is_weak_word(name: &str) -> bool {
     // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
-    ends_with_any(PASSWORDS.like_name(name), name) || name == "IDENTIFIED"
-}
-
-fn is_word_for_key(name: &str) -> bool {
-    ends_with_any(KEYS.like_name(name), name)
-}
-
-fn ends_with_any(words: Words, name: &str) -> bool {
-    words.find_at_end(name.as_bytes()).is_some()
-        || !is_ascii(name.as_bytes()) && words.iter().any(|word| ends_with_word(name, word))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{KEY_WORDS, PASSWORD_WORDS, RequiredLook};
-
-    #[test]
-    fn weak_words_are_found_in_capitals() {
-        // The capital of `ı` is that of `i` as well.
-        let mut words = [PASSWORD_WORDS, KEY_WORDS].concat();
-        words.retain(|word| !word.contains('ı'));
-        for word in words {
-            let capitals = word.to_uppercase();
-            assert!(RequiredLook::of_name(&capitals).is_some(), "{capitals}");
-        }
-    }
+    WORDS.find_at_end(name.as_bytes()).is_some() || name == "IDENTIFIED"
 }

@@ -10,7 +10,7 @@ pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
     const IN_VALUE: Class = WORD.without(class!(b"&"));
     let mut end = start + prefix_len(&view.bytes[start..], IN_VALUE);
     while end > start && view.bytes[end..].starts_with(b"[") {
-        let rest = view.marker_end(end).unwrap_or(end + 1);
+        let rest = view.skip_markers(end).max(end + 1);
         let len = prefix_len(&view.bytes[rest..], IN_VALUE);
         let is_closed = rest == end + 1 && view.bytes[rest + len..].starts_with(b"]");
         if len == 0 || is_closed {

@@ -16,9 +16,12 @@ use crate::pairs::required_look::without_id;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
-use crate::shapes::public::named_ids::is_named_id;
-use crate::shapes::value_look::{looks_like_password, looks_secret};
+use crate::shapes::value_look::looks_like_password;
 use crate::shapes::{is_host_name, is_uuid};
+
+/// Names of accounts.
+pub(super) const ACCOUNTS: Words =
+    words!("account email login uid user user_id user_name userid username usr");
 
 impl RequiredLook {
     /// Whether a value has this look. That of a key is always enough, and asked for elsewhere.
@@ -26,7 +29,6 @@ impl RequiredLook {
         let is_pin = || (4..=8).contains(&value.len()) && consists_of(value, DIGIT);
         match self {
             Self::Key => false,
-            Self::DigitAndLetter => looks_secret(value),
             Self::Pin if is_pin() => true,
             Self::Password | Self::Pin => looks_like_password(value, Look::Faint),
         }
@@ -41,11 +43,10 @@ pub(super) fn is_secret_of_weak_name(
     (start, end): (usize, usize),
 ) -> bool {
     let value = &view.bytes[start..end];
-    // A host name is never a secret as a whole; a single label of it may be. `object key …` says where something is.
+    // A host name is never a secret as a whole; a single label of it may be.
     let is_public = !consists_of(value, WORD)
         || is_host_name(value)
         || is_uuid(value) && is_tenant_id(name)
-        || ends_with_word(name, "key") && is_named_id(view, start, end)
         || is_public_key(view, start);
     !is_public && (required.is_met_by(value) || is_grouped_hex(value) || is_key(value))
 }
@@ -53,24 +54,17 @@ pub(super) fn is_secret_of_weak_name(
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
 /// in with: `user: "ada", pass: …`.
 pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: RequiredLook) -> bool {
-    const ACCOUNTS: Words =
-        words!("account email login uid user user_id user_name userid username usr");
     const MAX_DISTANCE: usize = 64;
     const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
     if !matches!(required, RequiredLook::Password | RequiredLook::Pin) {
         return false;
     }
     let bytes = &view.bytes;
-    let is_behind_account = |at: usize| {
-        let is_sign = COLON_OR_EQUALS.has(bytes[at]);
+    let mut near = name.saturating_sub(MAX_DISTANCE)..name;
+    near.any(|at| {
         let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
-        (is_sign && ACCOUNTS.contains_ignoring_case(account())).then_some(at + 1)
-    };
-    let start = name.saturating_sub(MAX_DISTANCE);
-    view.last_account.begin_at(start, name);
-    view.last_account
-        .within(start..name, is_behind_account)
-        .is_some()
+        COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
+    })
 }
 
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, or the selector of an element

@@ -1,15 +1,12 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
 use crate::bytes::{
-    at_most, find, first_of, has_byte, prefix, prefix_len, slice, suffix, suffix_len, trim_end,
-    trim_start, turns,
+    at_most, find, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
 };
 use crate::classes::{
-    COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, SPACE, STOP, WORD, class,
+    COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
 };
 use crate::input::View;
-use crate::shapes::look::Look;
-use crate::shapes::value_look::looks_like_password;
 
 use super::has_file_scheme;
 
@@ -28,35 +25,11 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
         };
         stop = (at..stop).find(ends).unwrap_or(stop);
     }
-    if matches!(bytes.get(stop), Some(b':' | b'=')) {
-        stop = end_before_name_of_secret(view, at, stop);
-    }
     // What stands behind a colon was not read.
     view.budget.look(stop - at);
     // At least one byte of the path is left.
     let behind_first = (at + 1).min(stop);
     stop - suffix_len(&bytes[behind_first..stop], STOP)
-}
-
-/// Returns the end of a path without the name of a secret before the sign at `end`, since its value would then stand alone: a
-/// name behind a blank, or the name of a file behind which something like a password stands.
-fn end_before_name_of_secret(view: &View<'_>, at: usize, end: usize) -> usize {
-    let path = trim_end(&view.bytes[at..end], QUOTE);
-    let name = suffix(path, NAME_OR_HIGH).len();
-    let before = trim_end(slice(path, ..path.len() - name), QUOTE);
-    let name = view.text.get(at + path.len() - name..at + path.len());
-    let is_password_behind = || {
-        let behind = trim_start(at_most(&view.bytes[end + 1..], MAX_BEHIND_BLANK), SPACE);
-        view.budget.look(MAX_BEHIND_BLANK);
-        looks_like_password(prefix(behind, class!(!SPACE QUOTE)), Look::Likely)
-    };
-    if name.is_some_and(|name| view.is_secret_name(name))
-        && (before.ends_with(b" ") || is_password_behind())
-    {
-        at + trim_end(before, class!(SPACE b"/\\")).len()
-    } else {
-        end
-    }
 }
 
 /// Returns the closing quote of a path in quotes, which may hold spaces.

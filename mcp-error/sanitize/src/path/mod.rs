@@ -54,18 +54,13 @@ pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option
     path_at(view, start, start, end)
 }
 
-/// Returns the path that starts inside a word, behind the sign at `sign`.
+/// Returns the path that starts inside a word, behind the sign at `sign`. Some scripts put no blanks between words.
 fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> Option<Found> {
     let at = sign + 1;
-    if view.bytes[sign].is_ascii() {
-        return path_at(view, at, start, end);
-    }
-    // Some scripts put no blanks between words.
-    view.budget.look(0);
-    if view.bytes[at] == b'/' {
-        path_below_root_directory(view, at, start, end)
-    } else {
+    if view.bytes[sign].is_ascii() || view.bytes[at] != b'/' {
         path_at(view, at, start, end)
+    } else {
+        path_below_root_directory(view, at, start, end)
     }
 }
 

@@ -152,7 +152,7 @@ impl Slashed<'_, '_> {
 
 /// Whether a directory is usual at the root of a file system.
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
-    is_one_of(&ROOT_DIRECTORIES, name)
+    ROOT_DIRECTORIES.contains(name)
 }
 
 static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
@@ -165,7 +165,7 @@ static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
 /// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
 /// Kubernetes, log groups of AWS, menus of RouterOS, and assets of Unreal Engine.
 fn is_route_start(name: &[u8]) -> bool {
-    is_one_of(&ROUTE_STARTS, name)
+    ROUTE_STARTS.contains(name)
 }
 
 static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
@@ -175,11 +175,6 @@ static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
      metrics oauth orders orgs prompts public r repos resources rest rpc search session sessions
      static status tools users webhook webhooks wiki"
 );
-
-#[inline(never)]
-fn is_one_of(words: &GroupedWords<First>, name: &[u8]) -> bool {
-    words.contains(name)
-}
 
 /// The methods of HTTP, after which a path is a route.
 static METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DELETE HEAD OPTIONS");

@@ -25,8 +25,6 @@ pub(super) struct BlockWords {
     word_ends: BlockBits,
     /// The first byte behind each word that may be or hold a name.
     name_ends: BlockBits,
-    /// Whether the prefilter has checked that those words end like names.
-    are_names_checked: bool,
     /// The signs: bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     /// The first byte behind each word that may look like a password that somebody typed.
@@ -49,18 +47,8 @@ pub(super) struct Word {
     pub(super) end: usize,
     /// Whether the word consists of letters, digits, `_`, `-` and `.` only.
     pub(super) is_plain: bool,
-    pub(super) name: NameHint,
-}
-
-/// The judgement of the prefilter about a word.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum NameHint {
-    /// The word is not the name of a secret and holds none.
-    NotAName,
-    /// The prefilter has not looked at the word.
-    Unchecked,
-    /// The word ends like the name of a secret.
-    Likely,
+    /// Whether the word may be or hold the name of a secret.
+    pub(super) may_be_name: bool,
 }
 
 impl BlockWords {
@@ -136,7 +124,6 @@ impl BlockWords {
             in_word,
             word_ends: selection.word_ends,
             name_ends: selection.name_ends,
-            are_names_checked: !every_word,
             signs: bytes.signs,
             password_like_ends: bytes.password_like_ends(block, start, &selection),
             may_hold_number: bytes.may_hold_number(),
@@ -163,11 +150,7 @@ impl BlockWords {
             start: self.base + start,
             end: self.base + end,
             is_plain: self.signs & before & !((1 << start) - 1) == 0,
-            name: match (self.name_ends & end_bit != 0, self.are_names_checked) {
-                (false, _) => NameHint::NotAName,
-                (true, false) => NameHint::Unchecked,
-                (true, true) => NameHint::Likely,
-            },
+            may_be_name: self.name_ends & end_bit != 0,
         })
     }
 
@@ -185,7 +168,6 @@ impl BlockWords {
             let end = 1 << (bit + rest.trailing_ones() as usize);
             self.word_ends |= end;
             self.name_ends |= end;
-            self.are_names_checked = false;
         }
         true
     }
@@ -232,12 +214,10 @@ impl BlockBytes {
         let up = if len > HALF_LEN {
             classes_of_half(&parts[1])
         } else {
-            HalfClasses::default()
+            [0; 4]
         };
-        let letters = joined(low.letters, up.letters);
-        let digits = joined(low.digits, up.digits);
-        let joints = joined(low.joints, up.joints);
-        let others = joined(low.others, up.others);
+        let [letters, digits, joints, others] =
+            std::array::from_fn(|class| joined(low[class], up[class]));
         let signs = places_in(block, others, WORD) | high;
         Self {
             in_word: letters | digits | joints | signs,
@@ -343,35 +323,16 @@ pub(super) fn places_in(block: &[u8; BLOCK_LEN], places: BlockBits, class: Class
     places_where(places, |at| class.has(block[at]))
 }
 
-/// The classes of the bytes of half a block.
-#[derive(Default)]
-struct HalfClasses {
-    letters: u64,
-    digits: u64,
-    joints: u64,
-    /// What is neither of these nor a blank.
-    others: u64,
-}
-
+/// Returns the letters, the digits, the joints and, besides blanks, the other bytes of half a block.
 #[inline(never)]
-fn classes_of_half(half: &[u8; HALF_LEN]) -> HalfClasses {
-    let [letters, digits, joints, others] = half_sets_of(half, |byte| {
+fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
+    half_sets_of(half, |byte| {
         let [letter, digit, joint] = [is_letter(byte), is_digit(byte), is_joint(byte)];
         // As signed numbers, those beyond ASCII are below the blank.
         let is_blank_or_high = byte as i8 <= b' ' as i8;
-        [
-            letter,
-            digit,
-            joint,
-            !(letter | digit | joint | is_blank_or_high),
-        ]
-    });
-    HalfClasses {
-        letters,
-        digits,
-        joints,
-        others,
-    }
+        let other = !(letter | digit | joint | is_blank_or_high);
+        [letter, digit, joint, other]
+    })
 }
 
 #[cfg(test)]

@@ -14,16 +14,14 @@ use super::scanner::Scanner;
 
 /// Returns the text with markers in place of what was found, or `None` if nothing was found.
 ///
-/// `is_plain` says that the text is known to be plain ASCII. If the same text is scanned in several `passes`,
-/// they share one budget.
+/// `is_plain` says that the text is known to be plain ASCII.
 pub(crate) fn redact(
     text: &str,
     is_plain: bool,
-    passes: usize,
     rules: &Rules,
     counters: &Counters,
 ) -> Option<String> {
-    let findings = find_all(text, is_plain, passes, rules);
+    let findings = find_all(text, is_plain, rules);
     let render = || findings.render(text, rules, counters);
     let mut out = (!findings.is_empty()).then(render);
     for detector in rules.detectors {
@@ -35,12 +33,12 @@ pub(crate) fn redact(
 
 /// Finds what must not leave, also behind the escapes of other formats.
 #[inline(always)]
-pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
-    let mut findings = find(text, is_plain, passes, rules);
+pub(crate) fn find_all(text: &str, is_plain: bool, rules: &Rules) -> Findings {
+    let mut findings = find(text, is_plain, rules);
     if findings.may_hold_escape
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let inner = find_respelled(&decoded.text, is_plain, passes + 1, rules);
+        let inner = find_respelled(&decoded.text, is_plain, rules);
         let origin = |found: &Found| {
             let (start, end) = decoded.origin(found.start, found.end);
             found.rule.found(start, end)
@@ -85,23 +83,23 @@ fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
 
 /// Finds what must not leave in the text as it stands.
 #[inline]
-fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
+fn find(text: &str, is_plain: bool, rules: &Rules) -> Findings {
     if is_plain && !rules.has_other_brackets {
-        return Scanner::scan(text, text, is_plain, passes, rules);
+        return Scanner::scan(text, text, is_plain, rules);
     }
-    find_respelled(text, is_plain, passes, rules)
+    find_respelled(text, is_plain, rules)
 }
 
 /// Does the same in a text in which punctuation or markers may have to be respelled.
 #[inline(never)]
-fn find_respelled(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
+fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
     let marked = if rules.has_other_brackets {
         in_square_brackets(text, rules)
     } else {
         Cow::Borrowed(text)
     };
     if is_plain || !punctuation::needs_respelling(&marked) {
-        return Scanner::scan(text, &marked, is_plain, passes, rules);
+        return Scanner::scan(text, &marked, is_plain, rules);
     }
     let mut stack_buffer = [0; punctuation::STACK_BUFFER];
     let mut heap_buffer = Vec::new();
@@ -113,7 +111,7 @@ fn find_respelled(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> F
         }
     };
     let respelled = punctuation::respell(&marked, buffer);
-    Scanner::scan(text, respelled, false, passes, rules)
+    Scanner::scan(text, respelled, false, rules)
 }
 
 /// Replaces what a detector of the caller finds, from left to right.

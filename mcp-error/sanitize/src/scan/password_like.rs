@@ -1,9 +1,9 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
-//! mark between letters, and several hyphens.
+//! mark between letters, a sign before a capital, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs};
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
 use crate::classes::{Class, HIGH, WORD, class};
-use crate::echo::{DIVIDES_VALUE, has_letter_beside_hyphen};
+use crate::echo::DIVIDES_VALUE;
 use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
 use super::blocks::{BlockBytes, Selection, places_in};
@@ -39,7 +39,7 @@ impl Start {
 impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters. A word whose long
+    /// stands between its letters, or a sign between a small letter and a capital. A word whose long
     /// parts are all dates is left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes. The signs that `selection` knows need no look into the table.
@@ -54,6 +54,11 @@ impl BlockBytes {
         let names = self.letters | self.joints;
         let assigns = selection.assigns;
         let exclamations = selection.exclamations & names << 1 & names >> 1;
+        let between_letters = (self.joints | self.signs) & self.letters << 1 & self.letters >> 1;
+        let before_capitals = places_where(between_letters, |at| {
+            block[at - 1].is_ascii_lowercase() && block[at + 1].is_ascii_uppercase()
+        });
+        let signs_in_words = exclamations | before_capitals;
         let is_one_of = |places, class| match places {
             0 => 0,
             places => places_in(block, places, class),
@@ -62,7 +67,7 @@ impl BlockBytes {
         // Most digits stand in numbers alone.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
         let beside_digits = beside_digits & (self.in_word | between_words);
-        if beside_digits | exclamations == 0 && start != Start::InsideValue {
+        if beside_digits | signs_in_words == 0 && start != Start::InsideValue {
             return 0;
         }
         let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
@@ -71,7 +76,7 @@ impl BlockBytes {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
         };
-        let begun = begun | long_ends(exclamations);
+        let begun = begun | long_ends(signs_in_words);
         let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
             return begun;
@@ -101,16 +106,12 @@ impl BlockBytes {
     /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
     #[inline(always)]
     pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
+        let are_enough = |places: BlockBits| places.count_ones() >= u32::from(MIN_HYPHENS);
         // Most blocks have fewer joints than that.
-        let without_lowest = |joints: BlockBits| joints & joints.wrapping_sub(1);
-        let others = (1..MIN_HYPHENS).fold(self.joints, |rest, _| without_lowest(rest));
-        if others == 0 || self.joints & (self.letters << 1 | self.letters >> 1) == 0 {
-            return false;
+        are_enough(self.joints) && {
+            let hyphens = places_in(block, self.joints, class!(b"-"));
+            are_enough(hyphens) && hyphens & (self.letters << 1 | self.letters >> 1) != 0
         }
-        // A block is so short that a byte counts them all, and the compiler can use vector instructions.
-        const { assert!(BLOCK_LEN <= u8::MAX as usize) };
-        let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-        block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
     }
 }
 

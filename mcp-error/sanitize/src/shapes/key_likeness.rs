@@ -48,7 +48,7 @@ fn can_be_random(word: &[u8]) -> bool {
 
 fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
     if consists_of(word, HEX) {
-        return word.len() >= 20 && counts.digits > 2 && counts.lower + counts.upper > 2;
+        return word.len() >= 20 && counts.lower + counts.upper > 2;
     }
     if counts.digits == 0 {
         return is_case_random(word, counts);
@@ -86,11 +86,9 @@ fn has_changes(counts: &CharacterCounts, percent: usize) -> bool {
 
 /// Whether letters alone look random: they change case where no name does.
 fn is_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
-    let len = counts.letters_and_digits();
-    let lone_letters = lone_small_letters(word);
-    counts.runs * 100 >= 40 * len
-        && lone_letters >= 2
-        && (counts.longest_part >= 20 || lone_letters >= 3 && len >= 20 || has_vendor_prefix(word))
+    counts.longest_part >= 20
+        && counts.runs * 100 >= 40 * counts.letters_and_digits()
+        && lone_small_letters(word) >= 2
 }
 
 /// Returns the number of small letters between two capitals. Names hardly have any.

@@ -14,6 +14,7 @@ use crate::rule::Rule;
 
 use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use super::public::labelled::is_labelled;
+use super::vendors::is_of_vendor;
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -136,7 +137,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return is_secret.then(|| Rule::Pair.found(start, end));
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    if !is_key(word) || is_labelled(view, start, end) {
+    if !is_key(word) || !is_of_vendor(word) && is_labelled(view, start, end) {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;
@@ -159,7 +160,7 @@ fn names_session(view: &View<'_>, at: usize) -> bool {
         before = trim_end(before, class!(!LETTER));
         let word = suffix(before, LETTER);
         if !BETWEEN.contains_ignoring_case(word) {
-            return starts_with_ignoring_case(word, "sess") || word.ends_with(b"Session");
+            return starts_with_ignoring_case(word, "sess");
         }
         before = slice(before, ..before.len() - word.len());
     }

@@ -1,33 +1,21 @@
 //! How surely a value looks like a secret. The less sure it is that a value belongs to its name, the more it must look
 //! like one.
 
-use crate::classes::{Class, DIGIT, LETTER, SPACE, class};
+use crate::classes::{Class, DIGIT, LETTER, SPACE};
 
 use super::key_likeness::is_key;
 use super::look::Look;
 
-/// Signs that stand for letters.
-const SIGNS: Class = class!(b"!$");
-
 /// The fewest bytes of a value that looks like a secret.
 pub(crate) const MIN_SECRET: usize = 6;
 
-/// Whether a value is one word and holds a letter and a digit, or a sign that stands for a letter, or looks like a key.
+/// Whether a value is one word and holds a letter and a digit, or looks like a key.
 #[inline(never)]
 pub(crate) fn looks_secret(value: &[u8]) -> bool {
     let kinds = Class::of_all(value);
     value.len() >= MIN_SECRET
         && !kinds.meets(SPACE)
-        && (kinds.meets(DIGIT) && kinds.meets(LETTER)
-            || holds_sign_for_letter(value, kinds)
-            || is_key(value))
-}
-
-/// Whether signs that people put into passwords instead of a letter stand among letters: `s!lent`, `pa$$word`.
-fn holds_sign_for_letter(value: &[u8], kinds: Class) -> bool {
-    kinds.meets(SIGNS)
-        && !kinds.meets(class!(! LETTER SIGNS))
-        && matches!(value, [first, .., last] if LETTER.has(*first) && LETTER.has(*last))
+        && (kinds.meets(DIGIT) && kinds.meets(LETTER) || is_key(value))
 }
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter

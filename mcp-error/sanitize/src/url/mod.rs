@@ -2,16 +2,14 @@
 
 mod parts;
 
-use std::ops::Range;
-
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, are_digits, at_most, byte_at, find, find_byte, has_byte, is_same_word, last_of,
-    prefix_len, slice, suffix, suffix_len,
+    Bytes, are_digits, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of,
+    prefix, prefix_len, slice, suffix,
 };
-use crate::classes::{NAME, SCHEME, SPACE, WORD, class};
-use crate::input::{Found, View, put_in_order};
+use crate::classes::{Class, NAME, SCHEME, SPACE, WORD, class};
+use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -61,30 +59,24 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
-/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`. Where nothing follows the
-/// host, as in `ada:…@db`, the word can also name a package, such as `npm:name@latest`.
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`. The word can also name a
+/// package, such as `npm:name@latest`.
 pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
     let login = slice(word, ..at);
     let separator = last_of(login, class!(b":/"))?;
-    let host = &view.bytes[start + at + 1..];
-    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
-    let behind_host = slice(host, host_len..);
-    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
     // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
-    if host.starts_with(b"sha256:") {
+    if view.bytes[start + at + 1..].starts_with(b"sha256:") {
         return None;
     }
-    let is_surely_host = has_port || behind_host.starts_with(b"/") || host.starts_with(b"//");
-    let user_len = suffix_len(slice(login, ..separator), NAME);
-    let user = slice(login, separator - user_len..separator);
-    let is_login = is_surely_host
-        || user_len > 0 && byte_at(login, separator) == b':' && !PACKAGES.contains(user);
-    let range = start + separator - user_len..start + at;
-    let is_of_oracle = user_len > 0 && view.bytes[..range.start].ends_with(b":thin:");
-    (is_of_oracle || is_login && looks_secret(slice(login, separator + 1..))).then(|| Url {
+    let user = suffix(slice(login, ..separator), NAME);
+    let range = start + separator - user.len()..start + at;
+    let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
+    let is_login = byte_at(login, separator) == b':' && !PACKAGES.contains(user);
+    let is_password = is_of_oracle || is_login && looks_secret(slice(login, separator + 1..));
+    (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,
         found: vec![Rule::UrlCredentials.found(range.start, range.end)],
@@ -126,7 +118,8 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     match host_behind_userinfo(view, authority) {
         Some(behind) => {
             let marker = view.rules.secret_marker.as_bytes();
-            if !view.is_marker_at(authority) && !view.bytes[authority..].starts_with(marker) {
+            let shown = &view.bytes[view.skip_markers(authority)..behind - 1];
+            if !consists_of(shown, class!(b":")) && shown != marker {
                 found.push(Rule::UrlCredentials.found(authority, behind - 1));
             }
             host = behind;
@@ -136,33 +129,12 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     }
     let end = url_end(view, host);
     find_in_parts(view, scheme_start, host..end, &mut found);
-    find_inner_credentials(view, host..end, &mut found);
     Some(Url {
         start: scheme_start,
         scheme_end: colon,
         found,
         end,
     })
-}
-
-/// Finds the credentials of URLs inside a URL: `https://proxy.example/https://app:…@db.example`.
-fn find_inner_credentials(view: &View<'_>, url: Range<usize>, found: &mut Vec<Found>) {
-    let mut from = url.start;
-    while let Some(at) = find(&view.bytes[from.min(url.end)..url.end], "://") {
-        let authority = from + at + "://".len();
-        from = authority;
-        if view.budget.is_exhausted_at(url.end) {
-            break;
-        }
-        if let Some(host) = host_behind_userinfo(view, authority) {
-            // A password and the host behind it are not an address.
-            let is_outside = |other: &Found| other.end <= authority || host <= other.start;
-            found.retain(|other| other.rule != Rule::Email || is_outside(other));
-            found.push(Rule::UrlCredentials.found(authority, host - 1));
-            from = host;
-        }
-    }
-    put_in_order(found, |found| found.start);
 }
 
 pub(crate) fn is_special_scheme(scheme: &[u8]) -> bool {
@@ -172,11 +144,13 @@ pub(crate) fn is_special_scheme(scheme: &[u8]) -> bool {
 /// How many slashes behind a scheme are skipped.
 const MAX_SLASHES: usize = 8;
 
+/// What stands in an authority.
+const IN_AUTHORITY: Class = class!(!SPACE b"/?#\\\"<>`");
+
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.
 ///
-/// Real credentials are often not encoded as they should be. A blank ends the search only before a password has
-/// begun, since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one
-/// of the signs that end an authority, if its `@` follows soon.
+/// Real credentials are often not encoded as they should be. A password goes on behind one sign that should have been, or a blank,
+/// up to the next blank, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     view.next_at.within(
         &view.bytes,
@@ -186,38 +160,19 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
         class!(b"@"),
     )?;
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
-    let mut last_at = None;
-    let mut is_in_password = false;
-    // Whether a sign that ends an authority has been taken for a part of the password.
-    let mut holds_separator = false;
-    let mut read = 0;
-    for (offset, byte) in text.iter().enumerate() {
-        read = offset;
-        match byte {
-            b'/' | b'?' | b'#' | b'\\' if holds_separator && offset <= MAX_UNENCODED_PASSWORD => {}
-            b'/' | b'?' | b'#' | b'\\' => {
-                if holds_separator || last_at.is_some() || !holds_password(slice(text, ..offset)) {
-                    break;
-                }
-                holds_separator = true;
-            }
-            b'@' if holds_separator && last_at.is_some() => break,
-            b'@' => last_at = Some(authority + offset + 1),
-            b':' => {
-                let next = view.bytes.get(authority + offset + 1);
-                is_in_password = !next.is_some_and(|next| SPACE.has(*next));
-            }
-            b'"' | b'<' | b'>' | b'`' if !is_in_password => break,
-            byte if SPACE.has(*byte)
-                && (!is_in_password || last_at.is_some() || holds_separator) =>
-            {
-                break;
-            }
-            _ => {}
+    let plain = prefix(text, IN_AUTHORITY);
+    let behind = at_most(text, MAX_UNENCODED_PASSWORD).get(plain.len() + 1..);
+    let behind = prefix(behind.unwrap_or_default(), class!(!SPACE));
+    view.budget.look(plain.len() + behind.len());
+    let at = match last_of(plain, class!(b"@")) {
+        None if holds_password(plain) => {
+            let first = find_byte(behind, b'@')?;
+            let host = prefix(slice(behind, first..), IN_AUTHORITY);
+            plain.len() + 1 + first + last_of(host, class!(b"@"))?
         }
-    }
-    view.budget.look(read);
-    last_at
+        at => at?,
+    };
+    Some(authority + at + 1)
 }
 
 /// The longest password in bytes with signs in it that should have been encoded.

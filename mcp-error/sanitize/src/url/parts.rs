@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{find_byte, prefix, prefix_len, slice, str_slice, suffix_len};
-use crate::classes::{Class, WORD, class};
+use crate::bytes::{find_byte, prefix_len, slice, str_slice, suffix_len};
+use crate::classes::{Class, SCHEME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
 use crate::path;
@@ -21,10 +21,18 @@ const SECRET_PARAMETERS: Words =
 /// Names of parameters whose value is the digest of what the URL leads to.
 const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");
 
-/// Returns where the URL ends: at the latest at a `;`, behind which a connection string goes on.
+/// Returns where the URL ends: before the scheme of another one, and at the latest at a `;`, behind which a connection string goes on.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
-    let url = prefix(&view.bytes[at..], class!(WORD b",([]|"));
-    at + url.len() - suffix_len(url, class!(b".,:!?]("))
+    const INSIDE: Class = class!(WORD b",([]|").without(class!(b":"));
+    let mut end = at + prefix_len(&view.bytes[at..], INSIDE);
+    while view.bytes.get(end) == Some(&b':') {
+        if view.bytes[end..].starts_with(b"://") {
+            return end - suffix_len(&view.bytes[at..end], SCHEME);
+        }
+        end += 1;
+        end += prefix_len(&view.bytes[end..], INSIDE);
+    }
+    end - suffix_len(&view.bytes[at..end], class!(b".,:!?]("))
 }
 
 /// The section of a URL that is read.
@@ -40,14 +48,14 @@ impl Section {
     fn separators(self) -> Class {
         match self {
             Self::Host => class!(b"?#/\\.:"),
-            Self::Path => class!(b"?#/\\"),
+            Self::Path => class!(b"?#/\\&"),
             Self::QueryOrFragment => class!(b"?#&"),
         }
     }
 
     fn behind(self, separator: u8) -> Self {
         match separator {
-            b'?' | b'#' => Self::QueryOrFragment,
+            b'?' | b'#' | b'&' => Self::QueryOrFragment,
             b'/' | b'\\' if self == Self::Host => Self::Path,
             _ => self,
         }
@@ -152,12 +160,13 @@ fn secret_value(
         Some(at) => (Rule::UrlParameter, start + at + 1),
         None => (Rule::UrlKey, start),
     };
+    // What stands behind a marker can be the rest of a value.
+    let value = view.skip_markers(value);
     let name = equals.map_or("", |at| view.str(start..start + at));
     let has_secret_name = || equals.is_some() && is_secret_parameter_name(view, name, in_query);
     let is_secret = value < end
         && !DIGEST_PARAMETERS.contains_ignoring_case(name.as_bytes())
-        && (is_key_in_url(view, url, value, end) || has_secret_name())
-        && !view.is_marker_at(value);
+        && (is_key_in_url(view, url, value, end) || has_secret_name());
     is_secret.then(|| rule.found(value, end))
 }
 

@@ -1,7 +1,8 @@
-//! The body of a failed response for which there is no report.
+//! Bodies of requests, and of failed responses for which there is no report.
 
+use std::error::Error;
 use std::future::{Future, poll_fn};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::task::Poll;
 use std::time::Duration;
 
@@ -10,8 +11,10 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use tokio::time::timeout;
 
-use super::request_kind::{is_json_type, read_body};
+use super::external::{caused_by, failure};
+use super::headers::text;
 use crate::json::Json;
+use crate::report::StatusFailure;
 use crate::util::media_type::essence;
 use crate::util::panic;
 
@@ -105,6 +108,40 @@ pub(super) async fn split_content(response: Response) -> (Response, Content) {
     (Response::from_parts(parts, Body::empty()), content)
 }
 
+/// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
+/// memory.
+pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+    let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
+    let announced = body.size_hint().lower();
+    if announced > limit as u64 {
+        return Err(too_long);
+    }
+    // The announced length is at most the limit, so this cannot allocate too much. `to_bytes` would keep each chunk, so a
+    // client that sends single bytes could take up many times the size of its body in memory.
+    let mut bytes = Vec::with_capacity(announced as usize);
+    while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
+        let frame = frame.map_err(|error| unreadable(&error))?;
+        if let Ok(data) = frame.into_data() {
+            if data.len() > limit - bytes.len() {
+                return Err(too_long);
+            }
+            bytes.extend_from_slice(&data);
+        }
+    }
+    Ok(bytes.into())
+}
+
+/// Returns the failure for a body that could not be read: 413 if it exceeds the limit, or that of another layer, and
+/// 400 if the connection broke.
+fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
+    let status = if caused_by::<http_body_util::LengthLimitError>(error) {
+        StatusCode::PAYLOAD_TOO_LARGE
+    } else {
+        StatusCode::BAD_REQUEST
+    };
+    failure(status)
+}
+
 /// Returns what a future returns within the longest time that a body may take. A body that is in memory needs no timer, and
 /// where the runtime has none, the time is not bounded.
 async fn in_time<T>(reading: impl Future<Output = T>) -> Option<T> {
@@ -126,10 +163,6 @@ fn is_text(bytes: &[u8]) -> bool {
     !text.trim_start().starts_with('<') && text.chars().all(is_shown)
 }
 
-pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
-    headers.get(name)?.to_str().ok()
-}
-
 /// Returns the text, unless it is empty or says no more than the status.
 fn sentence(bytes: &[u8], status: StatusCode) -> Content {
     let text = String::from_utf8_lossy(bytes);
@@ -140,4 +173,11 @@ fn sentence(bytes: &[u8], status: StatusCode) -> Content {
     } else {
         Content::Text(text.to_owned())
     }
+}
+
+/// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
+/// ignored.
+pub(super) fn is_json_type(media_type: &str) -> bool {
+    let essence = essence(media_type).to_ascii_lowercase();
+    matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
 }

@@ -12,7 +12,7 @@ use super::headers::{keep_headers, remove_digests, remove_same};
 use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
-use super::response::{Answered, Origin, Raised, answer};
+use super::response::{Answered, Origin, Raised, answer, challenge};
 use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
@@ -50,7 +50,7 @@ impl Exchange<'_> {
             Content::Nothing => replaced(response, self.external(failure, None)),
             Content::Encoded => replaced(response, self.unread(failure)),
             Content::Document(document, bytes) => {
-                self.observe(failure, sentence_in(&document));
+                let challenge = self.observed(failure, sentence_in(&document));
                 // Sentences for a model are withheld before and after the sanitizer, as in other texts.
                 let mut shown = document.clone();
                 withhold_in_document(&mut shown);
@@ -71,6 +71,10 @@ impl Exchange<'_> {
                 parts.headers.remove(header::TRANSFER_ENCODING);
                 parts.headers.remove(header::TRAILER);
                 parts.headers.remove(header::CONTENT_LENGTH);
+                if let Some(challenge) = challenge {
+                    let header = parts.headers.entry(header::WWW_AUTHENTICATE);
+                    header.or_insert(challenge);
+                }
                 parts.extensions.insert(Answered);
                 Response::from_parts(parts, body)
             }
@@ -112,11 +116,13 @@ impl Exchange<'_> {
         }
     }
 
-    /// Notifies the observers of a failure whose answer a handler wrote itself.
-    fn observe(&self, failure: StatusFailure, text: Option<String>) {
+    /// Notifies the observers of a failure whose answer a handler wrote itself, and returns the challenge of its status.
+    fn observed(&self, failure: StatusFailure, text: Option<String>) -> Option<HeaderValue> {
         let refused = Refused { failure, text };
         let context = self.context();
-        context.observe(&refused.report(&context), &refused);
+        let report = refused.report(&context);
+        context.observe(&report, &refused);
+        challenge(&report)
     }
 
     /// Returns the context of this request. The answer masks the secrets in its header and its query, and in its body if
@@ -170,7 +176,7 @@ fn replaced(mut response: Response, mut answer: Response) -> Response {
 
 /// Returns the text that says what happened, for observers, in a document that a handler made itself.
 fn sentence_in(document: &Json) -> Option<String> {
-    const NAMES: [&str; 5] = ["detail", "message", "error", "error_description", "title"];
+    const NAMES: [&str; 5] = ["detail", "message", "error_description", "error", "title"];
     let text_of = |document: &Json| {
         let texts = NAMES.iter().filter_map(|name| document.get(name)?.as_str());
         texts.map(str::to_owned).next()

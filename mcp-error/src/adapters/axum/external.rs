@@ -8,7 +8,7 @@ use axum::response::Response;
 use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
-use super::body::text;
+use super::headers::text;
 use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;

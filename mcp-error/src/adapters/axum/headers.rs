@@ -1,4 +1,4 @@
-//! Copies headers of a failed response to the answer that replaces it.
+//! Reads the headers of requests and responses, and copies those of a failed response to the answer that replaces it.
 
 use axum::http::{HeaderMap, header};
 
@@ -29,6 +29,11 @@ const BODY_HEADERS: [header::HeaderName; 11] = [
     header::TRAILER,
     header::TRANSFER_ENCODING,
 ];
+
+/// Returns a header that is text.
+pub(super) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
 
 /// Removes the headers that hold for the exact bytes of a body.
 pub(super) fn remove_digests(headers: &mut HeaderMap) {

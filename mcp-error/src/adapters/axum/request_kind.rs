@@ -1,17 +1,12 @@
 //! Distinguishes REST requests from JSON-RPC requests, whose failures look different.
 
-use std::error::Error;
-use std::future::poll_fn;
-use std::pin::Pin;
-
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, header};
 
-use super::body::text;
-use super::external::{caused_by, failure};
+use super::body::{is_json_type, read_body};
+use super::headers::text;
 use crate::report::StatusFailure;
-use crate::util::media_type::essence;
 
 /// The parts of a request that are needed if it fails.
 #[derive(Debug)]
@@ -88,47 +83,6 @@ impl Detection {
     }
 }
 
-/// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
-/// memory.
-pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
-    let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
-    let announced = body.size_hint().lower();
-    if announced > limit as u64 {
-        return Err(too_long);
-    }
-    // The announced length is at most the limit, so this cannot allocate too much. `to_bytes` would keep each chunk, so a
-    // client that sends single bytes could take up many times the size of its body in memory.
-    let mut bytes = Vec::with_capacity(announced as usize);
-    while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
-        let frame = frame.map_err(|error| unreadable(&error))?;
-        if let Ok(data) = frame.into_data() {
-            if data.len() > limit - bytes.len() {
-                return Err(too_long);
-            }
-            bytes.extend_from_slice(&data);
-        }
-    }
-    Ok(bytes.into())
-}
-
-/// Returns the failure for a body that could not be read: 413 if it exceeds the limit, or that of another layer, and
-/// 400 if the connection broke.
-fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
-    let status = if caused_by::<http_body_util::LengthLimitError>(error) {
-        StatusCode::PAYLOAD_TOO_LARGE
-    } else {
-        StatusCode::BAD_REQUEST
-    };
-    failure(status)
-}
-
 fn is_json(request: &Request) -> bool {
     text(request.headers(), header::CONTENT_TYPE).is_some_and(is_json_type)
-}
-
-/// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
-/// ignored.
-pub(super) fn is_json_type(media_type: &str) -> bool {
-    let essence = essence(media_type).to_ascii_lowercase();
-    matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
 }

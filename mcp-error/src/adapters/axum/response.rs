@@ -141,7 +141,7 @@ fn rest_response(report: &Report, form: Form) -> Response {
     };
     *response.status_mut() = status_of(report);
     let headers = response.headers_mut();
-    if let Some(Ok(challenge)) = report.challenge().map(HeaderValue::try_from) {
+    if let Some(challenge) = challenge(report) {
         headers.insert(header::WWW_AUTHENTICATE, challenge);
     }
     if let Some(seconds) = report.retry_after_seconds() {
@@ -149,6 +149,11 @@ fn rest_response(report: &Report, form: Form) -> Response {
     }
     add_headers(report, &mut response);
     response
+}
+
+/// Returns the challenge of the error for `WWW-Authenticate`.
+pub(super) fn challenge(report: &Report) -> Option<HeaderValue> {
+    HeaderValue::try_from(report.challenge()?).ok()
 }
 
 /// Adds the HTTP header fields of the error. Their names and values are valid.

@@ -3,14 +3,15 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::{HeaderMap, HeaderName};
+use http::HeaderMap;
 use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, own_result_of};
 use super::resources::{self, Catalog};
 use super::results::outgoing_result;
 use super::sdk::model::{
-    CallToolResult, ClientRequest, ErrorCode, JsonObject, ListToolsRequest, ServerResult, Tool,
+    CallToolResult, ClientRequest, ErrorCode, JsonObject, ListToolsRequest, ReadResourceResult,
+    ServerResult, Tool,
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
@@ -41,16 +42,40 @@ impl Pending for ClientRequest {
     }
 }
 
+/// The result of a request, as a trait object for the same reason.
+pub(super) trait Answered: Send {
+    fn get(&self) -> &ServerResult;
+    fn get_mut(&mut self) -> &mut ServerResult;
+    fn take(self: Box<Self>) -> ServerResult;
+}
+
+impl Answered for ServerResult {
+    fn get(&self) -> &ServerResult {
+        self
+    }
+
+    fn get_mut(&mut self) -> &mut ServerResult {
+        self
+    }
+
+    fn take(self: Box<Self>) -> ServerResult {
+        *self
+    }
+}
+
 /// The server inside, whose type is not known here.
 pub(super) trait Inner: Send + Sync {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_>;
+
+    /// Makes the trait object of a result, in the crate of the server.
+    fn answered(&self, result: ServerResult) -> Box<dyn Answered>;
 
     /// Describes a tool, if the server can do that without a list.
     fn describe(&self, tool: &str) -> Option<Tool>;
 }
 
 pub(super) type Answer<'a> =
-    Pin<Box<dyn Future<Output = Result<ServerResult, ErrorData>> + Send + 'a>>;
+    Pin<Box<dyn Future<Output = Result<Box<dyn Answered>, ErrorData>> + Send + 'a>>;
 
 /// Returns the context of a request, without the tool, prompt or resource that it names.
 pub(super) fn context_of(
@@ -70,7 +95,7 @@ pub(super) fn context_of(
     }
     let trace = rmcp_context.meta.get(names::TRACE_PARENT);
     let trace = trace.and_then(Value::as_str).map(str::to_owned);
-    context.set_trace(trace.or_else(|| http_field(rmcp_context, TRACE_PARENT)));
+    context.set_trace(trace.or_else(|| http_field(rmcp_context, names::TRACE_PARENT)));
     context
 }
 
@@ -121,12 +146,12 @@ impl<'a> Answering<'a> {
             }
             let rmcp_context = rmcp_context.clone();
             let request = ClientRequest::ListToolsRequest(request);
-            let page = self.server.handle(request, rmcp_context).await;
-            let Ok(ServerResult::ListToolsResult(page)) = page else {
+            let page = self.server.handle(request, rmcp_context).await.ok()?;
+            let ServerResult::ListToolsResult(page) = page.get() else {
                 return None;
             };
             self.note_schemas(&page.tools);
-            page.next_cursor
+            page.next_cursor.clone()
         };
         self.guard.listed.ask(page).await;
     }
@@ -151,164 +176,239 @@ impl<'a> Answering<'a> {
         Box::pin(self.answer(request, context))
     }
 
-    // This is one function because the code that drops requests and results was compiled twice when it was split, which
-    // made a server some 20 KB larger.
     async fn answer(
         self,
         request: Box<dyn Pending>,
         rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<ServerResult, ErrorData> {
-        let mut context = context_of(self.guard, request.get().method(), &rmcp_context);
-        let page = match request.get() {
-            ClientRequest::ReadResourceRequest(read) => {
-                let version = protocol_version(&rmcp_context);
-                let catalog = self.catalog.as_ref();
-                catalog.and_then(|added| added.read(&read.params.uri, version.as_deref()))
-            }
-            _ => None,
-        };
-        let lists_resources = matches!(request.get(), ClientRequest::ListResourcesRequest(list)
-            if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
-        let mut tool = None;
-        let arguments = match request.get() {
-            ClientRequest::CallToolRequest(call) => {
-                tool = Some(&*call.params.name);
-                context.set_name(RequestText::Tool, call.params.name.clone());
-                call.params.arguments.as_ref()
-            }
-            ClientRequest::GetPromptRequest(prompt) => {
-                context.set_name(RequestText::Prompt, prompt.params.name.clone());
-                prompt.params.arguments.as_ref()
-            }
-            ClientRequest::ReadResourceRequest(resource) => {
-                context.set_name(RequestText::Resource, resource.params.uri.clone());
-                None
-            }
-            ClientRequest::CustomRequest(custom) => {
-                custom.params.as_ref().and_then(Value::as_object)
-            }
-            _ => None,
-        };
-        let in_tool = tool.is_some();
-        let listed = tool.and_then(|tool| {
-            let known = self.guard.listed.get(tool);
-            known.or_else(|| {
-                let described = panic::catch(|| self.server.describe(tool)).flatten();
-                self.note_schemas(described.as_slice());
-                self.guard.listed.get(tool)
-            })
+    ) -> Result<Box<dyn Answered>, ErrorData> {
+        let received = self.receive(request.get(), &rmcp_context);
+        let page = self.page_of_catalog(request.get(), &rmcp_context);
+        let mut answered = None;
+        let handling = Box::pin(async {
+            let answer = match page {
+                Some(page) => Ok(self.server.answered(ServerResult::ReadResourceResult(page))),
+                None => self.handle(request, rmcp_context, &received).await,
+            };
+            read(answered.insert(answer)).outcome()
         });
+        let context = &received.context;
+        match self.guard.run(context, handling).await {
+            Ok(()) => answered.unwrap_or_else(|| Err(internal_error())),
+            Err(report) if context.calls_tool() => {
+                Ok(self.tool_answer(context, own_result_of(tool_result_of(&report))))
+            }
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
+    }
+
+    /// Returns what is known of a request before the server inside answers it.
+    fn receive(
+        self,
+        request: &ClientRequest,
+        rmcp_context: &RequestContext<RoleServer>,
+    ) -> Received {
+        let mut context = context_of(self.guard, request.method(), rmcp_context);
+        let arguments = set_names(&mut context, request);
+        let listed = match request {
+            ClientRequest::CallToolRequest(call) => self.listed(&call.params.name),
+            _ => None,
+        };
         let has_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         context = context.with_output_schema(has_schema);
-        context = completed(self.guard, context, arguments, &rmcp_context);
-        if let ClientRequest::CompleteRequest(complete) = request.get() {
+        context = completed(self.guard, context, arguments, rmcp_context);
+        if let ClientRequest::CompleteRequest(complete) = request {
             let (argument, known) = (&complete.params.argument, &complete.params.context);
             let known = known.iter().filter_map(|known| known.arguments.as_ref());
             let all = arguments_to_complete(&argument.name, &argument.value, known.flatten());
             context = masking(context, &all);
         }
-        let visits = client_visits(&rmcp_context);
-        let tool_answer = |result| {
-            let mut answer = ServerResult::CallToolResult(result);
-            adapt_to_peer(&context, &mut answer);
-            answer
-        };
-        let mut answered = None;
-        let handling = Box::pin(async {
-            let answer = 'answer: {
-                if let Some(page) = page {
-                    break 'answer Ok(ServerResult::ReadResourceResult(page));
-                }
-                let unchecked = match request.get() {
-                    ClientRequest::CallToolRequest(call) => {
-                        let arguments = call.params.arguments.as_ref();
-                        let arguments = self.guard.check(&context, listed.as_ref(), arguments);
-                        arguments
-                            .map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
-                    }
-                    _ => None,
-                };
-                let unread = match request.get() {
-                    ClientRequest::CustomRequest(custom) => {
-                        let rules = context.policy().rules();
-                        let params = custom.params.as_ref();
-                        SdkFailure::of_unread_params(&custom.method, params, false, &rules)
-                    }
-                    _ => None,
-                };
-                let without_own =
-                    resources::answer_without_own(&context, request.get(), self.catalog);
-                let answer = self.server.handle(request.take(), rmcp_context).await;
-                let answer = match (answer, without_own) {
-                    (Err(error), Some(mut other)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
-                        if let Ok(list) = &mut other {
-                            adapt_to_peer(&context, list);
-                        }
-                        other
-                    }
-                    (answer, _) => answer,
-                };
-                if let Some(unread) = unread
-                    && matches!(&answer, Err(error) if error.code == ErrorCode::METHOD_NOT_FOUND)
-                {
-                    break 'answer Err(error_data_of(
-                        self.guard.outgoing_failure(&context, unread),
-                    ));
-                }
-                if let Some((tool, arguments, rmcp_context)) = unchecked
-                    && read(&answer).refuses_arguments()
-                {
-                    Box::pin(self.list_tools(&rmcp_context)).await;
-                    self.guard.check_refused(&context, &tool, &arguments);
-                }
-                match answer {
-                    Ok(ServerResult::CallToolResult(mut result)) => {
-                        outgoing_result(self.guard, &context, &mut result);
-                        Ok(ServerResult::CallToolResult(result))
-                    }
-                    Ok(ServerResult::ListToolsResult(list)) => {
-                        self.note_schemas(&list.tools);
-                        Ok(ServerResult::ListToolsResult(list))
-                    }
-                    Ok(ServerResult::ListResourcesResult(mut list)) => {
-                        if let Some(added) = self.catalog.as_ref().filter(|_| lists_resources) {
-                            added.add_to(&mut list);
-                        }
-                        Ok(ServerResult::ListResourcesResult(list))
-                    }
-                    Ok(mut answer) => {
-                        if let Some(capabilities) = announced(&mut answer) {
-                            resources::announce(capabilities, self.catalog);
-                        }
-                        outgoing_other(self.guard, &context, &mut answer);
-                        Ok(answer)
-                    }
-                    Err(error) if in_tool => {
-                        let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                        answer.or_else(|error| outgoing_refusal(&context, visits, error))
-                    }
-                    Err(error) => {
-                        let error = outgoing_error(self.guard, &context, error);
-                        outgoing_refusal(&context, visits, error)
-                    }
-                }
-            };
-            read(answered.insert(answer)).outcome()
-        });
-        match self.guard.run(&context, handling).await {
-            Ok(()) => answered.unwrap_or_else(|| Err(internal_error())),
-            Err(report) if in_tool => Ok(tool_answer(own_result_of(tool_result_of(&report)))),
-            Err(report) => Err(report.to_rpc_error().into()),
+        Received {
+            context,
+            listed,
+            client_visits: client_visits(rmcp_context),
         }
     }
+
+    /// Returns what the server has listed of a tool, or describes of it.
+    fn listed(self, tool: &str) -> Option<ListedTool> {
+        let known = self.guard.listed.get(tool);
+        known.or_else(|| {
+            let described = panic::catch(|| self.server.describe(tool)).flatten();
+            self.note_schemas(described.as_slice());
+            self.guard.listed.get(tool)
+        })
+    }
+
+    /// Returns the document of the catalog that a request reads.
+    fn page_of_catalog(
+        self,
+        request: &ClientRequest,
+        rmcp_context: &RequestContext<RoleServer>,
+    ) -> Option<ReadResourceResult> {
+        let ClientRequest::ReadResourceRequest(read) = request else {
+            return None;
+        };
+        let version = protocol_version(rmcp_context);
+        let added = self.catalog.as_ref()?;
+        added.read(&read.params.uri, version.as_deref())
+    }
+
+    /// Passes a request to the server inside, and returns its answer as it leaves.
+    async fn handle(
+        self,
+        request: Box<dyn Pending>,
+        rmcp_context: RequestContext<RoleServer>,
+        received: &Received,
+    ) -> Result<Box<dyn Answered>, ErrorData> {
+        let context = &received.context;
+        let is_first_page = lists_resources(request.get());
+        let unchecked = self
+            .unchecked_arguments(request.get(), received)
+            .map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
+        let unread = unread_params(request.get(), context);
+        let without_own = resources::answer_without_own(context, request.get(), self.catalog);
+        let mut answer = self.server.handle(request.take(), rmcp_context).await;
+        if let Err(error) = &answer
+            && error.code == ErrorCode::METHOD_NOT_FOUND
+        {
+            if let Some(unread) = unread {
+                let failure = self.guard.outgoing_failure(context, unread);
+                return Err(error_data_of(failure));
+            }
+            if let Some(other) = without_own {
+                answer = other.map(|result| self.adapted(context, result));
+            }
+        }
+        if let Some((tool, arguments, rmcp_context)) = unchecked
+            && read(&answer).refuses_arguments()
+        {
+            Box::pin(self.list_tools(&rmcp_context)).await;
+            self.guard.check_refused(context, &tool, &arguments);
+        }
+        match answer {
+            Ok(mut result) => {
+                self.complete(result.get_mut(), context, is_first_page);
+                Ok(result)
+            }
+            Err(error) => self.outgoing_failure(error, received),
+        }
+    }
+
+    /// Returns the arguments of a call that are to be compared with a schema if the server refuses them.
+    fn unchecked_arguments(
+        self,
+        request: &ClientRequest,
+        received: &Received,
+    ) -> Option<(String, JsonObject)> {
+        let ClientRequest::CallToolRequest(call) = request else {
+            return None;
+        };
+        let (listed, arguments) = (received.listed.as_ref(), call.params.arguments.as_ref());
+        let unchecked = self.guard.check(&received.context, listed, arguments)?;
+        Some((call.params.name.to_string(), unchecked))
+    }
+
+    /// Sanitizes what an answer holds of errors, adds what this crate adds to it, and remembers the schemas of tools.
+    fn complete(self, answer: &mut ServerResult, context: &Context, is_first_page: bool) {
+        match answer {
+            ServerResult::CallToolResult(result) => outgoing_result(self.guard, context, result),
+            ServerResult::ListToolsResult(list) => self.note_schemas(&list.tools),
+            ServerResult::ListResourcesResult(list) => {
+                if let Some(added) = self.catalog.as_ref().filter(|_| is_first_page) {
+                    added.add_to(list);
+                }
+            }
+            answer => {
+                if let Some(capabilities) = announced(answer) {
+                    resources::announce(capabilities, self.catalog);
+                }
+                outgoing_other(self.guard, context, answer);
+            }
+        }
+    }
+
+    /// Returns the answer in place of an error.
+    fn outgoing_failure(
+        self,
+        error: ErrorData,
+        received: &Received,
+    ) -> Result<Box<dyn Answered>, ErrorData> {
+        let context = &received.context;
+        let refused = if context.calls_tool() {
+            match self.outgoing_tool_error(context, error) {
+                Ok(result) => return Ok(self.tool_answer(context, result)),
+                Err(error) => error,
+            }
+        } else {
+            outgoing_error(self.guard, context, error)
+        };
+        let required = outgoing_refusal(context, received.client_visits, refused)?;
+        Ok(self.server.answered(required))
+    }
+
+    /// Returns a tool result in the form that the peer reads.
+    fn tool_answer(self, context: &Context, result: CallToolResult) -> Box<dyn Answered> {
+        self.adapted(context, ServerResult::CallToolResult(result))
+    }
+
+    /// Returns an answer of this crate in the form that the peer reads.
+    fn adapted(self, context: &Context, result: ServerResult) -> Box<dyn Answered> {
+        let mut answer = self.server.answered(result);
+        adapt_to_peer(context, answer.get_mut());
+        answer
+    }
+}
+
+/// What is known of a request before the server inside answers it.
+struct Received {
+    context: Context,
+    /// What the server has listed of the tool that is called.
+    listed: Option<ListedTool>,
+    /// Set if the client asks its user to visit a URL.
+    client_visits: bool,
+}
+
+/// Notes the tool, prompt or resource that a request names, and returns its arguments.
+fn set_names<'r>(context: &mut Context, request: &'r ClientRequest) -> Option<&'r JsonObject> {
+    match request {
+        ClientRequest::CallToolRequest(call) => {
+            context.set_name(RequestText::Tool, call.params.name.clone());
+            call.params.arguments.as_ref()
+        }
+        ClientRequest::GetPromptRequest(prompt) => {
+            context.set_name(RequestText::Prompt, prompt.params.name.clone());
+            prompt.params.arguments.as_ref()
+        }
+        ClientRequest::ReadResourceRequest(resource) => {
+            context.set_name(RequestText::Resource, resource.params.uri.clone());
+            None
+        }
+        ClientRequest::CustomRequest(custom) => custom.params.as_ref().and_then(Value::as_object),
+        _ => None,
+    }
+}
+
+/// Returns whether a request asks for the first page of the list of resources.
+fn lists_resources(request: &ClientRequest) -> bool {
+    matches!(request, ClientRequest::ListResourcesRequest(list)
+        if list.params.as_ref().is_none_or(|page| page.cursor.is_none()))
+}
+
+/// Returns the failure of a request that is only unknown because the SDK could not read its parameters.
+fn unread_params(request: &ClientRequest, context: &Context) -> Option<SdkFailure> {
+    let ClientRequest::CustomRequest(custom) = request else {
+        return None;
+    };
+    let rules = context.policy().rules();
+    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), false, &rules)
 }
 
 pub(super) fn internal_error() -> ErrorData {
     ErrorData::internal_error("Internal Server Error", None)
 }
 
-fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
-    match answer {
+fn read(answer: &Result<Box<dyn Answered>, ErrorData>) -> SdkAnswer<'_> {
+    match answer.as_ref().map(|answer| answer.get()) {
         Ok(ServerResult::CallToolResult(result)) => read_result(result),
         Ok(_) => SdkAnswer::Success,
         Err(error) => read_error(error),
@@ -336,11 +436,11 @@ fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
     Some(&parts.headers)
 }
 
-// Texts as the keys would bring the table of all names that HTTP knows.
-const SESSION_ID: HeaderName = HeaderName::from_static("mcp-session-id");
-const TRACE_PARENT: HeaderName = HeaderName::from_static(names::TRACE_PARENT);
+const SESSION_ID: &str = "mcp-session-id";
 
-/// Returns a field of that header.
-fn http_field(context: &RequestContext<RoleServer>, name: HeaderName) -> Option<String> {
-    Some(http_header(context)?.get(name)?.to_str().ok()?.to_owned())
+/// Returns a field of that header. Its index by names is not used, since its code is larger than this search.
+fn http_field(context: &RequestContext<RoleServer>, name: &str) -> Option<String> {
+    let mut fields = http_header(context)?.iter();
+    let (_, value) = fields.find(|(known, _)| known.as_str() == name)?;
+    Some(value.to_str().ok()?.to_owned())
 }

@@ -138,9 +138,13 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
 
 /// Returns the instance that an error object or a failed tool result names.
 fn instance_in(document: &Value) -> Option<Instance> {
-    let parts = ["data", "structuredContent"].map(|name| document.get(name));
-    let meta = document.get(META).and_then(Value::as_object);
-    let meta = meta.into_iter().flat_map(|meta| meta.values());
-    let mut parts = parts.into_iter().flatten().chain(meta);
-    parts.find_map(|part| Instance::of_urn(part.get("instance")?.as_str()?))
+    let instance_of = |part: &Value| Instance::of_urn(part.get("instance")?.as_str()?);
+    for name in ["data", "structuredContent"] {
+        let instance = document.get(name).and_then(instance_of);
+        if instance.is_some() {
+            return instance;
+        }
+    }
+    let meta = document.get(META)?.as_object()?;
+    meta.values().find_map(instance_of)
 }

@@ -7,7 +7,7 @@ use super::sdk::service::{NotificationContext, RequestContext, SubscriptionConte
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::answering::{
-    Answer, Inner, completed, context_of, internal_error, outgoing_error, read_error,
+    Answer, Answered, Inner, completed, context_of, internal_error, outgoing_error, read_error,
 };
 use super::{Served, resources};
 use crate::adapters::wrap::SdkAnswer;
@@ -38,6 +38,10 @@ impl<H: ServerHandler> Inner for ServedHandler<H> {
         self.0.handle(request, context)
     }
 
+    fn answered(&self, result: ServerResult) -> Box<dyn Answered> {
+        self.0.answered(result)
+    }
+
     fn describe(&self, tool: &str) -> Option<Tool> {
         self.0.service.get_tool(tool)
     }
@@ -53,7 +57,7 @@ impl<H: ServerHandler> ServedHandler<H> {
         let answering = self.0.answering(self);
         let request = Box::new(request);
         let answer = answering.boxed_answer(request, rmcp_context).await?;
-        T::from_answer(answer).ok_or_else(internal_error)
+        T::from_answer(answer.take()).ok_or_else(internal_error)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The wrapped server.
 
-use super::answering::{Answer, Answering, Inner};
+use super::answering::{Answer, Answered, Answering, Inner};
 use super::resources::{self, Catalog};
-use super::sdk::model::{ClientRequest, Tool};
+use super::sdk::model::{ClientRequest, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{Guard, SdkFailure, context_setters, sdk_failures_setter};
@@ -84,7 +84,12 @@ impl<S> Served<S> {
 
 impl<S: Service<RoleServer>> Inner for Served<S> {
     fn handle(&self, request: ClientRequest, context: RequestContext<RoleServer>) -> Answer<'_> {
-        Box::pin(self.service.handle_request(request, context))
+        let answer = Box::pin(self.service.handle_request(request, context));
+        Box::pin(async { Ok(self.answered(answer.await?)) })
+    }
+
+    fn answered(&self, result: ServerResult) -> Box<dyn Answered> {
+        Box::new(result)
     }
 
     fn describe(&self, _: &str) -> Option<Tool> {
@@ -111,7 +116,8 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     ) -> impl Future<Output = Result<<RoleServer as ServiceRole>::Resp, ErrorData>> + Send + '_
     {
         let request = Box::new(request);
-        self.answering(self).boxed_answer(request, rmcp_context)
+        let answer = self.answering(self).boxed_answer(request, rmcp_context);
+        async { Ok(answer.await?.take()) }
     }
 
     fn handle_notification(

@@ -4,11 +4,18 @@ use mcp_error_rules::text::one_line;
 
 use crate::report::Report;
 
-/// Returns the sanitized texts of the causes on one line, outermost first, from the first on that `said` does not show, or
-/// `None` if there are none.
+/// Returns the sanitized texts of the causes on one line, outermost first, or `None` if there are none. A text that `said` or
+/// an earlier cause shows is left out.
 pub(in crate::observe) fn causes(report: &Report, said: &str) -> Option<String> {
-    let causes = report.causes().map(one_line);
-    let mut causes = causes.skip_while(|cause| said.contains(&**cause));
-    let first = causes.next()?.into_owned();
-    Some(causes.fold(first, |text, cause| text + "; " + &cause))
+    let mut line = said.to_owned();
+    for cause in report.causes().map(one_line) {
+        if !line.contains(&*cause) {
+            line.push_str(SEPARATOR);
+            line.push_str(&cause);
+        }
+    }
+    let causes = line.get(said.len() + SEPARATOR.len()..)?;
+    Some(causes.to_owned())
 }
+
+const SEPARATOR: &str = "; ";

@@ -74,7 +74,8 @@ use self::secrets::Secrets;
 /// ```
 #[derive(Clone, Default)]
 pub struct Masks {
-    layers: Vec<Arc<Layer>>,
+    /// All layers are behind one pointer, since masks are copied and dropped at many places.
+    layers: Option<Arc<[Arc<Layer>]>>,
 }
 
 /// Values that were given together. Several contexts can share them.
@@ -90,7 +91,7 @@ impl Masks {
 
     /// Returns masks without a value.
     pub const fn new() -> Self {
-        Self { layers: Vec::new() }
+        Self { layers: None }
     }
 
     /// Returns masks of these values.
@@ -117,7 +118,7 @@ impl Masks {
             matcher: OnceLock::new(),
         };
         Self {
-            layers: vec![Arc::new(layer)],
+            layers: Some(Arc::new([Arc::new(layer)])),
         }
     }
 
@@ -163,15 +164,39 @@ impl Masks {
         Self::of(found)
     }
 
+    /// Returns masks of those of the values that have the name of a secret, as [`of_secrets`](Self::of_secrets) does of the
+    /// members of an object.
+    #[cfg(any(feature = "axum", feature = "__wrapped"))]
+    pub(crate) fn of_named(values: &[(String, String)], rules: &Rules) -> Self {
+        use mcp_error_rules::secret_names::is_name_of_password_string;
+        let is_secret = |name: &str| rules.is_secret(name) || is_name_of_password_string(name);
+        let named = values.iter().filter(|(name, _)| is_secret(name));
+        Self::of(named.take(secrets::MAX_VALUES).map(|(_, value)| value))
+    }
+
     /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
-        self.layers.is_empty()
+        self.layers.is_none()
+    }
+
+    fn layers(&self) -> &[Arc<Layer>] {
+        self.layers.as_deref().unwrap_or_default()
     }
 
     /// Returns the values of both masks.
-    pub(crate) fn and(mut self, others: &Self) -> Self {
-        self.layers.extend(others.layers.iter().cloned());
-        self
+    pub(crate) fn and(self, others: &Self) -> Self {
+        if others.is_empty() {
+            return self;
+        }
+        let mut layers = Vec::from(self.layers());
+        for layer in others.layers() {
+            if !layers.iter().any(|known| Arc::ptr_eq(known, layer)) {
+                layers.push(Arc::clone(layer));
+            }
+        }
+        Self {
+            layers: Some(layers.into()),
+        }
     }
 
     /// Replaces each of the values in a text by the marker. Returns `None` if there is none.
@@ -184,7 +209,7 @@ impl Masks {
     /// its end, so that no part of a value is left there, but at least `min` bytes stay. This does not depend on what the end
     /// is: otherwise, a client that chooses the text would learn whether it ends in the beginning of a value.
     pub(crate) fn mask_beginning(&self, text: &str, min: usize, marker: Marker) -> String {
-        let values = self.layers.iter().flat_map(|layer| &layer.values);
+        let values = self.layers().iter().flat_map(|layer| &layer.values);
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
         let end = text.len().saturating_sub(longest).max(min);
         let end = truncate_at_char(text, end).len();
@@ -195,7 +220,7 @@ impl Masks {
     /// after its end.
     pub(crate) fn find(&self, text: &str, cut: bool) -> Vec<Range<usize>> {
         let mut found = Vec::new();
-        for layer in &self.layers {
+        for layer in self.layers() {
             let matcher = layer.matcher.get_or_init(|| Matcher::new(&layer.values));
             matcher.find(&Text::of(text), &layer.values, cut, &mut found);
         }
@@ -247,7 +272,7 @@ fn password_in_url(value: &str) -> Option<&str> {
 impl PartialEq for Masks {
     fn eq(&self, other: &Self) -> bool {
         let values = |masks: &Self| -> Vec<Box<str>> {
-            let all = masks.layers.iter().flat_map(|layer| &layer.values);
+            let all = masks.layers().iter().flat_map(|layer| &layer.values);
             all.cloned().collect()
         };
         values(self) == values(other)
@@ -257,7 +282,7 @@ impl PartialEq for Masks {
 /// Writes the number of values, and none of them.
 impl fmt::Debug for Masks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values: usize = self.layers.iter().map(|layer| layer.values.len()).sum();
+        let values: usize = self.layers().iter().map(|layer| layer.values.len()).sum();
         write!(f, "Masks({values})")
     }
 }

@@ -8,7 +8,7 @@ use mcp_error_sanitize::Rules;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 /// The most values of a request that are masked. To search for more would take longer than everything else in a report.
-const MAX_VALUES: usize = 256;
+pub(super) const MAX_VALUES: usize = 256;
 
 /// The deepest level of arrays and objects that is read, as in `serde_json`.
 const MAX_DEPTH: usize = 127;

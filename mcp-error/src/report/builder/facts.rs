@@ -165,7 +165,10 @@ impl ReportBuilder<'_> {
     /// Replaces this report with that of the inner error of a `transparent` variant.
     pub fn transparent(&mut self, inner: &dyn McpError) -> &mut Self {
         self.inner = Some(Box::new(match self.context.for_inner_error() {
-            Some(context) => inner.report(&context),
+            Some(mut context) => {
+                self.sanitizer.mask_in(&mut context);
+                inner.report(&context)
+            }
             None => Report {
                 tool_challenge: Some(Report::challenge),
                 ..Report::degraded(inner.entry(), self.context)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::MARKERS;
 
 use crate::json::{Json, Member, Members};
+use crate::report::text::template::{Quote, push_quoted};
 
 /// Returns a sample as a part of a sentence. Only a program that has samples contains the function.
 pub(in crate::report) type SampleText = fn(&Json) -> String;
@@ -18,6 +19,8 @@ pub(crate) struct Slots {
     special: Vec<(usize, Special)>,
     /// A bit for each of the first places: whether its text keeps its lines next to those of the server.
     kept_lines: u32,
+    /// What adds such a text to another one.
+    quote: Option<Quote>,
 }
 
 /// What a slot is that does not hold a plain value.
@@ -80,13 +83,14 @@ impl Slots {
     pub(crate) fn push_output(&mut self, text: Cow<'static, str>) {
         if text.trim().contains('\n') {
             self.kept_lines |= bit(self.len());
+            self.quote = Some(push_quoted);
         }
         self.push_value(text.into());
     }
 
-    /// Returns whether a text keeps its lines.
-    pub(crate) fn keeps_lines(&self, at: usize) -> bool {
-        self.kept_lines & bit(at) != 0
+    /// Returns what adds the text at a place to another one, if it keeps its lines.
+    pub(in crate::report) fn quote_at(&self, at: usize) -> Option<Quote> {
+        self.quote.filter(|_| self.kept_lines & bit(at) != 0)
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -82,12 +82,12 @@ impl ReportBuilder<'_> {
         let slot = self.slots.len();
         let is_kept = |before: &str| {
             let sanitizer = self.sanitizer.uncounted();
-            let text = [before, value].concat();
+            let text = before.to_owned() + value;
             let clean = self.policy().clean_text(&text, self.rules(), &sanitizer);
             clean.ends_with(value)
         };
         if let Some(name) = texts.member_names().nth(slot)
-            && is_kept(&[name, ": "].concat())
+            && is_kept(&(name.to_owned() + ": "))
         {
             return true;
         }
@@ -229,6 +229,8 @@ impl ReportBuilder<'_> {
         let text = match self.read_text(&value, self.rules()) {
             Some(text) => {
                 let shown = self.sanitizer.endpoint(&text, self.rules());
+                // A route without a host is not a path of this machine, also in a message.
+                self.shows_paths |= shown.starts_with('/');
                 Cow::Owned(shown.into_owned())
             }
             None => Cow::Borrowed(MARKERS.unavailable),

@@ -8,6 +8,20 @@ use mcp_error_rules::text::truncate_marked;
 use crate::report::builder::slot::Slots;
 use crate::util::template::{Part, parts};
 
+/// A field of the HTTP answer.
+#[derive(Debug, Clone)]
+pub(in crate::report) struct Header {
+    pub(in crate::report) name: &'static str,
+    pub(in crate::report) value: String,
+    /// Whether it is the same for each occurrence of the error.
+    pub(in crate::report) is_constant: bool,
+}
+
+/// Whether a template has no placeholders.
+pub(in crate::report) fn is_constant(template: &str) -> bool {
+    parts(template).all(|part| matches!(part, Part::Text(_)))
+}
+
 /// Fills the placeholders of a template, or returns `None` where one of them has no value to show.
 ///
 /// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field

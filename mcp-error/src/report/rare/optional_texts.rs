@@ -1,13 +1,11 @@
 //! The texts that only some entries have, in a report.
 
 use mcp_error_rules::choices::Shown;
-use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::entry::{self as packed, OptionalText};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 
-use super::header;
+use super::header::{self, Header};
 use crate::policy::Policy;
-use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
@@ -59,7 +57,12 @@ impl Report {
                 && let Some((name, text)) = packed::header(text)
                 && let Some(value) = header::value(text, &builder.slots, builder.policy().cut_mark)
             {
-                self.rare_mut().headers.push((name, value));
+                let is_constant = header::is_constant(text);
+                self.rare_mut().headers.push(Header {
+                    name,
+                    value,
+                    is_constant,
+                });
             }
         }
     }
@@ -124,20 +127,6 @@ fn lacks_value(template: &str, slots: &Slots) -> bool {
 /// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
 fn unless_empty(text: Text) -> Option<Text> {
     Some(text).filter(|text| !text.as_str().trim().is_empty())
-}
-
-/// Returns whether a field of the HTTP answer is the same for each occurrence of an error.
-pub(in crate::report) fn is_constant_header(entry: &ErrorEntry, name: &str, value: &str) -> bool {
-    let fields = entry.optional();
-    let mut fields = fields.filter_map(|(which, text)| match which {
-        OptionalText::Header => packed::header(text),
-        _ => None,
-    });
-    fields.any(|(known, template)| {
-        // A template with placeholders has no value without them.
-        let constant = header::value(template, &Slots::default(), CutMark::DOTS);
-        known == name && constant.as_deref() == Some(value)
-    })
 }
 
 /// Returns whether the policy shows a constant member.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::json::Members;
 use crate::report::Report;
 use crate::report::context::trace::TraceParent;
+use crate::report::rare::header::Header;
 use crate::report::rare::relayed::Relayed;
 use crate::report::text::Text;
 
@@ -23,7 +24,7 @@ pub(crate) struct RareParts {
     pub(in crate::report) user_message: Option<Text>,
     pub(in crate::report) suggestions: Vec<Text>,
     pub(in crate::report) examples: Vec<Text>,
-    pub(in crate::report) headers: Vec<(&'static str, String)>,
+    pub(in crate::report) headers: Vec<Header>,
     pub(in crate::report) causes: Vec<String>,
     /// Whether the error has more causes than the report holds.
     pub(crate) causes_cut: bool,

@@ -6,6 +6,7 @@ use mcp_error_rules::limits::MAX_SUGGESTIONS;
 use crate::json::Members;
 use crate::registry::member::Shape;
 use crate::report::Report;
+use crate::report::rare::header::Header;
 
 /// The facts of an error inside another one that stand for those which the outer error does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,13 +84,16 @@ impl Report {
                 rare.suggestions.push(text.clone());
             }
         }
-        for (name, value) in &of_inner.headers {
+        for header in &of_inner.headers {
             let is_known = rare
                 .headers
                 .iter()
-                .any(|(it, _)| it.eq_ignore_ascii_case(name));
+                .any(|it| it.name.eq_ignore_ascii_case(header.name));
             if !is_known {
-                rare.headers.push((name, value.clone()));
+                rare.headers.push(Header {
+                    is_constant: false,
+                    ..header.clone()
+                });
             }
         }
     }

@@ -67,7 +67,7 @@ impl Filler<'_, '_> {
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
         let slots = &self.builder.slots;
         fill(template, &|at| slots.text(at), escapes, &|at| {
-            slots.keeps_lines(at)
+            slots.quote_at(at)
         })
     }
 

@@ -106,7 +106,7 @@ impl Text {
             Some(Markup::Whole) => escape_all(self.plain()).into(),
             Some(Markup::Values(template, values)) => {
                 let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
-                fill(template, &value_at, Some(&MARKDOWN), &|_| false).text
+                fill(template, &value_at, Some(&MARKDOWN), &|_| None).text
             }
         };
         match without_linked_markers(&escaped) {

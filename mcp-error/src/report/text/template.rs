@@ -60,12 +60,12 @@ pub(in crate::report) fn brace(template: &str) -> Option<usize> {
 }
 
 /// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
-/// not copied. Values that keep their lines are quoted where others are escaped.
+/// not copied. Values that keep their lines are quoted where others are escaped, by the function that stands for each.
 pub(in crate::report) fn fill<'v>(
     template: &'static str,
     value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
     escapes: Option<&Escapes>,
-    keeps_lines: &dyn Fn(usize) -> bool,
+    quote_at: &dyn Fn(usize) -> Option<Quote>,
 ) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
@@ -84,20 +84,20 @@ pub(in crate::report) fn fill<'v>(
         let Some(value) = at.and_then(value_at) else {
             return;
         };
-        let is_quoted = escapes.is_some() && at.is_some_and(keeps_lines);
+        let quote = escapes.and(at).and_then(quote_at);
         match text.as_bytes().last() {
-            _ if is_quoted => {}
+            _ if quote.is_some() => {}
             None => starts_with_value = true,
             Some(b'\n') => line_starts.push(text.len()),
             Some(_) => {}
         }
-        match escapes {
-            None => {
+        match (escapes, quote) {
+            (None, _) => {
                 special |= special_bytes(&value);
                 text.push_str(&value);
             }
-            Some(_) if is_quoted => push_quoted(text, &value),
-            Some(escapes) => text.push_str(&(escapes.value)(&value)),
+            (Some(_), Some(quote)) => quote(text, &value),
+            (Some(escapes), None) => text.push_str(&(escapes.value)(&value)),
         }
     });
     filled.text = Cow::Owned(text);
@@ -112,15 +112,20 @@ pub(in crate::report) fn fill<'v>(
     filled
 }
 
+/// Begins each line of a value that keeps its lines.
+pub(crate) const QUOTE: &str = "| ";
+/// Adds a value that keeps its lines to a text. Only a program that has such values contains the function.
+pub(in crate::report) type Quote = fn(&mut String, &str);
+
 /// Adds the lines of a value below what stands before it, each after a mark, so that none looks like one of the server's.
-fn push_quoted(text: &mut String, value: &str) {
+pub(in crate::report) fn push_quoted(text: &mut String, value: &str) {
     text.truncate(text.trim_end_matches(' ').len());
     let lines = value.trim_end().trim_start_matches(['\r', '\n']);
     for line in lines.split('\n') {
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
-        text.push_str("| ");
+        text.push_str(QUOTE);
         text.push_str(&one_line(line));
         text.truncate(text.trim_end().len());
     }

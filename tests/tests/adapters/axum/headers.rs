@@ -60,6 +60,42 @@ fn document(text: &'static str) -> Response {
     (StatusCode::CONFLICT, HeaderMap::from_iter(headers), text).into_response()
 }
 
+/// RFC 9110 §15.5.2 requires the challenge, and without it MCP's clients do not find where to sign in.
+#[test]
+fn a_401_has_a_challenge_also_if_a_handler_wrote_it() {
+    let body = || axum::Json(serde_json::json!({"error": "Unauthorized"}));
+    let own = [("www-authenticate", "Basic realm=\"parks\"")];
+    let routes = Router::new()
+        .route("/text", get(async || StatusCode::UNAUTHORIZED))
+        .route(
+            "/json",
+            get(async move || (StatusCode::UNAUTHORIZED, body())),
+        )
+        .route(
+            "/own",
+            get(async move || (StatusCode::UNAUTHORIZED, own, body())),
+        )
+        .route("/closed", get(async move || (StatusCode::CONFLICT, body())));
+    let metadata = "https://parks.example/.well-known/oauth-protected-resource";
+    let policy = Policy::production().with_resource_metadata(metadata);
+    let layer = ErrorLayer::new(Context::new().with_policy(policy));
+    let address = serve(routes.layer(layer));
+    let challenge = format!("Bearer resource_metadata=\"{metadata}\"");
+    for (path, expected) in [
+        ("/text", &*challenge),
+        ("/json", &challenge),
+        ("/own", own[0].1),
+    ] {
+        let answer = ask_at(address, "GET", path, &[], "");
+        assert_eq!(answer.status, 401);
+        assert_eq!(fields(&answer, "www-authenticate"), [expected], "{path}");
+    }
+    let answer = ask_at(address, "GET", "/json", &[], "");
+    assert_eq!(answer.body, r#"{"error":"Unauthorized"}"#);
+    let answer = ask_at(address, "GET", "/closed", &[], "");
+    assert_eq!(answer.header("www-authenticate"), "");
+}
+
 #[test]
 fn a_document_that_was_a_stream_has_a_length() {
     let routes = Router::new().route("/", get(async || document(r#"{"ride":7}"#)));

@@ -55,6 +55,12 @@ fn unannotated(failures: &Recorder<String>) -> SocketAddr {
                     )
                 }),
             )
+            .route(
+                "/oauth",
+                get(async || {
+                    own_document(r#"{"error":"invalid_grant","error_description":"the code has expired"}"#)
+                }),
+            )
             .route("/no-json", get(async || own_document("{password=hunter2")))
             .route(
                 "/zipped",
@@ -187,6 +193,12 @@ fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
         failures.only(),
         "409 cannot open [path] | cannot open /srv/keys/db.pem"
     );
+
+    // In the errors of OAuth (RFC 6749 §5.2), the sentence is next to the name.
+    let answer = ask_at(address, "GET", "/oauth", &[], "");
+    assert_eq!(answer.status, 409);
+    let said = "the code has expired";
+    assert_eq!(failures.only(), format!("409 {said} | {said}"));
 
     // What says that it is JSON and is not, is replaced.
     let answer = ask_at(address, "GET", "/no-json", &[], "");

@@ -257,9 +257,42 @@ enum OfOtherCrates {
     Task(#[from] tokio::task::JoinError),
     #[error("failed: {0}")]
     Late(#[from] tokio::time::error::Elapsed),
+    #[error("{0} does not answer")]
+    Silent(url::Url),
 }
 
 #[test]
 fn values_of_other_crates_need_no_samples() {
     assert_no_leaks!(OfOtherCrates);
+}
+
+/// A type that is neither a `Canary` nor `Deserialize`, and that holds nothing but URLs.
+#[derive(Debug)]
+struct Link(String);
+
+impl std::str::FromStr for Link {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_url = text.starts_with("https://");
+        is_url.then(|| Self(text.into())).ok_or("no scheme")
+    }
+}
+
+fn target(link: &Link) -> &String {
+    &link.0
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Linked {
+    #[mcp(extension, sanitize_with = target)]
+    link: Link,
+}
+
+#[test]
+#[should_panic(expected = "Linked: the field `link` leaks on the wire")]
+fn a_leak_of_a_type_that_is_parsed_is_found() {
+    assert_no_leaks!(Linked);
 }

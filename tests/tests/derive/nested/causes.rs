@@ -232,3 +232,23 @@ fn each_error_in_an_option_or_a_list_is_a_cause() {
     let causes: Vec<&str> = report.causes().collect();
     assert_eq!(causes, ["no first file", "no map", "no plan"]);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("cannot renew {token}")]
+#[mcp(status = 502, causes = text)]
+struct NotRenewed {
+    #[source]
+    token: io::Error,
+}
+
+/// Whoever reads a log needs the cause, and its text is sanitized there.
+#[test]
+fn a_name_hides_a_cause_in_messages_only() {
+    let error = NotRenewed {
+        token: io::Error::other("the key in /home/ada/x has expired"),
+    };
+    assert_eq!(detail(&error), "cannot renew [redacted]");
+    let report = error.report(&Context::new().with_policy(Policy::development()));
+    let causes: Vec<&str> = report.causes().collect();
+    assert_eq!(causes, ["the key in [path] has expired"]);
+}

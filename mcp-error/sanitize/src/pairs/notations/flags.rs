@@ -34,8 +34,11 @@ impl Gap<'_, '_> {
         let word = prefix(rest, NAME);
         // A word in capitals stands for the argument: `--token TOKEN`.
         let is_placeholder = !word.is_empty() && consists_of(word, class!(UPPER b"_"));
+        // The help of a program describes a flag behind several blanks.
+        let is_described = self.view.bytes[..behind].ends_with(b"  ");
         let is_argument = match rest {
             [b'-', ..] => false,
+            _ if is_described => false,
             // A quote before a blank or a sign of code closes a string: `'run --token ' + value`.
             [quote, next, ..] if QUOTE.has(*quote) => !class!(b" +,;)]").has(*next),
             // In a list of quoted arguments, the next one is quoted, too.

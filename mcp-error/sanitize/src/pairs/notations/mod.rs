@@ -80,9 +80,9 @@ notations! {
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "arrow" Guess arrow(b"<-")
+    "arrow" Guess arrow(b"<")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
-        "token -> kind";
+        "token < kind";
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
         "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
         "no column PASSWORD 'fir'";
@@ -194,7 +194,7 @@ mod tests {
         let rules = Rules::new();
         let mut fits = [0; NOTATIONS.len()];
         let mut check = |text: &str, start: usize, end: usize| {
-            let view = View::new(text, text.is_ascii(), 1, &rules);
+            let view = View::new(text, text.is_ascii(), &rules);
             let gap = Gap::new(&view, start, end);
             let first = Class::of_byte(gap.byte(gap.at));
             for (row, fits) in NOTATIONS.iter().zip(&mut fits) {
@@ -208,7 +208,7 @@ mod tests {
         for example in examples.map(|(example, _)| *example) {
             for (start, end) in words(example) {
                 check(example, start, end);
-                let view = View::new(example, true, 1, &rules);
+                let view = View::new(example, true, &rules);
                 let (name, behind) = (&example[..end], Gap::new(&view, start, end).at);
                 for first in ('\0'..='\x7f').chain(['\u{e9}']) {
                     for rest in [behind, behind + 1] {

@@ -9,6 +9,8 @@ use crate::bytes::{
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
 use super::gap::{Fit, Gap};
+use crate::pairs::weak_name::ACCOUNTS;
+
 use super::words::{FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
@@ -16,7 +18,6 @@ const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 /// Whether a text ends in a line that is the name of an account and its value: `user ada⏎`.
 fn is_below_account(before: &[u8]) -> bool {
-    const ACCOUNTS: Words = words!("account login user user_name username");
     let Some(before) = before.strip_suffix(b"\n") else {
         return false;
     };

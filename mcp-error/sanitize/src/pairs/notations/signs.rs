@@ -9,9 +9,9 @@ use super::gap::{Fit, Gap};
 const MAX_SYNTAX: usize = 6;
 
 impl Gap<'_, '_> {
-    /// `password <- "…"`, `apiKey -> …`
+    /// `password <- "…"`
     pub(super) fn arrow(&self) -> Fit {
-        let is_arrow = matches!(self.two_bytes(), (b'<', b'-') | (b'-', b'>'));
+        let is_arrow = self.two_bytes() == (b'<', b'-');
         Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
     }
 

@@ -8,7 +8,7 @@ use crate::pairs::notations::Confidence;
 use crate::rows::{self, Row};
 
 pub(super) use value::Value;
-pub(super) use words::is_complaint;
+pub(crate) use words::is_complaint;
 
 /// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
 const MAX_VALUE: usize = 128;
@@ -67,8 +67,6 @@ vetoes! {
         "password: required", "password: requiredfir99" => "password: [redacted]";
     "A variable or a template without digits" Any MAX_VALUE is_variable
         "password=${DB_PASSWORD}", "password=$fir99" => "password=[redacted]";
-    "A number in hexadecimal digits" Any MAX_VALUE is_hex_number
-        "token: 0x7f3a", "token: 0y7f3a" => "token: [redacted]";
     "Signs only" Any MAX_VALUE is_filler
         "password: ----", "password: --fir99" => "password: [redacted]";
     "What a validator says about the value" Any MAX_VALUE is_complaint

@@ -9,7 +9,6 @@ use crate::classes::{DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, c
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
-use crate::shapes::is_hex_number;
 use crate::shapes::look::other_forms::is_masked;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -63,11 +62,6 @@ impl Value<'_, '_> {
         }
     }
 
-    /// `0x7f3a`
-    pub(super) fn is_hex_number(&self) -> bool {
-        is_hex_number(self.bytes())
-    }
-
     /// `****`, `****6a11`, or the beginning of a key before dots: `ghp_...`
     pub(super) fn is_filler(&self) -> bool {
         let value = self.bytes();
@@ -108,17 +102,17 @@ impl Value<'_, '_> {
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
-    /// The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
     pub(super) fn is_link(&self) -> bool {
         const BEGINNINGS: [&str; 4] = ["https://", "http://", "arn:", "urn:"];
-        let Range { start, end } = self.name.clone();
-        let name = &self.view.bytes[start..end];
-        let before = suffix(slice(&self.view.bytes, ..start), class!(NAME b":/"));
-        let is_link = |text: &[u8]| {
-            let mut beginnings = BEGINNINGS.iter();
-            beginnings.any(|start| text.starts_with(start.as_bytes()))
-        };
-        (is_link(self.bytes()) || is_link(before)) && !ends_with_ignoring_case(name, "url")
+        let name = &self.view.bytes[self.name.clone()];
+        // The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
+        let before = suffix(
+            slice(&self.view.bytes, ..self.name.start),
+            class!(NAME b":/"),
+        );
+        let mut beginnings = BEGINNINGS.iter().map(|start| start.as_bytes());
+        beginnings.any(|start| self.bytes().starts_with(start) || before.starts_with(start))
+            && !ends_with_ignoring_case(name, "url")
     }
 
     /// Whether the value is in ASCII and its name in a script other than Latin, so that they are not words of one sentence.

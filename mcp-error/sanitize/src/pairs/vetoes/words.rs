@@ -4,10 +4,9 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, prefix_len, slice, starts_with_ignoring_case, suffix,
-    suffix_len, trim_start,
+    at_most, consists_of, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_start,
 };
-use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, UPPER, class};
+use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 
 /// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, or how somebody logs in.
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
@@ -35,17 +34,17 @@ pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
 /// `token_expired`, `ExpiredSignature`.
 pub(super) fn is_code_of_error(word: &[u8]) -> bool {
     let is_state = |part: &[u8]| PLACEHOLDERS.contains_ignoring_case(part);
-    let has_parts = matches!(word, [first, ..] if UPPER.has(*first)) || has_byte(word, b'_');
     let first = at_most(
         word,
-        1 + prefix_len(slice(word, word.len().min(1)..), LOWER),
+        1 + prefix_len(word.get(1..).unwrap_or_default(), LOWER),
     );
-    let last = word.len() - suffix_len(word, LOWER);
-    has_parts
+    let last = slice(
+        word,
+        word.len().saturating_sub(suffix_len(word, LOWER) + 1)..,
+    );
+    first.len() < word.len()
         && consists_of(word, class!(LETTER b"_"))
-        && (is_state(first)
-            || is_state(suffix(word, LOWER))
-            || last > 0 && is_state(slice(word, last - 1..)))
+        && (is_state(first) || is_state(trim_start(last, class!(b"_"))))
 }
 
 /// Whether a word says to put a value of one's own here: `your_api_key`.
@@ -58,14 +57,8 @@ fn is_yours(word: &[u8]) -> bool {
 static COMPLAINTS: GroupedWords<First> = grouped_words!(
     First,
     &[
-        "must be ",
-        "must have ",
-        "must contain ",
-        "must match ",
-        "must not ",
-        "should be ",
-        "should have ",
-        "should not ",
+        "must ",
+        "should ",
         "cannot be ",
         "can not be ",
         "may not be ",
@@ -74,7 +67,6 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
         "is too ",
         "is invalid",
         "is missing",
-        "not a valid ",
         "not a ",
         "min length ",
         "max length ",
@@ -95,6 +87,7 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
         "the password ",
         "ensure this ",
         "enter a valid ",
+        "a valid ",
         "invalid input",
         "string should ",
         "input should ",
@@ -105,7 +98,7 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.
-pub(in crate::pairs) fn is_complaint(value: &[u8]) -> bool {
+pub(crate) fn is_complaint(value: &[u8]) -> bool {
     const AROUND: Class = class!(QUOTE b"[]{}: ");
     let sentence = trim_start(value, AROUND);
     let behind_field = trim_start(slice(sentence, prefix_len(sentence, NAME)..), AROUND);

@@ -17,7 +17,7 @@ use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
 use crate::url;
 
-use super::blocks::{BlockWords, NameHint, Word};
+use super::blocks::{BlockWords, Word};
 use super::pending::Pending;
 
 pub(super) struct Scanner<'a> {
@@ -42,12 +42,11 @@ impl<'a> Scanner<'a> {
         original: &'a str,
         respelled: &'a str,
         is_ascii: bool,
-        passes: usize,
         rules: &'a Rules,
     ) -> Self {
         Self {
             original,
-            view: View::new(respelled, is_ascii, passes, rules),
+            view: View::new(respelled, is_ascii, rules),
             findings: Findings::default(),
             seen: Seen::default(),
             look_start: 0,
@@ -60,17 +59,16 @@ impl<'a> Scanner<'a> {
         original: &'a str,
         respelled: &'a str,
         is_ascii: bool,
-        passes: usize,
         rules: &'a Rules,
     ) -> Findings {
-        let budget = Budget::new(passes);
+        let budget = Budget::default();
         let every_word = !rules.secret_names.is_empty();
         let mut words = BlockWords::default();
         if !words.go_on(respelled.as_bytes(), 0, every_word, is_ascii, &budget) {
             // Most texts hold nothing to look at, and need no scanner.
             return Findings::default();
         }
-        let mut scanner = Self::new(original, respelled, is_ascii, passes, rules);
+        let mut scanner = Self::new(original, respelled, is_ascii, rules);
         scanner.view.budget = budget;
         scanner.scan_blocks(&mut words);
         scanner.finish()
@@ -163,18 +161,13 @@ impl<'a> Scanner<'a> {
     /// Scans a word of letters, digits, `_`, `-` and `.`, which holds no path, URL or e-mail address. Returns
     /// where to go on.
     fn scan_plain_word(&mut self, word: &Word) -> usize {
-        let Word {
-            start, end, name, ..
-        } = *word;
+        let Word { start, end, .. } = *word;
         self.look_start = start;
-        if name != NameHint::NotAName {
+        if word.may_be_name {
             if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
                 return self.note_and_scan_before(start, found);
             }
-            let is_likely = name == NameHint::Likely;
-            if let Some(found) =
-                self.allowed(pairs::value_after_word(&self.view, start, end, is_likely))
-            {
+            if let Some(found) = self.allowed(pairs::value_after_word(&self.view, start, end)) {
                 return self.note_value(start, end, found);
             }
         }
@@ -355,7 +348,7 @@ mod tests {
     fn what_is_looked_at_grows_with_the_text_and_not_with_its_square() {
         let looked_at = |text: &str| {
             let rules = Rules::new();
-            let mut scanner = Scanner::new(text, text, true, 1, &rules);
+            let mut scanner = Scanner::new(text, text, true, &rules);
             let mut words = BlockWords::default();
             words.go_on(text.as_bytes(), 0, false, true, &scanner.view.budget);
             scanner.scan_blocks(&mut words);

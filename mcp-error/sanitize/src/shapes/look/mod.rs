@@ -3,7 +3,7 @@
 //! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
 //! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
 
-pub(crate) mod common;
+mod common;
 mod digits;
 mod features;
 mod keyboard;
@@ -34,8 +34,14 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
-/// What each such word holds, so that most words need no look: a digit, an exclamation mark or hyphens.
-pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
+/// What each such word holds, so that most words need no look: a digit, or a sign between two words.
+pub(crate) const NEEDED: Class = class!(DIGIT b"!-").or(BEFORE_CAPITAL);
+
+/// The signs that need a capital behind them in a word without digits.
+pub(crate) const BEFORE_CAPITAL: Class = class!(b"_.+&");
+
+/// The signs of passwords but the hyphen.
+const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
 
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +70,8 @@ impl Look {
             [b'#' | b'$' | b'@' | b'&' | b'*' | b'%', name @ ..] => (name, Class::of_all(name)),
             _ => (word, kinds),
         };
-        if common::is_common_password(word) {
+        // Most words have neither a digit nor a capital.
+        if kinds.meets(class!(DIGIT UPPER)) && common::is_common_password(word) {
             return Self::Likely;
         }
         if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
@@ -113,14 +120,14 @@ fn score(runs: &Runs<'_>) -> i32 {
 }
 
 /// Whether a word is not made of the letters, digits and signs of passwords. Without a digit, only several words with
-/// hyphens between them can be a password, or letters with an exclamation mark between them: `Zebra!Crossing`. A quote at
+/// hyphens between them can be a password, or letters with an exclamation mark between them: `Fuchs!Bau`. A quote at
 /// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
-    const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
     let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
     let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()
+        || !kinds.meets(LETTER)
         || !kinds.meets(LETTER.without(HEX).or(SIGNS.without(class!(b"_.,+"))))
         || word[0] == b'\''
 }

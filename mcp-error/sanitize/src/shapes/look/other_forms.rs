@@ -8,11 +8,9 @@ use super::runs::Runs;
 use crate::bits::places;
 use crate::bytes::{
     are_digits, consists_of, find, has_byte, holds, prefix, prefix_len, slice, suffix, suffix_len,
-    trim_end,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, stays};
-use crate::shapes::public::known_forms::is_pod;
 use crate::shapes::public::service_ids::is_service_id;
 use crate::shapes::{is_hex_number, is_host_name};
 
@@ -51,20 +49,16 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of a service"
         (LETTER_OR_DIGIT, is_service_id),
-        "unknown advisory 'GHSA-3xjw-m598-pq24'",
-        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
-    "A name that a compiler to JavaScript made"
+        "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
+        "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
+    "A name that a compiler to JavaScript or Java made"
         (class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
-        "unexpected 'pp$82.parse'" => "unexpected '[redacted]'";
+        "unexpected 'pp$8x.parse'" => "unexpected '[redacted]'";
     "A name with a version in it"
         (class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
-    "The name of a pod of Kubernetes"
-        (class!(b"-"), is_pod),
-        "unexpected 'maple4river-7d9c8b6f5d-x2k4q'",
-        "unexpected 'maple4river-7d9c8b6f5d-x2k4a'" => "unexpected '[redacted]'";
     "A name with the ending of an image, or the kind of a unit of systemd"
         (class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
         "unexpected 'maple4river@2x.png'",
@@ -73,10 +67,6 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         (class!(b"@"), is_tagged_package),
         "unexpected 'maple4river@latest'",
         "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
-    "The cell of a sheet"
-        (class!(b"!"), is_cell),
-        "unexpected 'Sheet1!B2'",
-        "unexpected 'Sheet1!b2'" => "unexpected '[redacted]'";
     "A name with a version or a date that hyphens divide"
         (class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River'",
@@ -125,11 +115,12 @@ fn is_measure(word: &[u8]) -> bool {
     !number.is_empty() && unit.len() <= 3 && consists_of(unit, LETTER)
 }
 
-/// Whether a word is a name that a compiler to JavaScript made, of names and single digits: `pp$8.parse`, `Sheet0._read0$_number$0`.
+/// Whether a word is a name that a compiler to JavaScript made, or one to Java, of names and one or two
+/// digits: `pp$8.parse`, `Shelf.lambda$main$21`.
 fn is_generated_symbol(word: &[u8]) -> bool {
     let is_part = |part: &[u8]| {
         let number = slice(part, prefix_len(part, LETTER)..);
-        number.len() < 2 && consists_of(number, DIGIT)
+        number.len() < 3 && consists_of(number, DIGIT)
     };
     has_byte(word, b'$')
         && has_byte(word, b'.')
@@ -169,13 +160,6 @@ fn is_tagged_package(word: &[u8]) -> bool {
     let tag = suffix(word, LOWER);
     let name = slice(word, ..word.len() - tag.len()).strip_suffix(b"@");
     TAGS.contains(tag) && name.is_some_and(|name| consists_of(name, class!(LOWER DIGIT b"-./")))
-}
-
-/// Whether a word is the name of a sheet, an exclamation mark, and the capitals and the digits of a cell.
-fn is_cell(word: &[u8]) -> bool {
-    let column = trim_end(word, DIGIT);
-    let sheet = trim_end(column, UPPER);
-    column.len() < word.len() && sheet.len() < column.len() && sheet.ends_with(b"!")
 }
 
 /// Whether a word ends in a hyphen or a sign like it and at least seven hexadecimal digits, among them both letters and numerals.

@@ -1,10 +1,8 @@
 //! Words that look random but have a form that is known to be harmless: addresses, UUIDs among names, pods, classes.
 
-use std::ops::RangeInclusive;
-
 use mcp_error_rules::secret_names::is_secret_name;
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, prefix_len, slice, suffix};
+use crate::bytes::{consists_of, ends_with_ignoring_case, prefix_len, slice};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, class};
 use crate::rows::{self, Row, stays};
 
@@ -26,10 +24,6 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = stays! {
         |word, counts| counts.others > 3 && holds_uuid(word),
         "see req-123e4567-e89b-12d3-a456-426614174000",
         "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
-    "The name of a pod of Kubernetes"
-        |word, _| is_pod(word),
-        "no api-7d9c8b6f5d-x2k4q",
-        "no api-7d9c8b6f5a-x2k4q" => "no [redacted]";
     "The name of a class with its packages"
         |word, counts| counts.others > 1 && is_qualified_class(word),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
@@ -101,21 +95,7 @@ fn holds_uuid(word: &[u8]) -> bool {
     !names_key && !is_random(before) && (!is_random(after) || holds_uuid(after))
 }
 
-/// Whether a word is the name of a pod: that of its workload, and then the hash of the template and a random end, in the letters
-/// and digits that form no words.
-pub(in crate::shapes) fn is_pod(word: &[u8]) -> bool {
-    let is_made_of = |part: &[u8], len: RangeInclusive<usize>| {
-        let mut bytes = part.iter();
-        len.contains(&part.len()) && bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
-    };
-    let mut parts = word.rsplitn(3, |byte| *byte == b'-');
-    parts.next().is_some_and(|end| is_made_of(end, 5..=5))
-        && parts.next().is_some_and(|hash| is_made_of(hash, 8..=10))
-        && parts.next().is_some()
-}
-
-/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`. A class whose name
-/// is that of an error or several words needs fewer of them: `shelf.error.Asn1Error`, `shelf3.error.GateNotFound`.
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
 fn is_qualified_class(word: &[u8]) -> bool {
     let is_identifier = |part: &[u8]| {
         part.first().is_none_or(|first| !first.is_ascii_digit())
@@ -123,11 +103,7 @@ fn is_qualified_class(word: &[u8]) -> bool {
             && !is_random(part)
     };
     let dots = word.iter().filter(|byte| **byte == b'.').count();
-    let is_class = || {
-        let name = suffix(word, class!(LETTER_OR_DIGIT b"_"));
-        name.ends_with(b"Error") || is_camel_case(name)
-    };
-    (dots > 2 || dots == 2 && is_class()) && word.split(|byte| *byte == b'.').all(is_identifier)
+    dots > 1 && !has_vendor_prefix(word) && word.split(|byte| *byte == b'.').all(is_identifier)
 }
 
 /// Whether a word consists of words with a capital each and of hardly anything else:

@@ -14,14 +14,19 @@ use super::keys_and_commits::{is_pinned_commit, is_public_key};
 use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
 use super::named_ids::is_named_id;
 
-/// Names of digests and of ids that are not secret.
-static DIGESTS_AND_IDS: GroupedWords<First> = grouped_words!(
+/// Names of digests.
+static DIGESTS: GroupedWords<First> = grouped_words!(
     First,
-    "sha sha1 sha256 sha384 sha512 md5 md5sum commit digest checksum fingerprint thumbprint etag
-     rev revision hash identity serial blake3 git trace traceid span spanid requestid
-     correlationid container layer traceparent oid objectid object tree blob parent index ref
-     revspec refspec pathspec script image base head behind cid to at tx txn txhash version
-     transaction btih argument"
+    "sha sha1 sha256 sha384 sha512 md5 md5sum blake3 checksum commit digest etag fingerprint hash ref
+     rev revision thumbprint"
+);
+
+/// Names of ids that are not secret, and words before a digest or such an id.
+static IDS: GroupedWords<First> = grouped_words!(
+    First,
+    "identity serial git trace traceid span spanid requestid correlationid container layer
+     traceparent oid objectid object tree blob parent index revspec refspec pathspec script image
+     base head behind cid to at tx txn txhash version transaction btih argument"
 );
 
 /// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
@@ -33,10 +38,6 @@ const COMPARED: Words = words!(
     "expected actual got found computed calculated specified want wanted have received is was be
      to"
 );
-
-/// Words that a message about a comparison of digests holds before the digests. git compares the commits of a `ref`.
-const COMPARISON_WORDS: Words =
-    words!("checksum commit digest fingerprint hash sha256 sha512 sha1 md5 ref");
 
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
@@ -104,7 +105,8 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     // The hash of a password can be reversed by trying passwords.
     consists_of(&view.bytes[start..end], class!(HEX b"-."))
         && !is_secret(part_before)
-        && (DIGESTS_AND_IDS.contains_ignoring_case(last)
+        && (DIGESTS.contains_ignoring_case(last)
+            || IDS.contains_ignoring_case(last)
             || IN_CAMEL_CASE.find_at_end(last).is_some()
             || is_same_word(part_before, b"sha"))
 }
@@ -119,7 +121,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         && consists_of(&view.bytes[start..end], class!(BASE64 b"-.="))
         && words
             .clone()
-            .any(|word| COMPARISON_WORDS.contains_ignoring_case(word))
+            .any(|word| DIGESTS.contains_ignoring_case(word))
         && !words.any(is_secret)
 }
 

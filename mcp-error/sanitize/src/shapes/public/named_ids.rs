@@ -7,29 +7,22 @@ use mcp_error_rules::{words, words::Words};
 use crate::bytes::{
     consists_of, has_byte, holds, is_same_word, slice, split_at, suffix, suffix_len, trim_end,
 };
-use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper,
-};
+use crate::classes::{DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper};
 use crate::input::View;
 
 use super::name_before::{MAX_BEFORE, before_joiners, last_name};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
 use crate::shapes::vendors::has_vendor_prefix;
 
-/// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `,
-/// `dataset tank/`.
+/// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    let route = match text {
-        [.., b'/'] => suffix_len(text, class!(NAME b"/")),
-        _ => 0,
-    };
     let is_thing = |name| {
         let noun = last_word(name);
         [&RESOURCES, &NAMED]
             .iter()
             .any(|nouns| is_one_of(nouns.like(noun), noun))
     };
-    let (before, name) = name_before(slice(text, ..text.len() - route));
+    let (before, name) = name_before(text);
     is_thing(name)
         || kind_before(name, b"name").is_some_and(is_thing)
         || is_same_word(name, b"named") && is_thing(name_before(before).1)

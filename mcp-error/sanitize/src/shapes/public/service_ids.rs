@@ -1,6 +1,8 @@
 //! Ids that services print in their answers, and that are not secret, since a client needs them to ask again. Each has a form of
 //! its own by the documentation of the service, so that only few keys look like one.
 
+use std::ops::RangeInclusive;
+
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -12,7 +14,7 @@ use crate::rows::{self, Row};
 pub(crate) struct IdForm {
     beginnings: Words,
     class: Class,
-    lengths: &'static [(usize, usize)],
+    lengths: (usize, usize),
 }
 
 macro_rules! service_ids {
@@ -25,7 +27,7 @@ macro_rules! service_ids {
             IdForm {
                 beginnings: words!(&$beginnings),
                 class: $class,
-                lengths: &$lengths,
+                lengths: $lengths,
             },
             $about,
             &[($kept, $kept)],
@@ -37,88 +39,64 @@ macro_rules! service_ids {
 service_ids! {
     "An object of Stripe"
         ["acct_", "ba_", "card_", "ch_", "cus_", "dp_", "evt_", "il_", "in_", "pi_", "pm_", "po_", "price_", "prod_", "seti_", "si_", "src_", "sub_", "tr_", "txn_"],
-        LETTER_OR_DIGIT, [(14, 24)],
+        LETTER_OR_DIGIT, (14, 24),
         "no price_1Fr99xK5LpineIwHu7ixZhoa",
         "no price_1Fr99xK5LpineIwHu7ixZhoa7Kq2Zt8R" => "no [redacted]";
-    "An object of Airtable"
-        ["app", "tbl", "rec", "fld", "viw"], LETTER_OR_DIGIT, [(14, 14)],
-        "no rec7Kq2Zt8RwX5Nc9",
-        "no rek7Kq2Zt8RwX5Nc9" => "no [redacted]";
-    "A resource of Twilio that is not a key"
-        ["CA", "CH", "CN", "IM", "IS", "MG", "MM", "PN", "RE", "SM", "VA", "WA", "ZS"], HEX, [(32, 32)],
-        "no MG0123456789abcdef0123456789abcdef",
-        "no MK0123456789abcdef0123456789abcdef" => "no [redacted]";
     "What a language model is asked or answers, and what it calls"
         ["call_", "chatcmpl-", "cmpl-", "file-", "gen-", "msg_", "org-", "req_", "resp_", "run_", "thread_", "toolu_"],
-        LETTER_OR_DIGIT, [(20, 32)],
+        LETTER_OR_DIGIT, (20, 32),
         "no toolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4",
         "no tuolu_017Kq2Zt8RwX5Nc9fB3hJ6mP4" => "no [redacted]";
     "A file or a folder in Google Drive"
-        ["1"], class!(LETTER_OR_DIGIT b"_-"), [(32, 32), (43, 43)],
+        ["1"], class!(LETTER_OR_DIGIT b"_-"), (32, 32),
         "no 17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw",
         "no 27Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw" => "no [redacted]";
+    "A document in Google Drive"
+        ["1"], class!(LETTER_OR_DIGIT b"_-"), (43, 43),
+        "no 17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8Rw_9",
+        "no 27Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8Rw_9" => "no [redacted]";
     "An ObjectId of MongoDB, which begins with a time since 2012"
-        ["5", "6"], HEX, [(23, 23)],
+        ["5", "6"], HEX, (23, 23),
         "no 66a1b2c3d4e5f60718293a4b",
         "no f6a1b2c3d4e5f60718293a4b" => "no [redacted]";
     "An address of Ethereum"
-        ["0x"], HEX, [(40, 40)],
+        ["0x"], HEX, (40, 40),
         "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d",
         "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9" => "no [redacted]";
-    "An address of Bitcoin (BIP 173)"
-        ["bc1", "tb1"], class!(LOWER DIGIT), [(39, 59)],
-        "no bc1q7kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8",
-        "no bcq17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8" => "no [redacted]";
-    "A content identifier of IPFS"
-        ["Qm"], LETTER_OR_DIGIT, [(44, 44)],
-        "no Qm7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N",
-        "no Qn7Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw7Kq2Zt8RwX5N" => "no [redacted]";
     "A constraint that Hibernate made"
-        ["FK", "FK_", "IDX", "UK", "UK_"], class!(LOWER DIGIT), [(25, 25)],
+        ["FK", "FK_", "IDX", "UK", "UK_"], class!(LOWER DIGIT), (25, 25),
         "no UK_dyb2nkjp3u386hbjphd71bcuf",
         "no KU_dyb2nkjp3u386hbjphd71bcuf" => "no [redacted]";
     "A deployment, a project or a team of Vercel"
-        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, [(20, 28)],
+        ["dpl_", "prj_", "team_"], LETTER_OR_DIGIT, (20, 28),
         "no dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
         "no dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v" => "no [redacted]";
-    "A job of Sidekiq"
-        ["JID-"], HEX, [(24, 24)],
-        "no JID-7a1b2c3d4e5f60718293a4b5",
-        "no JED-7a1b2c3d4e5f60718293a4b5" => "no [redacted]";
-    "A branch of a SIP transaction, with the cookie of RFC 3261"
-        ["z9hG4bK"], class!(LETTER_OR_DIGIT b"-."), [(8, 80)],
-        "no z9hG4bKPjjqtvJByP40YllLzE3msLYUy",
-        "no z9hG4cKPjjqtvJByP40YllLzE3msLYUy" => "no [redacted]";
-    "A key or a note of Nostr that everybody may know (NIP-19)"
-        ["naddr1", "nevent1", "note1", "nprofile1", "npub1"], class!(LOWER DIGIT), [(58, 200)],
-        "no npub17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg",
-        "no nsec17kq2zt8rwx5nc9f3hj6mp4vs7dg2klw7kq2zt8rwx5nc9f3hj6mp4vs7dg" => "no [redacted]";
-    "A security advisory"
-        ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), [(9, 14)],
-        "unknown advisory 'GHSA-3xjw-m598-pq24'",
-        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
     "A ULID of this century's first decades"
-        ["01"], class!(UPPER DIGIT), [(24, 24)],
+        ["01"], class!(UPPER DIGIT), (24, 24),
         "no 01ARZ3NDEKTSV4RRFFQ69G5FAV",
         "no 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "no [redacted]";
     "A resource of AWS, whose 17 hexadecimal digits begin with 0"
-        ["ami-0", "eni-0", "i-0", "sg-0", "snap-0", "subnet-0", "vol-0", "vpc-0"], HEX, [(16, 16)],
+        ["ami-0", "eni-0", "i-0", "sg-0", "snap-0", "subnet-0", "vol-0", "vpc-0"], HEX, (16, 16),
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
     "A trace of AWS X-Ray: its version, its time and its id"
-        ["1-"], class!(HEX b"-"), [(33, 33)],
+        ["1-"], class!(HEX b"-"), (33, 33),
         "no 1-662e549f-06bec9942e4a5164323cb0d1",
         "no 2-662e549f-06bec9942e4a5164323cb0d1" => "no [redacted]";
     "A version of a module of Go that is a time and a commit"
-        ["v0.0.0-"], class!(HEX b"-"), [(27, 27)],
+        ["v0.0.0-"], class!(HEX b"-"), (27, 27),
         "using v0.0.0-20310102101500-1774047e7e51",
         "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
+    "A security advisory"
+        ["CVE-", "GHSA-", "PYSEC-", "RUSTSEC-"], class!(LETTER_OR_DIGIT b"-"), (9, 14),
+        "unknown advisory 'GHSA-3xjw-m598-pq24'",
+        "unknown advisory 'GSHA-3xjw-m598-pq24'" => "unknown advisory '[redacted]'";
     "A mangled name of C++ or Rust"
-        ["_ZN"], class!(LETTER_OR_DIGIT b"_$."), [(5, 500)],
+        ["_ZN"], class!(LETTER_OR_DIGIT b"_$."), (5, 500),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "A constraint that SQL Server made"
-        ["CK__", "DF__", "FK__", "PK__", "UQ__"], class!(LETTER_OR_DIGIT b"_"), [(11, 120)],
+        ["CK__", "DF__", "FK__", "PK__", "UQ__"], class!(LETTER_OR_DIGIT b"_"), (11, 120),
         "violates PK__Shelf__F32854EDD3466F3A",
         "violates PX__Shelf__F32854EDD3466F3A" => "violates [redacted]";
 }
@@ -130,18 +108,31 @@ static BEGINNINGS: GroupedWords<First> =
 pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
-    BEGINNINGS.find_at_start(word).is_some()
-        && rows::all(SERVICE_IDS).any(|form| form.is_met_by(word))
+    let begins_like_id = BEGINNINGS.find_at_start(word).is_some();
+    begins_like_id && rows::all(SERVICE_IDS).any(|form| form.is_met_by(word)) || is_pod(word)
 }
 
 impl IdForm {
     fn is_met_by(&self, word: &[u8]) -> bool {
         let is_id = |beginning: &[u8], rest: &[u8]| {
-            let is_in = |(least, most): &(usize, usize)| (*least..=*most).contains(&rest.len());
+            let (least, most) = self.lengths;
             word.starts_with(beginning)
-                && self.lengths.iter().any(is_in)
+                && (least..=most).contains(&rest.len())
                 && consists_of(rest, self.class)
         };
         self.beginnings.find_at_start_before(word, is_id).is_some()
     }
+}
+
+/// Whether a word is the name of a pod of Kubernetes: that of its workload, and then the hash of the template and a random end, in the letters
+/// and digits that form no words.
+fn is_pod(word: &[u8]) -> bool {
+    let is_made_of = |part: &[u8], len: RangeInclusive<usize>| {
+        let mut bytes = part.iter();
+        len.contains(&part.len()) && bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
+    };
+    let mut parts = word.rsplitn(3, |byte| *byte == b'-');
+    parts.next().is_some_and(|end| is_made_of(end, 5..=5))
+        && parts.next().is_some_and(|hash| is_made_of(hash, 8..=10))
+        && parts.next().is_some()
 }

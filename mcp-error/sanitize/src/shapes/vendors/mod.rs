@@ -33,11 +33,20 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
 }
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
-#[inline(never)]
 pub(super) fn has_vendor_prefix(word: &[u8]) -> bool {
+    vendor_prefix(word).is_some()
+}
+
+/// Whether a key begins with a prefix that ends in a sign, as nothing else does. Digests and the ids of services can begin with
+/// some of the prefixes that are letters and digits alone.
+pub(super) fn is_of_vendor(key: &[u8]) -> bool {
+    vendor_prefix(key).is_some_and(|prefix| prefix.ends_with(b"_") || prefix.ends_with(b"-"))
+}
+
+#[inline(never)]
+fn vendor_prefix(word: &[u8]) -> Option<&'static [u8]> {
     // A prefix alone is not a key.
-    word.split_last().is_some_and(|(_, start)| {
-        let mut lists = PREFIXES.iter();
-        lists.any(|prefixes| prefixes.find_at_start(start).is_some())
-    })
+    let (_, start) = word.split_last()?;
+    let mut lists = PREFIXES.iter();
+    lists.find_map(|prefixes| prefixes.find_at_start(start))
 }

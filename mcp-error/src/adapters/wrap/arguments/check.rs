@@ -175,14 +175,16 @@ impl<'a> Check<'a> {
     }
 
     fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {
-        for (name, of_member) in schema.properties.into_iter().flatten() {
-            if let Some(value) = members.get(name) {
-                self.value(of_member, value, &place.inside(Step::Known(name)));
+        if let Some(properties) = schema.properties {
+            for (name, of_member) in properties {
+                if let Some(value) = member(members, name) {
+                    self.value(of_member, value, &place.inside(Step::Known(name)));
+                }
             }
         }
         let mut is_complete = true;
         for name in schema.required() {
-            if !members.contains_key(name) {
+            if member(members, name).is_none() {
                 is_complete = false;
                 let place = place.inside(Step::Known(name));
                 self.report(&place, "required", MISSING.to_owned());
@@ -192,15 +194,16 @@ impl<'a> Check<'a> {
         if schema.has_patterns || !schema.is_closed && is_complete {
             return;
         }
-        let none = Object::new();
-        let known = schema.properties.unwrap_or(&none);
+        let known = schema.properties;
         for name in members.keys() {
-            if known.contains_key(name) {
+            if known.is_some_and(|known| member(known, name).is_some()) {
                 continue;
             }
             // An unknown name can stand for one that is missing, or for any other that is not given.
-            let open = known.keys().map(String::as_str);
-            let meant = nearest(name, open.filter(|name| !members.contains_key(*name)));
+            let meant = known.and_then(|known| {
+                let open = known.keys().map(String::as_str);
+                nearest(name, open.filter(|name| member(members, name).is_none()))
+            });
             if meant.is_some() || schema.is_closed {
                 self.report(&place.inside(Step::Given(name)), "unknown", unknown(meant));
             }
@@ -233,6 +236,12 @@ impl<'a> Check<'a> {
         }
         None
     }
+}
+
+/// Returns a member of an object. The search in a map is a lot of code, which is inlined wherever it stands.
+#[inline(never)]
+pub(super) fn member<'o>(object: &'o Object, name: &str) -> Option<&'o Value> {
+    object.get(name)
 }
 
 /// Returns the sentence about a value whose type is none of those that a schema names.

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::check::member;
 use super::keywords::Keywords;
 
 /// The form that a value is meant to have.
@@ -31,7 +32,7 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
         return Meant::Unknown;
     };
     if let Some(name) = tag(&fitting) {
-        let given = members.get(name);
+        let given = member(members, name);
         let mut all = Vec::new();
         for (at, form) in &fitting {
             let listed = listed(form, name).unwrap_or_default();
@@ -45,7 +46,7 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
     let mut requiring = None;
     for (at, form) in fitting {
         let mut required = form.iter().flat_map(Keywords::required);
-        if required.any(|name| members.contains_key(name)) {
+        if required.any(|name| member(members, name).is_some()) {
             match requiring {
                 None => requiring = Some(at),
                 Some(_) => return Meant::Unknown,
@@ -72,5 +73,5 @@ fn tag<'a>(forms: &[(usize, &[Keywords<'a>; 2])]) -> Option<&'a str> {
 #[inline(never)]
 fn listed<'a>(form: &[Keywords<'a>; 2], name: &str) -> Option<&'a [Value]> {
     let mut properties = form.iter().filter_map(|schema| schema.properties);
-    properties.find_map(|names| Keywords::of(names.get(name)?.as_object()?).allowed)
+    properties.find_map(|names| Keywords::of(member(names, name)?.as_object()?).allowed)
 }

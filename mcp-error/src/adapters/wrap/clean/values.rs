@@ -1,0 +1,161 @@
+//! JSON of any shape, of which nothing is known but the names of its members.
+
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::{holds_named_value, is_name_of_password_string};
+use serde_json::{Map, Value};
+
+use super::Cleaner;
+use crate::json::Json;
+use crate::report::named_value::{
+    is_value_of_argument, names_next_item, names_secret, names_secret_item,
+};
+
+/// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
+const MAX_DEPTH: usize = 32;
+
+/// The place of a value in a document.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place {
+    depth: usize,
+    /// Set if the name of a member around it is that of a secret.
+    is_secret: bool,
+}
+
+impl Place {
+    /// Returns the place of a value inside this one.
+    fn inside(self, has_secret_name: bool) -> Self {
+        Self {
+            depth: self.depth + 1,
+            is_secret: self.is_secret || has_secret_name,
+        }
+    }
+}
+
+impl Cleaner {
+    /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
+    /// fit are dropped from the end.
+    pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
+        let mut clean = Json::from(self.sanitized_value(value, Place::default()));
+        if clean.shorten(self.max_size, MARKERS.cut) {
+            clean.into()
+        } else {
+            MARKERS.cut.into()
+        }
+    }
+
+    /// Returns a sanitized value.
+    pub(super) fn sanitized_value(&mut self, value: Value, place: Place) -> Value {
+        match value {
+            Value::String(_) if place.is_secret => self.policy.get().secret_marker.as_str().into(),
+            Value::String(mut text) => {
+                self.sanitize_text(&mut text);
+                text.into()
+            }
+            Value::Array(_) | Value::Object(_) if place.depth == MAX_DEPTH => MARKERS.cut.into(),
+            Value::Array(items) => {
+                let names_secret = match &items[..] {
+                    [Value::String(name), Value::String(_)] => names_secret_item(name, &self.rules),
+                    _ => false,
+                };
+                let mut clean = Vec::new();
+                let mut names_next = false;
+                for item in items {
+                    if self.is_full() {
+                        clean.push(MARKERS.cut.into());
+                        break;
+                    }
+                    let text = item.as_str().unwrap_or_default();
+                    let names_this = names_next && is_value_of_argument(text);
+                    names_next = names_next_item(text, &self.rules);
+                    let is_named =
+                        names_secret && !clean.is_empty() || names_this && item.is_string();
+                    clean.push(self.sanitized_value(item, place.inside(is_named)));
+                }
+                clean.into()
+            }
+            Value::Object(members) => Value::Object(self.sanitized_members(members, place)),
+            scalar => {
+                self.use_room(scalar.to_string().len());
+                scalar
+            }
+        }
+    }
+
+    pub(super) fn sanitized_members(
+        &mut self,
+        members: Map<String, Value>,
+        place: Place,
+    ) -> Map<String, Value> {
+        let mut clean = Map::new();
+        let names_secret = members.iter().any(|(member, value)| {
+            let text = value.as_str().unwrap_or_default();
+            names_secret(member, text, &self.rules)
+        });
+        for (mut name, value) in members {
+            if self.is_full() {
+                break;
+            }
+            let is_named = names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
+            let value = match value {
+                Value::String(mut uri) if name == "uri" => {
+                    match place.depth {
+                        0 => self.sanitize_uri(&mut uri),
+                        _ => self.sanitize_endpoint(&mut uri),
+                    }
+                    uri.into()
+                }
+                value => {
+                    let is_password = value.is_string() && is_name_of_password_string(&name);
+                    self.sanitized_value(value, place.inside(is_named || is_password))
+                }
+            };
+            self.sanitize_text(&mut name);
+            clean.insert(name, value);
+        }
+        clean
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::context::Context;
+    use serde_json::json;
+
+    #[test]
+    fn a_value_beside_the_name_of_a_secret_is_one() {
+        let data = json!({
+            "env": [["DB_PASSWORD", "zebra-lamp-77"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "zebra-lamp-77", "line": 3},
+                {"value": ["zebra-lamp-77"], "variable": "DB_PASSWORD"},
+                {"kind": "token", "value": "a brace"},
+            ],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "env": [["DB_PASSWORD", "[redacted]"], ["PORT", "5432"], ["DB_PASSWORD"]],
+            "fields": [
+                {"name": "apiKey", "value": "[redacted]", "line": 3},
+                {"value": ["[redacted]"], "variable": "DB_PASSWORD"},
+                {"kind": "token", "value": "a brace"},
+            ],
+        });
+        assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_cut() {
+        for list in [json!(vec!["item"; 16_000]), json!(vec![json!([]); 16_000])] {
+            let first = list[0].clone();
+            let mut cleaner = Cleaner::new(&Context::new());
+            let clean = cleaner.sanitized_document(json!({ "failed": list }));
+            let items = clean["failed"].as_array().cloned().unwrap_or_default();
+            assert!(items.len() > 1_000, "{}", items.len());
+            assert_eq!(items.first(), Some(&first));
+            assert_eq!(items.last(), Some(&json!("...")));
+            let size = clean.to_string().len();
+            assert!(size <= cleaner.max_size, "{size}");
+        }
+    }
+}
