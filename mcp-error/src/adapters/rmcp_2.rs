@@ -20,6 +20,8 @@ mod convert;
 mod elicitation;
 #[path = "rmcp/old.rs"]
 mod old;
+#[path = "rmcp/request.rs"]
+mod request;
 #[path = "rmcp/resources.rs"]
 mod resources;
 #[path = "rmcp/results.rs"]

@@ -3,10 +3,8 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http::HeaderMap;
-use serde_json::Value;
-
 use super::convert::{error_data_of, error_object_of, own_result_of};
+use super::request::{Received, completed, context_of, lists_resources, set_names, unread_params};
 use super::resources::{self, Catalog};
 use super::results::outgoing_result;
 use super::sdk::model::{
@@ -18,11 +16,9 @@ use super::sdk::{ErrorData, RoleServer};
 use super::{
     adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
 };
-use crate::adapters::named_secrets::{arguments_to_complete, header_secrets, masking};
-use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, SdkFailure, tool_result_of};
-use crate::documents::names;
+use crate::adapters::named_secrets::{arguments_to_complete, masking};
+use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, tool_result_of};
 use crate::report::context::Context;
-use crate::report::context::request::RequestText;
 use crate::util::panic;
 
 /// A request without an answer. It is a trait object that the crate of the server makes, so that the code that drops all kinds
@@ -76,43 +72,6 @@ pub(super) trait Inner: Send + Sync {
 
 pub(super) type Answer<'a> =
     Pin<Box<dyn Future<Output = Result<Box<dyn Answered>, ErrorData>> + Send + 'a>>;
-
-/// Returns the context of a request, without the tool, prompt or resource that it names.
-pub(super) fn context_of(
-    guard: &Guard,
-    method: &str,
-    rmcp_context: &RequestContext<RoleServer>,
-) -> Context {
-    let mut context = guard.request_context(method.to_owned(), rmcp_context.id.to_string());
-    let texts = [
-        (RequestText::ProtocolVersion, protocol_version(rmcp_context)),
-        (RequestText::SessionId, http_field(rmcp_context, SESSION_ID)),
-    ];
-    for (which, text) in texts {
-        if let Some(text) = text {
-            context.set_text(which, text.into());
-        }
-    }
-    let trace = rmcp_context.meta.get(names::TRACE_PARENT);
-    let trace = trace.and_then(Value::as_str).map(str::to_owned);
-    context.set_trace(trace.or_else(|| http_field(rmcp_context, names::TRACE_PARENT)));
-    context
-}
-
-/// Returns the context of a request with its arguments. The answer masks the secrets in these and in the header of the HTTP
-/// request.
-pub(super) fn completed(
-    guard: &Guard,
-    context: Context,
-    arguments: Option<&JsonObject>,
-    rmcp_context: &RequestContext<RoleServer>,
-) -> Context {
-    let context = guard.completed(context, arguments);
-    match http_header(rmcp_context) {
-        Some(header) => masking(context, &header_secrets(header)),
-        None => context,
-    }
-}
 
 pub(super) fn outgoing_error(guard: &Guard, context: &Context, error: ErrorData) -> ErrorData {
     error_data_of(guard.outgoing_error(context, error_object_of(error)))
@@ -359,50 +318,6 @@ impl<'a> Answering<'a> {
     }
 }
 
-/// What is known of a request before the server inside answers it.
-struct Received {
-    context: Context,
-    /// What the server has listed of the tool that is called.
-    listed: Option<ListedTool>,
-    /// Set if the client asks its user to visit a URL.
-    client_visits: bool,
-}
-
-/// Notes the tool, prompt or resource that a request names, and returns its arguments.
-fn set_names<'r>(context: &mut Context, request: &'r ClientRequest) -> Option<&'r JsonObject> {
-    match request {
-        ClientRequest::CallToolRequest(call) => {
-            context.set_name(RequestText::Tool, call.params.name.clone());
-            call.params.arguments.as_ref()
-        }
-        ClientRequest::GetPromptRequest(prompt) => {
-            context.set_name(RequestText::Prompt, prompt.params.name.clone());
-            prompt.params.arguments.as_ref()
-        }
-        ClientRequest::ReadResourceRequest(resource) => {
-            context.set_name(RequestText::Resource, resource.params.uri.clone());
-            None
-        }
-        ClientRequest::CustomRequest(custom) => custom.params.as_ref().and_then(Value::as_object),
-        _ => None,
-    }
-}
-
-/// Returns whether a request asks for the first page of the list of resources.
-fn lists_resources(request: &ClientRequest) -> bool {
-    matches!(request, ClientRequest::ListResourcesRequest(list)
-        if list.params.as_ref().is_none_or(|page| page.cursor.is_none()))
-}
-
-/// Returns the failure of a request that is only unknown because the SDK could not read its parameters.
-fn unread_params(request: &ClientRequest, context: &Context) -> Option<SdkFailure> {
-    let ClientRequest::CustomRequest(custom) = request else {
-        return None;
-    };
-    let rules = context.policy().rules();
-    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), false, &rules)
-}
-
 pub(super) fn internal_error() -> ErrorData {
     ErrorData::internal_error("Internal Server Error", None)
 }
@@ -428,19 +343,4 @@ pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
         code: error.code.0,
         message: &error.message,
     }
-}
-
-/// Returns the header of the HTTP request that brought a request, which rmcp passes on.
-fn http_header(context: &RequestContext<RoleServer>) -> Option<&HeaderMap> {
-    let parts = context.extensions.get::<http::request::Parts>()?;
-    Some(&parts.headers)
-}
-
-const SESSION_ID: &str = "mcp-session-id";
-
-/// Returns a field of that header. Its index by names is not used, since its code is larger than this search.
-fn http_field(context: &RequestContext<RoleServer>, name: &str) -> Option<String> {
-    let mut fields = http_header(context)?.iter();
-    let (_, value) = fields.find(|(known, _)| known.as_str() == name)?;
-    Some(value.to_str().ok()?.to_owned())
 }

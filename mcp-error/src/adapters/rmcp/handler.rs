@@ -6,9 +6,8 @@ use super::sdk::model::*;
 use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::answering::{
-    Answer, Answered, Inner, completed, context_of, internal_error, outgoing_error, read_error,
-};
+use super::answering::{Answer, Answered, Inner, internal_error, outgoing_error, read_error};
+use super::request::{completed, context_of};
 use super::{Served, resources};
 use crate::adapters::wrap::SdkAnswer;
 

@@ -260,6 +260,7 @@ mod current;
 #[cfg(feature = "elicitation")]
 mod elicitation;
 mod handler;
+mod request;
 mod resources;
 mod results;
 mod served;
