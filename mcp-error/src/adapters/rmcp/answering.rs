@@ -225,7 +225,8 @@ impl<'a> Answering<'a> {
             .unchecked_arguments(request.get(), received)
             .map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
         let unread = unread_params(request.get(), context);
-        let without_own = resources::answer_without_own(context, request.get(), self.catalog);
+        let without_own = resources::answer_without_own(context, request.get(), self.catalog)
+            .map(|answer| answer.map(|result| self.adapted(context, result)));
         let mut answer = self.server.handle(request.take(), rmcp_context).await;
         if let Err(error) = &answer
             && error.code == ErrorCode::METHOD_NOT_FOUND
@@ -235,7 +236,7 @@ impl<'a> Answering<'a> {
                 return Err(error_data_of(failure));
             }
             if let Some(other) = without_own {
-                answer = other.map(|result| self.adapted(context, result));
+                answer = other;
             }
         }
         if let Some((tool, arguments, rmcp_context)) = unchecked
