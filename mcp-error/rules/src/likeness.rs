@@ -17,12 +17,25 @@ const ALIKE: f64 = 0.8;
 pub fn nearest<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let (mut best, mut found) = (ALIKE, None);
     for name in names {
-        let likeness = likeness(given.as_bytes(), name.as_bytes());
+        let (given, bytes) = (given.as_bytes(), name.as_bytes());
+        let likeness = if is_one_letter_longer(given, bytes) {
+            1.0
+        } else {
+            likeness(given, bytes)
+        };
         if likeness > best {
             (best, found) = (likeness, Some(name));
         }
     }
     found
+}
+
+/// Returns whether a name is another one with one more letter at its end, such as a plural. The Jaro–Winkler similarity is higher for
+/// longer names: that of `statuss` is higher to `statuses` than to `status`.
+fn is_one_letter_longer(given: &[u8], name: &[u8]) -> bool {
+    given
+        .split_last()
+        .is_some_and(|(_, start)| start.eq_ignore_ascii_case(name))
 }
 
 /// Returns the Jaro–Winkler similarity of two names, from 0 to 1, which is 0 if one of them is too long.
@@ -99,6 +112,14 @@ mod tests {
     fn the_first_of_equal_names_is_meant() {
         assert_eq!(nearest("item1", ["item2", "item3"]), Some("item2"));
         assert_eq!(nearest("CODE", ["mode", "code"]), Some("code"));
+    }
+
+    #[test]
+    fn a_letter_too_many_at_the_end_is_left_out() {
+        for names in [["status", "statuses"], ["statuses", "status"]] {
+            assert_eq!(nearest("statuss", names), Some("status"));
+        }
+        assert_eq!(nearest("titles", ["tiles", "title"]), Some("title"));
     }
 
     #[test]
