@@ -602,6 +602,10 @@ fn a_secret_is_redacted_in_a_protocol_in_a_form_and_in_a_table() {
             "passphrase \"[redacted]\" rejected",
         ),
         (
+            "passphrase \"four words of pine\" rejected: four words of pine is too short",
+            "passphrase \"[redacted]\" rejected: [redacted] is too short",
+        ),
+        (
             "the password of ada is fir9pine7, as before",
             "the password of ada is [redacted], as before",
         ),

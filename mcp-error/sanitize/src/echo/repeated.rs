@@ -1,7 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
 use crate::bytes::{self, prefix_len, str_slice, suffix_len};
-use crate::classes::{Class, DIGIT, LETTER_OR_HIGH, QUOTE, class};
+use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -62,13 +62,14 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
     values
 }
 
-/// Whether a value is the same secret wherever it stands: it holds letters, and a digit or a sign that names do not
-/// have. A name can stand for itself elsewhere: `secretKey: api-key`.
+/// Whether a value is the same secret wherever it stands: it holds letters, and a digit, a sign that names do not
+/// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
 fn can_be_repeated(value: &str) -> bool {
     let bytes = value.as_bytes();
     let kinds = Class::of_all(bytes);
+    let words = bytes.split(|byte| class!(SPACE JOINT).has(*byte));
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
         && kinds.meets(LETTER_OR_HIGH)
-        && kinds.meets(class!(DIGIT b"~@+%$#?&!*^|"))
+        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
         && !kinds.meets(class!(b"=\n"))
 }
