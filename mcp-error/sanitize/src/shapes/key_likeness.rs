@@ -11,7 +11,8 @@ use crate::classes::{HEX, is_digit, is_lower, is_upper};
 
 use super::character_counts::CharacterCounts;
 use super::public::known_forms::has_known_form;
-use super::vendors::has_vendor_prefix;
+use super::public::service_ids::is_service_id;
+use super::vendors::{has_vendor_prefix, is_of_vendor};
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
 pub(crate) const MIN_KEY: usize = 16;
@@ -32,7 +33,9 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
         return false;
     }
     let counts = CharacterCounts::of(word);
-    looks_random(word, &counts) && !has_known_form(word, &counts)
+    looks_random(word, &counts)
+        && !is_service_id(word)
+        && (is_of_vendor(word) || !has_known_form(word, &counts))
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

@@ -6,7 +6,6 @@ use crate::bytes::{consists_of, ends_with_ignoring_case, prefix_len, slice};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, class};
 use crate::rows::{self, Row, stays};
 
-use super::service_ids::is_service_id;
 use crate::shapes::character_counts::CharacterCounts;
 use crate::shapes::key_likeness::is_random;
 use crate::shapes::look::other_forms::is_name_with_term;
@@ -39,7 +38,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = stays! {
 };
 
 pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts))
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
