@@ -33,6 +33,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) findings: &'v Findings,
     pub(super) looks: &'v Looks<'a>,
     pub(super) line: Range<usize>,
+    /// Whether a word of the line may look like a password.
+    pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
@@ -51,12 +53,14 @@ impl<'v, 'a> Message<'v, 'a> {
         findings: &'v Findings,
         looks: &'v Looks<'a>,
         line: Range<usize>,
+        has_words: bool,
     ) -> Self {
         Self {
             view,
             findings,
             looks,
             line,
+            has_words,
             refuses: OnceCell::new(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),

@@ -57,13 +57,14 @@ impl Message<'_, '_> {
             }
             match self.rule_for_quoted(&value) {
                 Some(rule) => found.push(rule.found(value.start, value.end)),
-                None => {
+                None if self.has_words => {
                     // Each quote in it may open another value with the same parts.
                     if has_inner {
                         self.view.budget.look(value.len());
                     }
                     self.find_in_quoted(&value, found);
                 }
+                None => {}
             }
         }
     }

@@ -33,8 +33,6 @@ pub(super) struct BlockWords {
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
     pub(super) may_hold_escape: bool,
-    /// Whether a word of the block may be several words with hyphens between them.
-    pub(super) may_hold_phrase: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -79,7 +77,7 @@ impl BlockWords {
     /// known of a word that is longer than the block.
     fn are_worth_a_look(&self) -> bool {
         self.word_ends | self.password_like_ends != 0
-            || self.may_hold_number | self.may_hold_escape | self.may_hold_phrase
+            || self.may_hold_number | self.may_hold_escape
             || self.next_block == self.base
     }
 
@@ -125,10 +123,10 @@ impl BlockWords {
             word_ends: selection.word_ends,
             name_ends: selection.name_ends,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start, &selection),
+            password_like_ends: bytes.password_like_ends(block, start, &selection)
+                | bytes.phrase_ends(block),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
-            may_hold_phrase: bytes.may_hold_phrase(block),
             resume_from: base,
             next_block: base + len,
         }

@@ -103,15 +103,33 @@ impl BlockBytes {
         ends & ends_of_runs(values, long_parts | first_word) | begun
     }
 
-    /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
+    /// Returns the first byte behind each word with as many hyphens as stand between the words of a phrase, not only between
+    /// digits as those of dates.
     #[inline(always)]
-    pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
+    pub(super) fn phrase_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         let are_enough = |places: BlockBits| places.count_ones() >= u32::from(MIN_HYPHENS);
         // Most blocks have fewer joints than that.
-        are_enough(self.joints) && {
-            let hyphens = places_in(block, self.joints, class!(b"-"));
-            are_enough(hyphens) && hyphens & (self.letters << 1 | self.letters >> 1) != 0
+        if !are_enough(self.joints) {
+            return 0;
         }
+        let hyphens = places_in(block, self.joints, class!(b"-"));
+        if !are_enough(hyphens) {
+            return 0;
+        }
+        let mut ends = ends_of_runs(
+            self.in_word,
+            hyphens & (self.letters << 1 | self.letters >> 1),
+        );
+        let (mut phrase_ends, mut done) = (0, 0);
+        while ends != 0 {
+            let end = ends & ends.wrapping_neg();
+            ends ^= end;
+            if are_enough(hyphens & (end - 1) & !done) {
+                phrase_ends |= end;
+            }
+            done = end - 1;
+        }
+        phrase_ends
     }
 }
 

@@ -81,9 +81,6 @@ impl<'a> Scanner<'a> {
         let text = self.view.bytes;
         loop {
             self.seen.add_words(words.base, words.password_like_ends);
-            if words.may_hold_phrase {
-                self.seen.password_like.add(words.next_block);
-            }
             if words.may_hold_number {
                 self.seen.numbers.add(words.base);
             }
