@@ -23,6 +23,7 @@ pub(crate) use candidates::DIVIDES_VALUE;
 #[cfg(test)]
 pub(crate) use given::GIVEN;
 
+use crate::bits::BlockBits;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
@@ -64,7 +65,7 @@ pub(crate) struct Seen {
 impl Seen {
     /// Notes the words of a block that end at these places.
     #[inline]
-    pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
+    pub(crate) fn add_words(&mut self, base: usize, mut ends: BlockBits) {
         while ends != 0 {
             self.password_like
                 .add(base + ends.trailing_zeros() as usize);
