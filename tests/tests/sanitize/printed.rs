@@ -65,6 +65,14 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "login of \"ada\" with password \"[redacted]\" failed",
         ),
         (
+            "the password 'fir' was not accepted",
+            "the password '[redacted]' was not accepted",
+        ),
+        (
+            "GATE_PASSWORD is set to 'fir9pine' here",
+            "GATE_PASSWORD is set to '[redacted]' here",
+        ),
+        (
             "Anmeldung von \"ada\" mit Kennwort \"fir\" fehlgeschlagen",
             "Anmeldung von \"ada\" mit Kennwort \"[redacted]\" fehlgeschlagen",
         ),

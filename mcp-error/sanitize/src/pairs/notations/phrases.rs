@@ -44,12 +44,15 @@ impl Gap<'_, '_> {
         Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
     }
 
-    /// `password is …`
+    /// `password is …`, `password is set to …`
     pub(super) fn linking_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
             return Fit::Other;
         };
-        let end = self.at + word.len();
+        let mut end = self.at + word.len();
+        if slice(&self.view.bytes, end..).starts_with(b" set to ") {
+            end += " set to".len();
+        }
         let colon = usize::from(self.byte(end) == b':');
         Fit::Value(self.view.skip_spaces(end + colon))
     }
@@ -57,8 +60,9 @@ impl Gap<'_, '_> {
     /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so
     /// that their values may stand behind them anywhere.
     pub(super) fn quotes(&self) -> Fit {
-        const BEFORE: Words =
-            words!("avec bad con incorrect invalid med met mit using weak with wrong");
+        const BEFORE: Words = words!(
+            "avec bad con current default entered given incorrect invalid med met mit my new old the using weak with wrong your"
+        );
         if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
             return Fit::Other;
         }
