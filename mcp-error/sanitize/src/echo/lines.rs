@@ -2,27 +2,12 @@
 
 use std::ops::Range;
 
-use crate::bytes::{find_byte, prefix_len, suffix_len};
+use crate::bytes::{prefix_len, suffix_len};
 use crate::classes::{JOINT, NAME};
 use crate::input::View;
 
 /// The longest part of a line that is searched, in bytes.
 pub(super) const MAX_LINE: usize = 1_024;
-
-/// Returns the parts of a range of a text, between which there is a separator.
-pub(super) fn split(
-    text: &[u8],
-    range: Range<usize>,
-    separator: u8,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut at = range.start;
-    std::iter::from_fn(move || {
-        let rest = text.get(at..range.end)?;
-        let part = at..at + find_byte(rest, separator).unwrap_or(rest.len());
-        at = part.end + 1;
-        Some(part)
-    })
-}
 
 /// The most names of a line that are looked at.
 const MAX_NAMES: usize = 8;
