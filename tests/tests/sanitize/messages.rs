@@ -45,6 +45,14 @@ fn a_cell_is_redacted_whole() {
 }
 
 #[test]
+fn the_number_of_a_card_ends_before_the_date_behind_it() {
+    assert_cleaned(&[(
+        "card 4111 1111 1111 1111 12/27 declined",
+        "card [redacted] 12/27 declined",
+    )]);
+}
+
+#[test]
 fn what_was_given_to_a_program_is_found_where_it_is_shown() {
     assert_cleaned(&[
         (
