@@ -192,6 +192,39 @@ pub(crate) fn holds(text: &[u8], class: Class) -> bool {
     first_of(text, class).is_some()
 }
 
+/// Returns the parts of a text between the bytes of a class.
+pub(crate) fn parts(text: &[u8], dividers: Class) -> Parts<'_> {
+    Parts {
+        rest: Some(text),
+        dividers,
+    }
+}
+
+/// See [`parts`].
+#[derive(Clone)]
+pub(crate) struct Parts<'t> {
+    rest: Option<&'t [u8]>,
+    dividers: Class,
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = &'t [u8];
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'t [u8]> {
+        let rest = self.rest?;
+        let part = prefix(rest, self.dividers.not());
+        self.rest = rest.get(part.len() + 1..);
+        Some(part)
+    }
+}
+
+/// Returns how many bytes of a text are in a class.
+#[inline(never)]
+pub(crate) fn count_of(text: &[u8], class: Class) -> usize {
+    text.iter().filter(|byte| class.has(**byte)).count()
+}
+
 /// Returns the bytes at the beginning of a text that are in a class.
 #[inline(never)]
 pub(crate) fn prefix(text: &[u8], class: Class) -> &[u8] {
@@ -297,6 +330,12 @@ pub(crate) fn str_slice(text: &str, range: Range<usize>) -> &str {
         Some(part) => part,
         None => out_of_bounds(),
     }
+}
+
+/// Appends a text to another one. Each copy of what std does for that takes a tenth of a kilobyte.
+#[inline(never)]
+pub(crate) fn append(out: &mut String, text: &str) {
+    out.push_str(text);
 }
 
 /// Returns a byte of a text. Where the text is shorter, this panics like [`Bytes`].

@@ -220,15 +220,15 @@ pub fn is_personal_name(name: &str) -> bool {
 /// Returns whether a name ends in one of these names, with or without joints between its words.
 #[inline(never)]
 fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
-    names.iter().any(|name| {
+    names.bytes().any(|name| {
         let mut rest = bytes;
         let mut first = 0;
-        for letter in name.bytes().rev() {
+        for letter in name.iter().rev() {
             while let [before @ .., b'_' | b'-' | b'.'] = rest {
                 rest = before;
             }
             match rest {
-                [before @ .., last] if last | 0x20 == letter => (rest, first) = (before, *last),
+                [before @ .., last] if last | 0x20 == *letter => (rest, first) = (before, *last),
                 _ => return false,
             }
         }
@@ -294,6 +294,7 @@ pub fn without_tail(name: &str) -> &str {
 }
 
 /// Returns where the last word of a name starts: after `_`, `-` or `.`, or at a capital after a small letter.
+#[inline(never)]
 fn last_word_start(name: &[u8]) -> usize {
     let end = name.len();
     let mut start = end;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
+use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
 use crate::classes::{Class, HIGH, NAME, WORD, class, is_lower, is_upper};
 use crate::shapes::look;
 
@@ -46,10 +46,7 @@ fn next_hint(text: &[u8], mut range: Range<usize>) -> Option<usize> {
 
 /// Returns the first item of a list. What holds several commas, other than at its end, is one.
 fn first_item(word: &[u8]) -> &[u8] {
-    let commas = trim_end(word, class!(b",."))
-        .iter()
-        .filter(|byte| **byte == b',');
-    if commas.count() > 1 {
+    if count_of(trim_end(word, class!(b",.")), class!(b",")) > 1 {
         slice(word, ..1 + prefix_len(slice(word, 1..), INSIDE_ITEM))
     } else {
         word

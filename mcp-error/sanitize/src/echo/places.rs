@@ -117,18 +117,21 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
 /// The lists of words, with what they say of the value.
 #[cfg(test)]
 pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    let before = BEFORE.iter().map(|(place, list)| match place {
-        Place::Given => ("The value behind them was given", list.iter()),
-        _ => ("The value behind them is refused or shown", list.iter()),
+    let before = BEFORE.iter().map(|(place, list)| {
+        let about = match place {
+            Place::Given => "The value behind them was given",
+            _ => "The value behind them is refused or shown",
+        };
+        (about, list.iter().collect())
     });
-    let behind = BEHIND.iter().map(|(place, list)| match place {
-        Place::Given => ("The value before them was given", list.iter()),
-        _ => ("The value before them is refused", list.iter()),
+    let behind = BEHIND.iter().map(|(place, list)| {
+        let about = match place {
+            Place::Given => "The value before them was given",
+            _ => "The value before them is refused",
+        };
+        (about, list.iter().collect())
     });
-    let lists = before.chain(behind);
-    lists
-        .map(|(about, words)| (about, words.collect()))
-        .collect()
+    before.chain(behind).collect()
 }
 
 /// Returns the words of each row, with a text and whether the value in it is redacted.

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, prefix_len, str_slice, suffix_len};
+use crate::bytes::{self, count_of, prefix_len, str_slice, suffix_len};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -67,9 +67,10 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
 fn can_be_repeated(value: &str) -> bool {
     let bytes = value.as_bytes();
     let kinds = Class::of_all(bytes);
-    let words = bytes.split(|byte| class!(SPACE JOINT).has(*byte));
+    const MIN_BETWEEN_WORDS: usize = 3;
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
         && kinds.meets(LETTER_OR_HIGH)
-        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
+        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|"))
+            || count_of(bytes, class!(SPACE JOINT)) >= MIN_BETWEEN_WORDS)
         && !kinds.meets(class!(b"=\n"))
 }

@@ -8,9 +8,9 @@ use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, View};
 use crate::shapes::look::Look;
 
+use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, INSIDE, parts};
-use super::lines::MAX_LINE;
 use super::message::{Looks, Message};
 
 /// How far around a place its message is read, in bytes.

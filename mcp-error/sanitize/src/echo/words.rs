@@ -7,9 +7,9 @@ use crate::bits::{HALF_LEN, places};
 use crate::bytes::{at_most, slice};
 use crate::shapes::letters::Letters;
 
+use super::MAX_LINE;
 #[cfg(test)]
 use super::VALUE;
-use super::lines::MAX_LINE;
 
 /// What stands before the values that a program would accept.
 static LISTS: GroupedWords<First> = grouped_words!(

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, prefix, prefix_len};
+use crate::bytes::{at_most, count_of, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -62,13 +62,17 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
+    let rule = match strength {
+        NameStrength::Personal => Rule::PersonalName,
+        _ => Rule::Pair,
+    };
     if view.is_marker_at(at) {
-        return glued_value_end(view, at).map(|end| Rule::Pair.found(at, end));
+        return view.found(rule, at, glued_value_end(view, at)?);
     }
     if strength == NameStrength::Strong
         && let Some((start, end)) = block_value(view, name, start)
     {
-        return Some(Rule::Block.found(start, end));
+        return view.found(Rule::Block, start, end);
     }
     let mut candidate = Candidate {
         name,
@@ -91,7 +95,7 @@ pub(super) fn adjacent_value(
             }
         }
     };
-    Some(Rule::Pair.found(start, end))
+    view.found(rule, start, end)
 }
 
 /// Returns the place behind blanks that `Debug` or JSON has escaped: `=\t…`.
@@ -191,8 +195,7 @@ impl Candidate {
         const MAX_LEN: usize = 24 * "absolute ".len();
         NAMES.find_at_end(&view.bytes[self.name..self.name_end])?;
         let words = prefix(at_most(&view.bytes[self.at..], MAX_LEN), class!(LOWER b" "));
-        let count = words.split(|byte| *byte == b' ').count();
-        (count >= MIN_WORDS).then(|| self.at + words.len())
+        (count_of(words, class!(b" ")) >= MIN_WORDS - 1).then(|| self.at + words.len())
     }
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has

@@ -1,8 +1,8 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
 use crate::bytes::{
-    at_most, byte_at, first_of, line_len, prefix, prefix_len, slice, split_at, suffix, suffix_len,
-    trim, trim_end, trim_start,
+    at_most, byte_at, first_of, line_len, parts, prefix, prefix_len, slice, split_at, suffix,
+    suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -55,7 +55,7 @@ fn indented_len(view: &View<'_>, name: usize, at: usize) -> Option<usize> {
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
         blanks > indent || is_item || line.len() == blanks
     };
-    let lines = lines.split(|byte| *byte == b'\n').take_while(is_inside);
+    let lines = parts(lines, class!(b"\n")).take_while(is_inside);
     Some(lines.map(|line| line.len() + 1).sum())
 }
 
@@ -89,7 +89,7 @@ fn quoted_lines_len(view: &View<'_>, rest: &[u8]) -> Option<usize> {
 fn here_document_len(rest: &[u8], start: usize) -> Option<usize> {
     let word = trim(trim_start(slice(rest, ..start - 1), class!(b"<-~'\"")));
     let word = prefix(word, NAME);
-    let lines = rest.get(start..)?.split(|byte| *byte == b'\n');
+    let lines = parts(rest.get(start..)?, class!(b"\n"));
     let len: usize = lines
         .take_while(|line| trim(line) != word)
         .map(|line| line.len() + 1)

@@ -24,6 +24,7 @@ const MAX_TAIL_LOOKED_AT: usize = 128;
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
 /// and its end are examined.
+#[inline(never)]
 pub(crate) fn is_key(word: &[u8]) -> bool {
     if word.len() > MAX_LOOKED_AT {
         return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);

@@ -38,7 +38,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
         None if view.bytes.get(body).is_some_and(|next| QUOTE.has(*next)) => return None,
         None => view.text.len(),
     };
-    Some(Rule::Armour.found(begin, block_end))
+    view.found(Rule::Armour, begin, block_end)
 }
 
 /// Finds the block whose first line starts inside a part of the text.

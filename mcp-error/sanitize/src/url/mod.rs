@@ -79,7 +79,7 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,
-        found: vec![Rule::UrlCredentials.found(range.start, range.end)],
+        found: Vec::from_iter(view.found(Rule::UrlCredentials, range.start, range.end)),
         end: range.end,
     })
 }
@@ -120,7 +120,8 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
             let marker = view.rules.secret_marker.as_bytes();
             let shown = &view.bytes[view.skip_markers(authority)..behind - 1];
             if !consists_of(shown, class!(b":")) && shown != marker {
-                found.push(Rule::UrlCredentials.found(authority, behind - 1));
+                let credentials = view.found(Rule::UrlCredentials, authority, behind - 1);
+                found = Vec::from_iter(credentials);
             }
             host = behind;
         }

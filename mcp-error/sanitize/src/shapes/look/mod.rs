@@ -17,7 +17,7 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{consists_of, holds, slice};
+use crate::bytes::{consists_of, count_of, holds, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use other_forms::is_other_form;
@@ -123,7 +123,7 @@ fn score(runs: &Runs<'_>) -> i32 {
 /// hyphens between them can be a password, or letters with an exclamation mark between them: `Fuchs!Bau`. A quote at
 /// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
-    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
+    let hyphens = || count_of(word, class!(b"-"));
     let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()

@@ -41,6 +41,7 @@ pub(super) struct Words {
 
 impl<'a> Runs<'a> {
     /// Reads a word of at most [`LONGEST`] bytes.
+    #[inline(never)]
     pub(super) fn of(word: &'a [u8]) -> Self {
         // Behind the word, there is always a place that ends the last run.
         const { assert!(LONGEST < HALF_LEN) };
