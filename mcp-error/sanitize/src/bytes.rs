@@ -3,7 +3,7 @@
 use std::ops::{Deref, Index, Range};
 use std::slice::SliceIndex;
 
-use crate::classes::{Class, DIGIT, SPACE};
+use crate::classes::{Class, SPACE};
 
 use mcp_error_rules::words::{GroupedWords, Last};
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
@@ -94,12 +94,6 @@ pub(crate) fn line_len(text: &[u8]) -> usize {
 #[inline(never)]
 pub(crate) fn has_byte(text: &[u8], wanted: u8) -> bool {
     has_any(text, |byte| byte == wanted)
-}
-
-/// Whether all bytes are ASCII digits.
-#[inline(never)]
-pub(crate) fn are_digits(text: &[u8]) -> bool {
-    consists_of(text, DIGIT)
 }
 
 /// Whether all bytes are ASCII. Each copy of the test of std takes a quarter of a kilobyte.

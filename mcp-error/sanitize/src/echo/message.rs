@@ -12,7 +12,7 @@ use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::source_lines::is_source;
-use super::words::{first_list, says_refused};
+use super::words::{LISTS, REFUSALS, first_in};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -68,7 +68,8 @@ impl<'v, 'a> Message<'v, 'a> {
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            says_refused(&self.view.bytes[self.start_of_item()..self.line.end])
+            let item = &self.view.bytes[self.start_of_item()..self.line.end];
+            first_in(&REFUSALS, item).is_some()
         })
     }
 
@@ -76,7 +77,7 @@ impl<'v, 'a> Message<'v, 'a> {
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
-            .get_or_init(|| first_list(&self.view.bytes[self.line.clone()]));
+            .get_or_init(|| first_in(&LISTS, &self.view.bytes[self.line.clone()]));
         first.is_some_and(|first| self.line.start + first < place)
     }
 

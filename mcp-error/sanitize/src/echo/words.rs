@@ -12,13 +12,13 @@ use super::MAX_LINE;
 use super::VALUE;
 
 /// What stands before the values that a program would accept.
-static LISTS: GroupedWords<First> = grouped_words!(
+pub(super) static LISTS: GroupedWords<First> = grouped_words!(
     First,
     &["one of", "possible values", "choose from", "did you mean"]
 );
 
 /// What messages say that refuse something.
-static REFUSALS: GroupedWords<First> = grouped_words!(
+pub(super) static REFUSALS: GroupedWords<First> = grouped_words!(
     First,
     &[
         "invalid",
@@ -70,7 +70,7 @@ static REFUSALS: GroupedWords<First> = grouped_words!(
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
 #[inline(never)]
-fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
+pub(super) fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
     let line = at_most(line, MAX_LINE);
     let mut last_half = Letters::default();
     let mut halves = line.chunks(HALF_LEN).enumerate();
@@ -84,16 +84,6 @@ fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
             .map(|place| nth * HALF_LEN + place)
             .find(|place| phrases.find_at_start(slice(line, *place..)).is_some())
     })
-}
-
-/// Whether a line says that a program refuses something.
-pub(super) fn says_refused(line: &[u8]) -> bool {
-    first_in(&REFUSALS, line).is_some()
-}
-
-/// Returns where a line first says that what a program would accept is listed.
-pub(super) fn first_list(line: &[u8]) -> Option<usize> {
-    first_in(&LISTS, line)
 }
 
 /// The lists of phrases, with what they say of the values in their line.

@@ -15,21 +15,15 @@ pub(crate) struct Spots {
 
 impl Spots {
     /// Adds the offsets at which the bits of a set stand, behind a place.
-    #[inline]
     pub(crate) fn add_all(&mut self, base: usize, mut set: u128) {
         while set != 0 {
-            self.add_one(base + set.trailing_zeros() as usize);
+            self.add(base + set.trailing_zeros() as usize);
             set &= set - 1;
         }
     }
 
     #[inline(never)]
     pub(crate) fn add(&mut self, offset: usize) {
-        self.add_one(offset);
-    }
-
-    #[inline(always)]
-    fn add_one(&mut self, offset: usize) {
         match (self.offsets.get_mut(self.len), u32::try_from(offset)) {
             (Some(next), Ok(offset)) => {
                 *next = offset;

@@ -4,9 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{
-    are_digits, byte_at, consists_of, parts, prefix, prefix_len, trim_end, word_at_end,
-};
+use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, trim_end, word_at_end};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
@@ -68,7 +66,7 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
         "cannot load /library/v1/shelves",
         "cannot load /library/w1/shelves" => "cannot load [path]";
     "A route that begins as many do"
-        elsewhere(|it| is_route_start(it.first)),
+        elsewhere(|it| ROUTE_STARTS.contains(it.first)),
         "cannot load /users/ada/shelves",
         "cannot load /readers/ada/shelves" => "cannot load [path]";
     "A route, by a method of HTTP or the words before it"
@@ -103,7 +101,8 @@ impl Slashed<'_, '_> {
     fn has_version(&self) -> bool {
         let is_version = |part: &[u8]| {
             let number = part.strip_prefix(b"v");
-            number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
+            number
+                .is_some_and(|number| (1..=2).contains(&number.len()) && consists_of(number, DIGIT))
         };
         let path = self.without_extension();
         path.is_some_and(|path| parts(path, class!(b"/")).any(is_version))
@@ -164,12 +163,8 @@ static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
      work workdir workspace workspaces"
 );
 
-/// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
-/// Kubernetes, log groups of AWS, menus of RouterOS, and assets of Unreal Engine.
-fn is_route_start(name: &[u8]) -> bool {
-    ROUTE_STARTS.contains(name)
-}
-
+/// With which the routes of HTTP servers usually start, and names that look like paths: the API groups of Kubernetes, log groups of
+/// AWS, menus of RouterOS, and assets of Unreal Engine.
 static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
     First,
     ".well-known Engine Game Script account admin api apis assets auth aws callback docs ecs

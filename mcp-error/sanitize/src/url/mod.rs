@@ -5,10 +5,10 @@ mod parts;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, are_digits, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of,
-    prefix, prefix_len, slice, suffix,
+    Bytes, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, prefix,
+    prefix_len, slice, suffix,
 };
-use crate::classes::{Class, NAME, SCHEME, SPACE, WORD, class};
+use crate::classes::{Class, DIGIT, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
@@ -187,5 +187,5 @@ pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let behind_colon = colon.map(|colon| slice(authority, colon + 1..));
     authority.first() != Some(&b'[')
         && !has_byte(authority, b'@')
-        && behind_colon.is_some_and(|text| !text.is_empty() && !are_digits(text))
+        && behind_colon.is_some_and(|text| !text.is_empty() && !consists_of(text, DIGIT))
 }

@@ -7,8 +7,7 @@ use super::LONGEST;
 use super::runs::Runs;
 use crate::bits::places;
 use crate::bytes::{
-    are_digits, consists_of, find, has_byte, holds, parts, prefix, prefix_len, slice, suffix,
-    suffix_len,
+    consists_of, find, has_byte, holds, parts, prefix, prefix_len, slice, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, stays};
@@ -129,7 +128,7 @@ fn is_generated_symbol(word: &[u8]) -> bool {
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
 /// `shelf2.5-lite`, `1.29-lite`.
 fn holds_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
+    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
     let is_version = |part: &[u8]| has_byte(part, b'.') && parts(part, class!(b".")).all(is_number);
     let mut parts = parts(word, class!(b"-_@"));
     let first = parts.next().unwrap_or_default();
@@ -144,7 +143,7 @@ fn holds_version(word: &[u8]) -> bool {
 
 /// Whether two parts of a word that follow each other are numbers of one or two digits: `shelf-3-5-lite`, `shelf-2024-05-03`.
 fn holds_hyphenated_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
+    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
     let mut parts = parts(word, class!(b"-")).map(is_number);
     let mut is_behind_number = parts.next().unwrap_or_default();
     parts.any(|is_number| std::mem::replace(&mut is_behind_number, is_number) && is_number)
