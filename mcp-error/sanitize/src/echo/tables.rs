@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::bytes::{
     consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
-    suffix_len, trim_end,
+    starts_with_ignoring_case, suffix_len, trim_end,
 };
 use crate::classes::{NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -45,9 +45,13 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
             continue;
         }
         header = Header::of(view, &line);
-        if let Some(values) = Values::of(view, &line) {
-            values.add(view, &line, &mut found);
-        } else if header.is_none() {
+        let mut statement = statement_at(view, &line);
+        let mut has_values = false;
+        while let Some(values) = Values::of(view, &statement) {
+            statement.start = values.add(view, &statement, &mut found);
+            has_values = true;
+        }
+        if !has_values && header.is_none() {
             add_pair(view, &line, findings, &mut found);
         }
     }
@@ -238,6 +242,14 @@ impl AlignedColumns {
     }
 }
 
+/// Returns the statement of SQL that a line begins. Its values may stand in the next line.
+fn statement_at(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
+    let next = next_line(view, line);
+    let goes_on = view.bytes[line.clone()].ends_with(b")")
+        && starts_with_ignoring_case(&view.bytes[next.clone()], "values");
+    line.start..if goes_on { next.end } else { line.end }
+}
+
 /// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`, or those of a key in a message of
 /// PostgreSQL: `Key (name, password)=(ada, …)`.
 struct Values {
@@ -271,8 +283,11 @@ impl Values {
         })
     }
 
-    /// Adds the values of the columns that hold secrets, in each bracket. A parameter stands in place of a value.
-    fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
+    /// Adds the values of the columns that hold secrets, in each bracket. A parameter stands in place of a value. Returns where
+    /// the values end.
+    fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> usize {
+        // PostgreSQL shows the values of a key without quotes.
+        let is_key = view.bytes[self.start] == b'=';
         let (mut column, mut depth) = (0, 0_usize);
         let mut value_start = self.start;
         let mut quote = None;
@@ -280,7 +295,7 @@ impl Values {
             match (quote, view.bytes[at]) {
                 (Some(open), byte) if open == byte => quote = None,
                 (Some(_), _) => {}
-                (None, byte @ (b'\'' | b'"')) => quote = Some(byte),
+                (None, byte @ (b'\'' | b'"')) if !is_key => quote = Some(byte),
                 (None, b'(') => {
                     depth += 1;
                     if depth == 1 {
@@ -296,8 +311,8 @@ impl Values {
                         found.push(Rule::Column.found(value.start, value.end));
                     }
                     // One bracket holds all columns of a key.
-                    if byte == b')' && view.bytes[self.start] == b'=' {
-                        break;
+                    if byte == b')' && is_key {
+                        return at;
                     }
                     column = (column + 1).min(MAX_COLUMNS - 1);
                     value_start = at + 1;
@@ -307,5 +322,6 @@ impl Values {
                 _ => {}
             }
         }
+        line.end
     }
 }
