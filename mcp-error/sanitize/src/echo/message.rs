@@ -109,11 +109,16 @@ impl<'v, 'a> Message<'v, 'a> {
             self.view.budget.look(self.line.len());
             names_in(self.view, self.start_of_item()..self.line.end)
         });
-        let is_near = |name: &Range<usize>| {
+        let is_near = |name: &&Range<usize>| {
             let is_before = name.end <= value.start && value.start - name.end <= MAX_DISTANCE;
             is_before || value.end <= name.start && name.start - value.end <= MAX_DISTANCE
         };
-        names.iter().any(is_near)
+        // `'tokn' is not a command, choose from 'token', 'login'`
+        let is_listed = |name: &Range<usize>| self.says_listed(name.start);
+        names
+            .iter()
+            .find(is_near)
+            .is_some_and(|name| !is_listed(name))
     }
 
     /// Whether an address stands right before a value, as the name of the one who logs in with it:

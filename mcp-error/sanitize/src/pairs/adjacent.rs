@@ -43,6 +43,9 @@ struct Candidate {
     is_scheme_word: bool,
 }
 
+/// What stands in place of the value of a header: what the crate `http` shows, and what JSON and Python write for none.
+static NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
+
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
 const AROUND_NAME: usize = 256;
@@ -174,14 +177,25 @@ impl Candidate {
     fn bare_value_end(&self, view: &View<'_>) -> usize {
         if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
-        } else if !self.is_scheme_word && self.confidence.is_joined() && self.is_header(view)
-            // What the crate `http` shows in place of the value
-            && !view.bytes[self.at..].starts_with(b"Sensitive")
+        } else if !self.is_scheme_word
+            && self.confidence.is_joined()
+            && self.is_header(view)
+            && NO_HEADERS.find_at_start(&view.bytes[self.at..]).is_none()
         {
             header_value_end(view, self.name, self.at)
         } else {
-            bare_value_end(view, self.at)
+            self.end_of_phrase(view)
+                .unwrap_or_else(|| bare_value_end(view, self.at))
         }
+    }
+
+    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`.
+    fn end_of_phrase(&self, view: &View<'_>) -> Option<usize> {
+        let sign = view.bytes[..self.name].last();
+        let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
+        let value = prefix(rest, class!(QUOTE b"\n<;)").not());
+        (matches!(sign, Some(b'<' | b';')) && rest.get(value.len()) == sign)
+            .then_some(self.at + value.len())
     }
 
     /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.

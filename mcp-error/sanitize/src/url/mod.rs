@@ -67,15 +67,18 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     view.budget.look(end - start);
     let login = slice(word, ..at);
     let separator = last_of(login, class!(b":/"))?;
+    let host = &view.bytes[start + at + 1..];
     // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
-    if view.bytes[start + at + 1..].starts_with(b"sha256:") {
+    if host.starts_with(b"sha256:") {
         return None;
     }
     let user = suffix(slice(login, ..separator), NAME);
     let range = start + separator - user.len()..start + at;
     let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
-    let is_login = byte_at(login, separator) == b':' && !PACKAGES.contains(user);
-    let is_password = is_of_oracle || is_login && looks_secret(slice(login, separator + 1..));
+    let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
+    let is_login = has_value && !PACKAGES.contains(user);
+    let is_password = is_of_oracle
+        || is_login && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
     (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,

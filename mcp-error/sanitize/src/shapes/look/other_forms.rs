@@ -146,9 +146,10 @@ fn holds_version(word: &[u8]) -> bool {
         })
 }
 
-/// Whether two parts of a word that follow each other are numbers of one or two digits: `shelf-3-5-lite`, `shelf-2024-05-03`.
+/// Whether two parts of a word that follow each other are numbers of one or two digits, or dates of eight: `shelf-3-5-lite`,
+/// `shelf-2024-05-03`, `shelf-4-20240503`.
 fn holds_hyphenated_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
+    let is_number = |part: &[u8]| matches!(part.len(), 1 | 2 | 8) && are_digits(part);
     let mut parts = word.split(|byte| *byte == b'-').map(is_number);
     let mut is_behind_number = parts.next().unwrap_or_default();
     parts.any(|is_number| std::mem::replace(&mut is_behind_number, is_number) && is_number)
