@@ -604,6 +604,7 @@ fn a_password_of_words_goes_where_a_message_says_what_it_is() {
         "secrets \"gate\" was not found",
         "the password is required",
         "root:@tcp(127.0.0.1:3306)/db",
+        "AccountName={2};AccountKey={3};",
     ]);
 }
 

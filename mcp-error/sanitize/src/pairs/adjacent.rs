@@ -184,8 +184,11 @@ impl Candidate {
         {
             header_value_end(view, self.name, self.at)
         } else {
-            self.end_of_phrase(view)
-                .unwrap_or_else(|| bare_value_end(view, self.at))
+            let end = bare_value_end(view, self.at);
+            match self.end_of_phrase(view) {
+                Some(phrase) if end > self.at => phrase,
+                _ => end,
+            }
         }
     }
 
