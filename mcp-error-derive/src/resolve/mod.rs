@@ -43,7 +43,7 @@ pub(crate) fn resolve(written: Written) -> Model {
         functions: if is_enum {
             functions
         } else {
-            functions.called(|call| !call.names_fields())
+            functions.filter(|call| !call.names_fields())
         },
         written: written.attrs,
     }
