@@ -44,10 +44,10 @@ impl Message<'_, '_> {
             return None;
         }
         let behind = trim_start(behind_value, class!(!SPACE));
-        let is_surely_given = self.is_beside_address(value.start)
+        if self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || place_behind(at_most(behind, MAX_BEHIND)).is_some();
-        if is_surely_given {
+            || place_behind(at_most(behind, MAX_BEHIND)).is_some()
+        {
             return Some(Look::Faint);
         }
         (!self.says_listed(value.start)).then_some(Look::Likely)

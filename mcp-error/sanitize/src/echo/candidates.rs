@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{Class, HIGH, NAME, WORD, class, is_lower, is_upper};
+use crate::classes::{Class, HIGH, NAME, WORD, class};
 use crate::shapes::look;
 
 /// Returns the words of a range that hold what each password holds. They end at the bytes that stand in no password and at
@@ -35,9 +35,9 @@ fn next_hint(text: &[u8], mut range: Range<usize>) -> Option<usize> {
     loop {
         let at = range.start + first_of(slice(text, range.clone()), look::NEEDED)?;
         let around = slice(text, at.saturating_sub(1)..range.end.min(at + 2));
-        let is_before_capital =
-            matches!(around, [before, _, after] if is_lower(*before) && is_upper(*after));
-        if is_before_capital || !look::BEFORE_CAPITAL.has(text[at]) {
+        if !look::BEFORE_CAPITAL.has(text[at])
+            || matches!(around, [before, _, behind] if look::is_before_capital(*before, *behind))
+        {
             return Some(at);
         }
         range.start = at + 1;

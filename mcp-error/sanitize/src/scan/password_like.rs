@@ -4,7 +4,7 @@
 use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
 use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
+use crate::shapes::look::{MIN_HYPHENS, MIN_LEN, is_before_capital};
 
 use super::blocks::{BlockBytes, Selection, places_in};
 
@@ -39,8 +39,8 @@ impl Start {
 impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters, or a sign between a small letter and a capital. A word whose long
-    /// parts are all dates is left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
+    /// stands between its letters, or a sign between a small letter and a capital. A word whose long parts are all dates is
+    /// left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes. The signs that `selection` knows need no look into the table.
     #[inline(always)]
@@ -56,7 +56,7 @@ impl BlockBytes {
         let exclamations = selection.exclamations & names << 1 & names >> 1;
         let between_letters = (self.joints | self.signs) & self.letters << 1 & self.letters >> 1;
         let before_capitals = places_where(between_letters, |at| {
-            block[at - 1].is_ascii_lowercase() && block[at + 1].is_ascii_uppercase()
+            is_before_capital(block[at - 1], block[at + 1])
         });
         let signs_in_words = exclamations | before_capitals;
         let is_one_of = |places, class| match places {

@@ -18,7 +18,9 @@ mod fit;
 pub(crate) use fit::check_file;
 
 use crate::bytes::{consists_of, holds, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::classes::{
+    Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class, is_lower, is_upper,
+};
 
 use other_forms::is_other_form;
 use runs::Runs;
@@ -39,6 +41,12 @@ pub(crate) const NEEDED: Class = class!(DIGIT b"!-").or(BEFORE_CAPITAL);
 
 /// The signs that need a capital behind them in a word without digits.
 pub(crate) const BEFORE_CAPITAL: Class = class!(b"_.+&");
+
+/// Whether what stands between two bytes stands between a small letter and a capital.
+#[inline(always)]
+pub(crate) const fn is_before_capital(before: u8, behind: u8) -> bool {
+    is_lower(before) && is_upper(behind)
+}
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
