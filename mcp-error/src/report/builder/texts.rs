@@ -64,8 +64,8 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not found`. By
-    /// itself, it looks like a key.
+    /// Returns whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not
+    /// found`. By itself, a digest looks like a key.
     #[inline]
     fn is_named_digest(&self, value: &str) -> bool {
         DIGEST_LENGTHS.contains(&value.len()) && self.has_name_of_digest(value)

@@ -17,7 +17,7 @@ pub(in crate::report) struct Header {
     pub(in crate::report) is_constant: bool,
 }
 
-/// Whether a template has no placeholders.
+/// Returns whether a template has no placeholders.
 pub(in crate::report) fn is_constant(template: &str) -> bool {
     parts(template).all(|part| matches!(part, Part::Text(_)))
 }
