@@ -12,9 +12,8 @@ use tower_layer::Layer;
 
 use super::header::masking_header;
 use super::outgoing::{error_in, outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{
-    Guard, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
-};
+use crate::adapters::task::call::keep_violations;
+use crate::adapters::wrap::{Guard, SdkFailure, sdk_failures_setter, violation_in};
 use crate::handler::Failure;
 use crate::report::Outcome;
 use crate::report::context::Context;

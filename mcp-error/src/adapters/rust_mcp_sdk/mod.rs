@@ -70,8 +70,8 @@ use serde_json::Value;
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    Guard, ListedTool, SdkFailure, context_setters, sdk_failures_setter, take_answer,
-    tool_result_of, with_meta_of,
+    Guard, ListedTool, META_OF_CLIENT, SdkFailure, context_setters, sdk_failures_setter,
+    take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
@@ -320,5 +320,10 @@ fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<Sd
     };
     let params = custom.params.clone().map(Value::Object);
     let rules = context.policy().rules();
-    SdkFailure::of_unread_params(&custom.method, params.as_ref(), true, &rules)
+    SdkFailure::of_unread_params(
+        &custom.method,
+        params.as_ref(),
+        Some(&META_OF_CLIENT),
+        &rules,
+    )
 }

@@ -15,9 +15,9 @@ use mcp_error_rules::status::{default_fault, phrase_or_class};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::ErrorObject;
-use super::call::remember_own_error;
 use super::clean::Cleaner;
+use super::error_object::ErrorObject;
+use super::own_answers::remember_own_error;
 use crate::adapters::task::context;
 use crate::client::ErrorDocument;
 use crate::documents::names::{RECOVERY, RETRY_AFTER, RETRYABLE};
@@ -198,7 +198,10 @@ impl ExternalError {
             members.push_unless(|name| is_own_member(Layout::Problem, name), all);
         }
         let data = clean.data.as_ref();
-        let shown = data.and_then(|data| data_for_log(data, &clean.message, instance.is_some()));
+        let shown = data.and_then(|data| match (data, instance) {
+            (Value::Object(members), Some(_)) => problem_for_log(members, &clean.message),
+            _ => data_for_log(data),
+        });
         let sanitized = Sanitized {
             status: self.status,
             title: self.title,
@@ -263,31 +266,32 @@ const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
 ];
 
 /// Returns the part of an error's data that a log should show, since many errors have a general message and give the reason
-/// in their data. `is_problem` is true for a problem document of this crate that another task or another server made.
-fn data_for_log<'d>(
-    data: &'d Value,
-    message: &str,
-    is_problem: bool,
-) -> Option<Box<dyn fmt::Display + 'd>> {
+/// in their data.
+fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
     match data {
         Value::Null => None,
         Value::String(text) => Some(Box::new(text)),
         Value::Object(members) if members.is_empty() => None,
-        Value::Object(members) if is_problem => {
-            let mut shown = Map::new();
-            for (name, value) in members {
-                let is_shown = match name.as_str() {
-                    "detail" => value != message,
-                    name => !ELSEWHERE_IN_THE_LINE.contains(&name),
-                };
-                if is_shown {
-                    shown.insert(name.clone(), value.clone());
-                }
-            }
-            (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
-        }
         data => Some(Box::new(data)),
     }
+}
+
+/// Returns the same of a problem document of this crate that another task or another server made.
+fn problem_for_log<'d>(
+    members: &Map<String, Value>,
+    message: &str,
+) -> Option<Box<dyn fmt::Display + 'd>> {
+    let mut shown = Map::new();
+    for (name, value) in members {
+        let is_shown = match name.as_str() {
+            "detail" => value != message,
+            name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+        };
+        if is_shown {
+            shown.insert(name.clone(), value.clone());
+        }
+    }
+    (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
 }
 
 /// Returns the first text of a tool result, or `None` if it has none.

@@ -3,8 +3,8 @@
 use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR, RESOURCE_NOT_FOUND};
 use serde_json::Value;
 
-use super::ErrorObject;
-use super::call::take_violations;
+use super::error_object::ErrorObject;
+use crate::adapters::task::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
 use crate::report::context::Context;
 use crate::report::context::request::TOOLS_CALL;
