@@ -21,6 +21,7 @@ mod variant;
 use crate::model::{Functions, Model};
 use crate::syntax::Written;
 use identity::Base;
+pub(crate) use message::expression::reads_secret_name;
 use variant::resolve_variant;
 
 /// Resolves all attributes of a type.

@@ -84,6 +84,11 @@ pub(in crate::resolve) fn field_and_method(
     Some((without_raw(&field.to_string()).to_owned(), method))
 }
 
+/// Returns whether an expression that names no field reads what has the name of a secret.
+pub(crate) fn reads_secret_name(tokens: TokenStream) -> bool {
+    Expression::of(tokens, &[]).reads_secret_name
+}
+
 struct Scanner<'a> {
     fields: &'a [Field],
     /// Set if the expression may read any field, as a macro or `self` does.
