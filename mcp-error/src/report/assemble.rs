@@ -264,6 +264,7 @@ impl Report {
         rare.hidden_detail.get_or_insert(detail);
         rare.message = None;
         rare.user_message = None;
+        rare.causes_skipped = true;
         rare.suggestions.clear();
         rare.examples.clear();
         rare.headers.retain(|header| header.is_constant);
