@@ -222,8 +222,11 @@ impl Object<'_> {
     fn redact_named_value(&self, members: &mut [(Cow<'static, str>, Json)]) {
         let serializer = &self.serializer;
         let names_secret = |(member, value): &(Cow<'_, str>, Json)| {
-            let text = value.as_str().unwrap_or_default();
-            named_value::names_secret(member, text, serializer.rules)
+            let last = || match value {
+                Json::Array(path) => path.last()?.as_str(),
+                _ => None,
+            };
+            named_value::names_secret(member, value.as_str(), last, serializer.rules)
         };
         if serializer.strings == StringPolicy::Verbatim || !members.iter().any(names_secret) {
             return;
