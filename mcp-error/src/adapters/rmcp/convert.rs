@@ -13,7 +13,7 @@ use crate::adapters::task::report_in_task;
 use crate::adapters::upstream::{is_about_request, status_of_answer, status_of_object};
 use crate::adapters::wrap::{
     ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
-    tool_result_parts,
+    tool_result_parts, without_code_in_message,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -102,7 +102,7 @@ impl McpError for ServiceError {
 
     fn report(&self, context: &Context) -> Report {
         if let Some(error) = passed_on(self) {
-            return error.report(context);
+            return ExternalError::of_error(object_of_party(error)).report(context);
         }
         let status = status_of(self, |error| classify(error, context));
         match self {
@@ -117,10 +117,16 @@ impl McpError for ServiceError {
 
     fn error_object(&self) -> Option<RpcError> {
         match self {
-            Self::McpError(error) if !is_about_request(error.code.0) => error.error_object(),
+            Self::McpError(error) if !is_about_request(error.code.0) => {
+                Some(object_of_party(error).into())
+            }
             _ => None,
         }
     }
+}
+
+fn object_of_party(error: &ErrorData) -> ErrorObject {
+    without_code_in_message(error_object_of(error.clone()))
 }
 
 /// Returns the error object of the other party, if it is meant for the client of this server.

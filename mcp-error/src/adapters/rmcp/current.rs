@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::sdk::model::{
     ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability, GetTaskResult,
     InputRequest, InputRequests, InputRequiredResult, ProtocolVersion, RequestMetaObject,
-    ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
+    ResultType, ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
@@ -30,6 +30,28 @@ pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     } else {
         result.fill_missing_cache_hints();
     }
+}
+
+/// Says of an answer that it is complete, which MCP 2026-07-28 requires and the answer of an older server that a handler passes
+/// on does not. Clients reject an answer that lacks it.
+pub(super) fn mark_complete(context: &Context, answer: &mut ServerResult) {
+    if context.protocol_version() < Some(ProtocolVersion::V_2026_07_28.as_str()) {
+        return;
+    }
+    let result_type = match answer {
+        ServerResult::CompleteResult(result) => &mut result.result_type,
+        ServerResult::GetPromptResult(result) => &mut result.result_type,
+        ServerResult::ListPromptsResult(result) => &mut result.result_type,
+        ServerResult::ListResourcesResult(result) => &mut result.result_type,
+        ServerResult::ListResourceTemplatesResult(result) => &mut result.result_type,
+        ServerResult::ReadResourceResult(result) => &mut result.result_type,
+        ServerResult::ListToolsResult(result) => &mut result.result_type,
+        ServerResult::CallToolResult(result) => &mut result.result_type,
+        ServerResult::ListSkillsResult(result) => &mut result.result_type,
+        ServerResult::GetSkillResult(result) => &mut result.result_type,
+        _ => return,
+    };
+    result_type.get_or_insert(ResultType::COMPLETE);
 }
 
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error

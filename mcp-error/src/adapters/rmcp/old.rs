@@ -18,6 +18,9 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
 /// Leaves the result as it is, since all versions of the protocol have the same form here.
 pub(super) fn adapt_to_peer(_: &Context, _: &mut ServerResult) {}
 
+/// Leaves the answer as it is, since no version of the protocol that these know has a result type.
+pub(super) fn mark_complete(_: &Context, _: &mut ServerResult) {}
+
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
 pub(super) fn outgoing_refusal(
     _: &Context,

@@ -60,13 +60,15 @@ pub(crate) use external::external_error;
 #[cfg(feature = "__rmcp")]
 pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::{ExternalError, entry_of, sdk_error};
+pub(crate) use external::{ExternalError, entry_of, sdk_error, without_code_in_message};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use listed::ListedTool;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use sdk_answer::SdkAnswer;
 pub use sdk_failure::SdkFailure;
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use sdk_failure::names_uri_only;
 #[cfg(feature = "__wrapped")]
 pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
