@@ -14,8 +14,8 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use super::{
-    adapt_to_peer, announced, client_visits, mark_complete, outgoing_other, outgoing_refusal,
-    protocol_version,
+    adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal, protocol_version,
+    visit,
 };
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, tool_result_of};
@@ -185,7 +185,7 @@ impl<'a> Answering<'a> {
         Received {
             context,
             listed,
-            client_visits: client_visits(rmcp_context),
+            visit: visit(request, rmcp_context),
         }
     }
 
@@ -304,7 +304,7 @@ impl<'a> Answering<'a> {
         } else {
             outgoing_error(self.guard, context, error)
         };
-        let required = outgoing_refusal(context, received.client_visits, refused)?;
+        let required = outgoing_refusal(context, received.visit, refused)?;
         Ok(self.server.answered(required))
     }
 

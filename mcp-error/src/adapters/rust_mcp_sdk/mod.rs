@@ -79,7 +79,7 @@ use crate::report::context::Context;
 use crate::report::context::request::RequestText;
 
 use convert::{call_in, code_of, meta, object_of, read, result_of, rpc_error_of, trace_parent};
-use url_elicitation::{client_visits, outgoing_refusal};
+use url_elicitation::{outgoing_refusal, visit};
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
@@ -257,7 +257,7 @@ impl McpServerHandler for Served {
         let tool = call.and_then(|call| self.guard.listed.get(&call.params.name));
         let context = self.context_of(&request, tool.as_ref());
         let unread = unread_params(&request, &context);
-        let client_visits = client_visits(&request);
+        let visit = visit(&request);
         let mut answered = None;
         let handling = Box::pin(async {
             let answer = self
@@ -284,7 +284,7 @@ impl McpServerHandler for Served {
                     self.guard.outgoing_error(&context, object_of(error)),
                 )),
             };
-            let answer = answer.or_else(|error| outgoing_refusal(&context, client_visits, error));
+            let answer = answer.or_else(|error| outgoing_refusal(&context, visit, error));
             read(answered.insert(answer)).outcome()
         });
         match self.guard.run(&context, handling).await {

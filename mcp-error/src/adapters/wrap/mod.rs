@@ -25,6 +25,8 @@ mod sdk_answer;
 mod sdk_failure;
 #[cfg(feature = "__wrapped")]
 mod setters;
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+mod visit;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -71,6 +73,8 @@ pub use sdk_failure::SdkFailure;
 pub(crate) use sdk_failure::names_uri_only;
 #[cfg(feature = "__wrapped")]
 pub(crate) use setters::*;
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+pub(crate) use visit::{Visit, report_of_declined};
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
 #[cfg(feature = "__rmcp")]
