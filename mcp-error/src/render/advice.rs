@@ -13,6 +13,9 @@ use crate::util::pluralize::pluralize;
 /// user.
 pub(crate) const TELL_USER: &str = "do not retry; tell the user about this problem.";
 
+/// What a model should do about a mistake in its input.
+pub(crate) const FIX_INPUT: &str = "change the input before calling again.";
+
 /// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
 /// use only if there is an observer.
 const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
@@ -23,7 +26,7 @@ const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
             "Try again later.",
         ],
         (Recovery::FixInput, _) => [
-            "change the input before calling again.",
+            FIX_INPUT,
             "Please check the input",
             "Change the input, then try again.",
         ],

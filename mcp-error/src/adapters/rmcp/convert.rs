@@ -66,10 +66,11 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 /// other party returned, or the failure to get an answer.
 ///
 /// The code of an error object is that of another request, so it decides only about the status. Invalid params stay status
-/// 400, and the code -1, with which a user refuses, is 403; otherwise
+/// 400, or 404 if `data` names a URI and nothing else, and the code -1, with which a user refuses, is 403; otherwise
 /// [`StatusFailure::of_upstream`](crate::report::StatusFailure::of_upstream) decides, and 502 stands also for a method that
 /// the other party does not know and for a request that it cannot read. The message and the members of `data` are shown,
-/// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs.
+/// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs. In
+/// the answer to `resources/read`, the status 404 has the code that the peer's version has for a missing resource.
 ///
 /// A timeout has status 504, and a closed connection 503; both can be retried. Over HTTP, the statuses 429, 503 and 504 of
 /// the other server stay, and any other one, such as 401, is 502;

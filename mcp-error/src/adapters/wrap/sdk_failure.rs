@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::ErrorObject;
 use super::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
+use crate::render::advice::FIX_INPUT;
 use crate::report::context::Context;
 use crate::report::context::request::TOOLS_CALL;
 use crate::report::text::neutral::WHAT_TO_DO;
@@ -156,13 +157,12 @@ impl SdkFailure {
     }
 }
 
-/// Returns whether another wrapped server has added a line of advice to a text, which a proxy passes on.
+/// Returns whether another wrapped server has added its advice to a text, which a proxy passes on.
 fn has_advice(text: &str) -> bool {
-    let labelled = |line: &str| {
-        line.strip_prefix(WHAT_TO_DO)
-            .is_some_and(|rest| rest.starts_with(':'))
-    };
-    text.lines().any(labelled)
+    text.lines().any(|line| {
+        let advice = line.strip_prefix(WHAT_TO_DO);
+        advice.and_then(|advice| advice.strip_prefix(": ")) == Some(FIX_INPUT)
+    })
 }
 
 /// Returns whether the message of an error says of the method of the request that it is unknown, and not of what the request
