@@ -56,12 +56,12 @@ pub struct ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Returns a layer that reports errors under this context. Its policy decides what their bodies look like
-    /// ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), and its observers see
-    /// every error.
-    pub fn new(context: Context) -> Self {
+    /// Returns a layer that reports errors under this context, or under a new one with this policy. The policy decides
+    /// what their bodies look like ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), and
+    /// the observers of the context see every error.
+    pub fn new(context: impl Into<Context>) -> Self {
         Self {
-            context,
+            context: context.into(),
             codes: StatusCodes::STANDARD,
             detection: Detection::default(),
         }

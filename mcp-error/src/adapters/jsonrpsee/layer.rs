@@ -79,10 +79,10 @@ pub struct ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Returns a layer that reports errors under this context.
-    pub fn new(context: Context) -> Self {
+    /// Returns a layer that reports errors under this context, or under a new one with this policy.
+    pub fn new(context: impl Into<Context>) -> Self {
         Self {
-            guard: Guard::new(context),
+            guard: Guard::new(context.into()),
             max_response_size: TEN_MB_SIZE_BYTES,
             innermost: false,
         }
