@@ -188,10 +188,14 @@ impl Report {
         let detail = texts.detail();
         if !detail.is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
-            self.detail = match self.user_text() {
+            let filled = match self.user_text() {
                 Some(_) => filler.lines(detail),
                 None => filler.sentences(detail),
             };
+            // A text of values that are all empty says less than the title, which stands there already.
+            if !filled.plain().trim().is_empty() {
+                self.detail = filled;
+            }
         }
         self.special_members = builder.special_members;
         if !builder.slots.is_empty() {

@@ -106,7 +106,9 @@ impl ReportBuilder<'_> {
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized(&value, &rules);
-        self.slots.push_output(text);
+        if self.slots.push_output(text) {
+            self.has_special_members();
+        }
         self
     }
 
