@@ -71,6 +71,7 @@ pub(super) fn resolve_variant(
         status_from,
         lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),
         lacks_detail,
+        discriminant: written.discriminant,
         // The functions of a struct are those of the type, unless they name fields.
         functions: match defaults {
             Some(_) => own_functions,

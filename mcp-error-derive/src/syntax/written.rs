@@ -1,7 +1,7 @@
 //! A type as it is written: its variants, its fields and their attributes.
 
 use proc_macro2::{Ident, Span};
-use syn::{Data, DeriveInput, Fields, Generics, Type};
+use syn::{Data, DeriveInput, Expr, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
 use super::by_name::{OtherAttributes, by_name};
@@ -38,6 +38,8 @@ pub(crate) struct WrittenVariant {
     /// `#[error(…)]`
     pub(crate) error: Option<ErrorAttr>,
     pub(crate) doc_comment: Option<String>,
+    /// `= 7`
+    pub(crate) discriminant: Option<Expr>,
 }
 
 /// A field as it is written.
@@ -71,7 +73,14 @@ impl Written {
                         // As in thiserror, the `#[error]` of an enum is that of the variants without one.
                         others.error = others.error.or_else(|| own.error.clone());
                         let attrs = read(mcp, errors);
-                        WrittenVariant::of(variant.ident, attrs, others, variant.fields, errors)
+                        let discriminant = variant.discriminant.map(|(_, value)| value);
+                        let fields = variant.fields;
+                        let written =
+                            WrittenVariant::of(variant.ident, attrs, others, fields, errors);
+                        WrittenVariant {
+                            discriminant,
+                            ..written
+                        }
                     }));
                 }
                 Form::Enum
@@ -123,6 +132,7 @@ impl WrittenVariant {
             fields: read_fields,
             error: others.error,
             doc_comment: others.doc_comment,
+            discriminant: None,
         }
     }
 }

@@ -101,13 +101,44 @@ impl<T: Choice> FromMeta for Chosen<T> {
     }
 }
 
+/// What to write in place of names that are used elsewhere.
+const SYNONYMS: &[(&str, &[&str])] = &[
+    ("protocol", &["error", "json_rpc", "jsonrpc", "rpc"]),
+    ("tool", &["model", "result"]),
+    ("caller", &["client", "user"]),
+    ("server", &["internal", "service"]),
+    ("fix_input", &["change_input", "fix", "input"]),
+    ("authenticate", &["auth", "login", "sign_in"]),
+    ("ask_user", &["ask", "confirm", "user"]),
+    ("report", &["abort", "escalate", "fail", "none", "stop"]),
+    ("endpoint", &["url"]),
+    ("secret", &["hide", "mask", "redact"]),
+    ("tree", &["json"]),
+    ("withheld", &["hidden", "hide", "none", "withhold"]),
+];
+
+/// Returns the one of `names` for which others have another name.
+fn usual_name(given: &str, names: &[&'static str]) -> Option<&'static str> {
+    let mut rows = SYNONYMS
+        .iter()
+        .filter(|(_, others)| others.contains(&given));
+    rows.find_map(|(usual, _)| names.iter().find(|name| *name == usual))
+        .copied()
+}
+
 /// Returns the index of the given name in `names`.
-fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
+fn choose(item: &Meta, names: &[&'static str], is_quoted: bool) -> Result<usize> {
     let key = key(item);
     let string = string(item).map(|text| text.value);
     let is_string = string.is_some();
-    let given = match (item, expression(item)) {
-        (_, Some(Expr::Path(path))) if !is_quoted => path.path.get_ident().map(Ident::to_string),
+    let path = match expression(item) {
+        Some(Expr::Path(path)) if !is_quoted => Some(&path.path),
+        _ => None,
+    };
+    // `Recovery::Retry` is a mistake, too.
+    let is_long_path = path.is_some_and(|path| path.segments.len() > 1);
+    let given = match (item, path) {
+        (_, Some(path)) => path.segments.last().map(|last| last.ident.to_string()),
         // `lane(tool)` is a mistake, but says which name is meant.
         (Meta::List(list), _) => Some(list.tokens.to_string().replace('"', "")),
         _ => string,
@@ -121,7 +152,7 @@ fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
                 format!("write `{key} = {quote}{given}{quote}`"),
             ));
         }
-        if is_string && !is_quoted {
+        if (is_string || is_long_path) && !is_quoted {
             let message = format!("`{key}` takes a bare name: `{key} = {given}`");
             return Err(wrong(item, message));
         }
@@ -143,7 +174,8 @@ fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     }
     let all: Vec<String> = names.iter().map(|name| written(name)).collect();
     let mut message = format!("`{key}` is one of {}", all.join(", "));
-    if let Some(near) = nearest(&given, names.iter().copied()) {
+    if let Some(near) = usual_name(&given, names).or_else(|| nearest(&given, names.iter().copied()))
+    {
         message.push_str(&format!("; did you mean {}?", written(near)));
     }
     Err(wrong(item, message))
