@@ -48,6 +48,7 @@ use crate::documents::problem::PROBLEM_JSON;
 use crate::handler::Failure;
 use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType;
+use crate::schema::of_type::KnownEntries;
 use crate::schema::{
     Direction, Document, Schema, Type, distinct, for_documents, known_entries, problem_of,
 };
@@ -87,7 +88,11 @@ pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
-    let known = known_entries::<E>();
+    responses_of(&known_entries::<E>())
+}
+
+// This is not generic, since it would be compiled for each error type.
+fn responses_of(known: &KnownEntries) -> BTreeMap<String, RefOr<Response>> {
     let possible = |entry: &&ErrorEntry| entry.possible_statuses().unwrap_or(vec![entry.status()]);
     let statuses: BTreeSet<u16> = known.entries.iter().flat_map(possible).collect();
     let all = || known.entries.iter().copied();
