@@ -17,6 +17,6 @@ pub mod routeros;
 #[cfg(any(feature = "sentry", feature = "parts"))]
 pub mod sentry;
 #[cfg(any(feature = "mdmcp", feature = "mouse", feature = "sentry"))]
-mod stdio;
+pub mod stdio;
 #[cfg(any(feature = "telemetry", feature = "parts"))]
 pub mod telemetry;

@@ -1,11 +1,14 @@
-//! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report.
+//! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report, and a value with the
+//! name of a secret is redacted.
 
+use mcp_error_rules::secret_names::{is_name_of_password_string, is_secret_name};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitStr, Token};
 
+use crate::resolve::reads_secret_name;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
 use crate::syntax::read::Attributes as _;
@@ -113,7 +116,11 @@ impl Formatted {
             let probe = quote_spanned! {span=>
                 (&&&__mcp::Probe::<_, { __mcp::CAUSES_AS_TEXT }>(#binding))
             };
-            quote_spanned!(span=> #name __mcp::Argument::new(#binding, #probe.mcp_part()))
+            let argument = quote_spanned!(span=> __mcp::Argument::new(#binding, #probe.mcp_part()));
+            let shown = given
+                .is_secret()
+                .then(|| quote_spanned!(span=> .unless_secret(__mcp::SecretByName(#binding).mcp_is_shown())));
+            quote_spanned!(span=> #name #argument #shown)
         });
         Some(quote! {
             match (#(&(#values),)*) {
@@ -146,6 +153,22 @@ impl Formatted {
 }
 
 impl Given {
+    /// Returns whether a name says that the value is a secret: that of the argument or of the variable, or one that the
+    /// expression reads. Many parsers call a variable `token`.
+    fn is_secret(&self) -> bool {
+        let is_secret = |name: &Ident| {
+            let name = unraw(name);
+            name != "token" && is_secret_name(&name) || is_name_of_password_string(&name)
+        };
+        let variable = match &self.value {
+            Expr::Path(path) => path.path.get_ident(),
+            _ => None,
+        };
+        self.name.as_ref().is_some_and(is_secret)
+            || variable.is_some_and(is_secret)
+            || reads_secret_name(self.value.to_token_stream())
+    }
+
     fn is_called(&self, name: &str) -> bool {
         self.name.as_ref().is_some_and(|own| unraw(own) == name)
     }

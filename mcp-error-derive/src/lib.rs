@@ -30,7 +30,7 @@ use syn::DeriveInput;
 
 use crate::check::check;
 use crate::diagnostics::Errors;
-use crate::expand::{expand, hints, stubs};
+use crate::expand::{display_stub, expand, hints, stubs};
 use crate::resolve::resolve;
 use crate::syntax::Written;
 
@@ -96,7 +96,10 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
     } else {
         let lacks_display = !model.has_error_attribute && errors.hides_error_attribute();
         tokens.extend(errors.write());
-        tokens.extend(stubs(&model, lacks_display));
+        tokens.extend(stubs(&model));
+        if lacks_display {
+            tokens.extend(display_stub(&model));
+        }
     }
     tokens
 }

@@ -1,11 +1,13 @@
 //! Codes of JSON-RPC error objects.
 
 use mcp_error_rules::codes::code_rule;
+use mcp_error_rules::status::is_error;
+use syn::spanned::Spanned as _;
 
 use crate::diagnostics::Errors;
-use crate::model::Model;
+use crate::model::{Computed, Model, Variant};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{At, Code};
+use crate::syntax::value::{At, Code, integer};
 
 /// Checks the codes that are written in one place, under `spec` by the rules of MCP 2026-07-28.
 pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
@@ -42,4 +44,31 @@ pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
             ),
         );
     }
+}
+
+/// Checks that no discriminant is meant as the code or the status, since none is sent.
+pub(super) fn check_discriminant(model: &Model, variant: &Variant, errors: &mut Errors) {
+    let Some(discriminant) = &variant.discriminant else {
+        return;
+    };
+    let Some(number) = integer(discriminant).and_then(|digits| digits.parse::<i32>().ok()) else {
+        return;
+    };
+    let computes_status =
+        variant.functions.has(Computed::Status) || model.written.common.is_written("status_with");
+    let says_code = variant.written.code.is_some();
+    let says_status = variant.written.status.is_some() || says_code || computes_status;
+    let is_status = u16::try_from(number).is_ok_and(is_error);
+    let attribute = match number {
+        -33_000..=-30_000 if !says_code => "code",
+        _ if is_status && !says_status => "status",
+        _ => return,
+    };
+    errors.at(
+        discriminant.span(),
+        format!(
+            "a discriminant is not sent; write `#[mcp({attribute} = {number})]` on `{}`",
+            variant.ident
+        ),
+    );
 }

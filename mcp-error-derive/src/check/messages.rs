@@ -70,17 +70,17 @@ pub(super) fn check_detail(model: &Model, variant: &Variant, errors: &mut Errors
         // thiserror asks for the attribute on all variants or on none.
         Some(TextElsewhere::InImpl) if model.has_error_attribute => return,
         Some(TextElsewhere::InImpl) => {
-            "has no `#[error(\"…\")]`, and a text that is written elsewhere is not known here"
+            "has no `#[error(\"…\")]`: write one, or, where the `Display` is written by hand and not known here,"
         }
         Some(TextElsewhere::InFunction) => {
-            "takes its text from the function of `#[error(fmt = …)]`, which is not known here"
+            "takes its text from the function of `#[error(fmt = …)]`, which is not known here;"
         }
         None => return,
     };
     let name = &variant.ident;
     errors.at(
         name.span(),
-        format!("`{name}` {unknown}; say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+        format!("`{name}` {unknown} say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
     );
 }
 

@@ -36,6 +36,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
                 field::check_sanitizer(own, errors);
             }
             codes::check(model, &variant.written, errors);
+            codes::check_discriminant(model, variant, errors);
             messages::check_texts(variant, errors);
             identity::check_written(variant, errors);
             transparent::check(variant, errors);

@@ -78,11 +78,20 @@ const SYNONYMS: &[(&str, &[&str])] = &[
         "code",
         &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
     ),
+    ("type_base", &["base", "base_uri", "base_url"]),
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
     ("extension = \"…\"", &["name", "rename", "alias", "key"]),
     (
         "kind",
-        &["name", "rename", "id", "error_kind", "reason", "variant"],
+        &[
+            "name",
+            "rename",
+            "id",
+            "category",
+            "error_kind",
+            "reason",
+            "variant",
+        ],
     ),
     ("detail", &["description", "details", "display"]),
     ("lane = protocol", &["protocol"]),
@@ -91,25 +100,40 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("fault = server", &["server", "internal", "server_error"]),
     ("suggest", &["hint", "help", "suggestion", "suggestions"]),
     ("retryable", &["retry", "transient"]),
-    ("retry_after", &["delay", "after", "wait"]),
-    ("extension", &["member", "field"]),
+    ("retry_after", &["after", "backoff", "delay", "wait"]),
+    (
+        "extension",
+        &["data", "expose", "field", "member", "public", "show"],
+    ),
     ("skip", &["ignore", "hide", "hidden", "omit"]),
     (
         "secret",
         &["mask", "private", "redact", "redacted", "sensitive"],
     ),
+    ("source", &["cause", "caused_by"]),
     ("sanitize = output", &["output", "stdout", "stderr"]),
     ("sanitize = text", &["text"]),
     ("sanitize = tree", &["tree", "json"]),
     ("sanitize = uri", &["uri"]),
     ("sanitize_with", &["with"]),
-    ("docs", &["url", "link", "doc", "documentation"]),
+    (
+        "docs",
+        &[
+            "doc",
+            "documentation",
+            "help_url",
+            "link",
+            "more_info",
+            "url",
+        ],
+    ),
     ("impls", &["impl", "adapters", "derive"]),
     ("impls(rmcp)", &["rmcp"]),
 ];
 
 /// Returns what can be written in place of a name that other crates use, at one place or another.
 fn usual_names(name: &str) -> impl Iterator<Item = &'static str> {
+    let name = name.strip_prefix("r#").unwrap_or(name);
     let rows = SYNONYMS
         .iter()
         .filter(move |(_, others)| others.contains(&name));
@@ -148,6 +172,10 @@ mod tests {
                 "unknown attribute `http_code`; did you mean `status`?",
             ),
             ("type", "unknown attribute `type`; did you mean `problem`?"),
+            (
+                "r#type",
+                "unknown attribute `r#type`; did you mean `problem`?",
+            ),
             (
                 "sensitive",
                 "unknown attribute `sensitive`; did you mean `secret`?",

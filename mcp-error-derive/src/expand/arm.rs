@@ -120,7 +120,11 @@ impl Arm<'_> {
                     .formatted(tokens, by_name, *sanitizer, variant, fields);
                 let mut shown = fields.iter().map(|at| &variant.fields[*at]);
                 let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
-                self.fills.push(self.fill.when_verbose(*is_verbose, filled));
+                self.fills.push(if *is_verbose {
+                    self.fill.verbose(filled)
+                } else {
+                    filled
+                });
             }
         }
     }
@@ -133,7 +137,11 @@ impl Arm<'_> {
             } else {
                 "retry_after"
             };
-            self.call(method, field);
+            let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
+            let method = Ident::new(method, span);
+            self.used.push(field.index);
+            self.fills
+                .push(quote_spanned!(span=> #builder.#method(#binding)));
         }
         if field.written.source.is_some() {
             self.used.push(field.index);
@@ -155,7 +163,7 @@ impl Arm<'_> {
             self.used.push(field.index);
             self.fills.push(listed);
         }
-        if let Some(method) = field.hides_cause() {
+        if let Some(method) = field.method_hiding_causes() {
             let (builder, method) = (self.fill.builder, Ident::new(method, field.span()));
             self.fills.push(quote!(#builder.#method()));
         }
@@ -204,14 +212,5 @@ impl Arm<'_> {
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);
         quote!(#path #pattern => #call)
-    }
-
-    /// `builder.source(field)`
-    fn call(&mut self, method: &str, field: &Field) {
-        let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
-        let method = Ident::new(method, span);
-        self.used.push(field.index);
-        self.fills
-            .push(quote_spanned!(span=> #builder.#method(#binding)));
     }
 }

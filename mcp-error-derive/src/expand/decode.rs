@@ -171,7 +171,7 @@ fn look_inside(
 
 /// The generics with the bounds that the values need for type parameters.
 fn bounded(model: &Model, krate: &TokenStream) -> Generics {
-    let mut bounded = generics::with_error_bound(model, &generics::bounded(model, krate));
+    let mut bounded = generics::bounded(model, krate);
     let mut require = |ty: &Type, bound: TokenStream| {
         if mentions_param(ty, &model.generics) {
             generics::require(&mut bounded, parse_quote!(#ty: #bound));

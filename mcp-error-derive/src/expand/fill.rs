@@ -1,13 +1,15 @@
 //! The statements that fill slots: `builder.text(entity_id)`.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 
+use super::inner_errors::parts;
+use super::loops::Loops;
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, is_number, is_string};
-use crate::model::{Field, Slot, StatusFrom, Variant, moved};
+use crate::model::{Field, Slot, StatusFrom, Variant, with_span};
 use crate::syntax::value::{Causes, Function};
 
 /// Makes the statements of one type.
@@ -41,7 +43,11 @@ impl Fills<'_> {
         // The number of values is hidden too if the values of a list are.
         let hides_length =
             sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
-        self.when_verbose(field.is_verbose() || hides_length, fill)
+        if field.is_verbose() || hides_length {
+            self.verbose(fill)
+        } else {
+            fill
+        }
     }
 
     /// Fills a slot as `fill` does, unless it serializes one of our own errors.
@@ -53,11 +59,10 @@ impl Fills<'_> {
             return fill;
         }
         let (binding, span) = (field.binding(), field.span());
-        let pushes = |parts: &Ident| {
-            self.showing(Causes::Text)
-                .parts(&field.ty, &quote!(#binding), span, parts)
-        };
-        self.checked("unless_own", &pushes, span, fill)
+        let errors = self
+            .showing(Causes::Text)
+            .push_errors(&field.ty, &quote!(#binding), span);
+        self.checked("unless_own", errors, span, fill)
     }
 
     fn wrapped(
@@ -125,11 +130,9 @@ impl Fills<'_> {
                 let fill = quote_spanned!(span=> #builder.#method(#value));
                 let ty = &sanitizer.shape.inner;
                 if sanitizer.row().takes_text() && Sanitizer::may_be_error(ty) {
-                    let parts = |parts: &Ident| {
-                        self.showing(Causes::Text)
-                            .parts_of_value(ty, &quote!(#value), span, parts)
-                    };
-                    self.checked("unless_own", &parts, span, fill)
+                    let errors = self.showing(Causes::Text);
+                    let errors = errors.push_error(ty, &quote!(#value), span);
+                    self.checked("unless_own", errors, span, fill)
                 } else {
                     fill
                 }
@@ -154,7 +157,7 @@ impl Fills<'_> {
         let builder = self.builder;
         let path = function.map(|function| &function.path);
         let span = value.span().located_at(syn::spanned::Spanned::span(&path));
-        let value = moved(value, span);
+        let value = with_span(value, span);
         // The variable of a field can be as hygienic as this one, and then its name has to differ.
         let hygienic = Span::mixed_site().located_at(span);
         let policy = format_ident!("{value}_policy", span = hygienic);
@@ -231,44 +234,33 @@ impl Fills<'_> {
 
     /// Lists a cause that is an `McpError` as its report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
-        let builder = self.builder;
-        let parts = Ident::new("parts", Span::mixed_site());
-        let binding = field.binding();
-        let pushes = self.showing(Causes::Withheld).parts(
-            &field.ty,
-            &quote!(#binding),
-            field.span(),
-            &parts,
-        );
-        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
+        let (builder, binding, parts) = (self.builder, field.binding(), parts());
+        let errors = self.showing(Causes::Withheld);
+        let errors = errors.push_errors(&field.ty, &quote!(#binding), field.span());
+        (!errors.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #errors })))
     }
 
     /// Lists an error that `Error::source` does not know of: `builder.source(field)`, for each value of an `Option` or a list.
     pub(super) fn source(self, field: &Field) -> TokenStream {
         let (builder, binding, span) = (self.builder, field.binding(), field.span());
-        let wrappers = TypeShape::of(&field.ty).wrappers;
-        let item = Ident::new("item", Span::mixed_site());
-        let value = if wrappers.is_empty() { &binding } else { &item };
-        let mut source = quote_spanned!(span=> #builder.source(#value));
-        for depth in (0..wrappers.len()).rev() {
-            let outer = if depth == 0 { &binding } else { &item };
-            source = quote_spanned!(span=> for #item in #outer.iter() { #source; });
-        }
-        source
+        let loops = Loops {
+            depth: TypeShape::of(&field.ty).wrappers.len(),
+            field: &quote!(#binding),
+        };
+        let value = loops.value();
+        loops.around(quote_spanned!(span=> #builder.source(#value)), span)
     }
 
     /// Masks the string in a field that is a secret: `builder.mask(…)`
     pub(super) fn mask(self, field: &Field) -> TokenStream {
         let (builder, binding, shape) = (self.builder, field.binding(), &field.sanitizer.shape);
-        let item = Ident::new("item", Span::mixed_site());
-        let is_bare = shape.wrappers.is_empty();
-        let value = behind_pointers(if is_bare { &binding } else { &item }, shape.pointers);
-        let mut mask = quote!(#builder.mask(__mcp::Named(#value).mcp_get()););
-        for depth in (0..shape.wrappers.len()).rev() {
-            let outer = if depth == 0 { &binding } else { &item };
-            mask = quote!(for #item in #outer.iter() { #mask });
-        }
-        mask
+        let loops = Loops {
+            depth: shape.wrappers.len(),
+            field: &quote!(#binding),
+        };
+        let value = behind_pointers(loops.value(), shape.pointers);
+        let mask = quote!(#builder.mask(__mcp::Named(#value).mcp_get()));
+        loops.around(mask, Span::call_site())
     }
 
     /// Fills a slot with a value as `fill` does, unless one of our own errors is among the arguments of its type: the
@@ -283,11 +275,8 @@ impl Fills<'_> {
         if arguments_inside(ty).is_empty() {
             return fill;
         }
-        let parts = |parts: &Ident| {
-            self.showing(Causes::Withheld)
-                .parts_of_value(ty, value, span, parts)
-        };
-        self.checked("around", &parts, span, fill)
+        let errors = self.showing(Causes::Withheld).push_error(ty, value, span);
+        self.checked("around", errors, span, fill)
     }
 
     /// Fills a slot with untrusted text as `fill` does. A verbose report, which alone shows it, has the detail of one of our own
@@ -303,29 +292,25 @@ impl Fills<'_> {
         if is_known || !Sanitizer::may_be_error(ty) && arguments_inside(ty).is_empty() {
             return fill;
         }
-        let pushes = |parts: &Ident| {
-            self.showing(Causes::Text)
-                .parts_of_value(ty, &quote!(#value), span, parts)
-        };
-        self.when_verbose(true, self.checked("unless_own", &pushes, span, fill))
+        let errors = self.showing(Causes::Text);
+        let errors = errors.push_error(ty, &quote!(#value), span);
+        self.verbose(self.checked("unless_own", errors, span, fill))
     }
 
     /// Fills a slot by a method that first looks at the errors in a value. Whatever the attribute of a field says, one of our own
-    /// shows what its report shows. `pushes` writes how the errors are found.
+    /// shows what its report shows. `errors` pushes the errors, if the value can hold any.
     fn checked(
         self,
         method: &str,
-        pushes: &dyn Fn(&Ident) -> TokenStream,
+        errors: TokenStream,
         span: Span,
         fill: TokenStream,
     ) -> TokenStream {
-        let (builder, method) = (self.builder, Ident::new(method, span));
-        let parts = Ident::new("parts", Span::mixed_site());
-        let pushes = pushes(&parts);
-        if pushes.is_empty() {
+        if errors.is_empty() {
             return fill;
         }
-        quote_spanned!(span=> #builder.#method(|#parts| { #pushes }, |#builder| { #fill; }))
+        let (builder, method, parts) = (self.builder, Ident::new(method, span), parts());
+        quote_spanned!(span=> #builder.#method(|#parts| { #errors }, |#builder| { #fill; }))
     }
 
     /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`
@@ -347,13 +332,10 @@ impl Fills<'_> {
         }
     }
 
-    pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {
+    /// Fills a slot under a verbose policy only.
+    pub(super) fn verbose(self, fill: TokenStream) -> TokenStream {
         let builder = self.builder;
-        if is_verbose {
-            quote!(#builder.verbose(|#builder| { #fill; }))
-        } else {
-            fill
-        }
+        quote!(#builder.verbose(|#builder| { #fill; }))
     }
 }
 
@@ -363,7 +345,7 @@ fn is_text_of_path(sanitizer: &FieldSanitizer) -> bool {
 }
 
 /// The value behind its pointers: `&**value`.
-fn behind_pointers(value: &Ident, pointers: usize) -> TokenStream {
+fn behind_pointers(value: impl ToTokens, pointers: usize) -> TokenStream {
     if pointers == 0 {
         return quote!(#value);
     }

@@ -9,13 +9,22 @@ use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
 use crate::syntax::value::CratePath;
 
-/// The generics of the type with the bounds that the generated code needs for its parameters.
+/// The generics of the type with the bound of all implementations, and with those that the generated code needs for the
+/// parameters.
 pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
-    if generics.type_params().next().is_none() {
-        return generics;
+    for predicate in of_parameters(model, krate) {
+        require(&mut generics, predicate);
     }
-    let mut predicates: Vec<WherePredicate> = Vec::new();
+    require(&mut generics, is_error(model));
+    generics
+}
+
+fn of_parameters(model: &Model, krate: &TokenStream) -> Vec<WherePredicate> {
+    let mut predicates = Vec::new();
+    if model.generics.type_params().next().is_none() {
+        return predicates;
+    }
     for variant in &model.variants {
         for predicate in of_variant(variant, &model.generics, krate) {
             if !predicates.contains(&predicate) {
@@ -23,11 +32,7 @@ pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
             }
         }
     }
-    for predicate in predicates {
-        require(&mut generics, predicate);
-    }
-    require(&mut generics, is_error(model));
-    generics
+    predicates
 }
 
 /// Adds a predicate.
@@ -79,15 +84,6 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
         Bound::UntrustedText => quote!(#krate::__private::UntrustedText),
     };
     Some(parse_quote!(#ty: #bound))
-}
-
-/// Adds that the type is an error.
-pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
-    let mut generics = bounded.clone();
-    if bounded.type_params().next().is_none() {
-        require(&mut generics, is_error(model));
-    }
-    generics
 }
 
 /// The predicate that the type is an error. `for<…>` keeps the compiler from checking it here: where the type is not an error,

@@ -11,6 +11,7 @@ use crate::model::types::{arguments_inside, bare};
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
+use super::loops::Loops;
 
 impl Fills<'_> {
     /// Fills a slot with a text that was formatted from fields as `fill` does, unless one of them is an error whose text is not
@@ -21,7 +22,7 @@ impl Fills<'_> {
         fill: TokenStream,
     ) -> TokenStream {
         let builder = self.builder;
-        let parts = Ident::new("parts", Span::mixed_site());
+        let parts = parts();
         let mut pushes = TokenStream::new();
         for field in fields {
             let fills = match field.sanitizer.sanitizer {
@@ -30,7 +31,7 @@ impl Fills<'_> {
                 _ => continue,
             };
             let binding = field.binding();
-            pushes.extend(fills.parts(&field.ty, &quote!(#binding), field.span(), &parts));
+            pushes.extend(fills.push_errors(&field.ty, &quote!(#binding), field.span()));
         }
         if pushes.is_empty() {
             return fill;
@@ -66,27 +67,16 @@ impl Fills<'_> {
         }
     }
 
-    /// Pushes the errors in a field. `value` is a reference to the field.
-    pub(super) fn parts(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        parts: &Ident,
-    ) -> TokenStream {
+    /// Pushes the errors in a field to [`parts`]. `value` is a reference to the field.
+    pub(super) fn push_errors(self, ty: &Type, value: &TokenStream, span: Span) -> TokenStream {
         for_each_value(ty, value, span, &|value, ty| {
-            self.parts_of_value(ty, value, span, parts)
+            self.push_error(ty, value, span)
         })
     }
 
     /// Pushes the error that a value is, and those among the arguments of its type.
-    pub(super) fn parts_of_value(
-        self,
-        ty: &Type,
-        value: &TokenStream,
-        span: Span,
-        parts: &Ident,
-    ) -> TokenStream {
+    pub(super) fn push_error(self, ty: &Type, value: &TokenStream, span: Span) -> TokenStream {
+        let parts = parts();
         let probe = self.probe(value, None, span);
         let mut pushes = quote_spanned!(span=> #parts.push(#probe.mcp_part()););
         for ty in arguments_inside(ty) {
@@ -94,6 +84,11 @@ impl Fills<'_> {
         }
         pushes
     }
+}
+
+/// The variable of generated code to which the errors in a value are pushed.
+pub(super) fn parts() -> Ident {
+    Ident::new("parts", Span::mixed_site())
 }
 
 /// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
@@ -105,12 +100,11 @@ fn for_each_value(
     make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
-    let item = Ident::new("item", Span::mixed_site());
-    let inner = if shape.wrappers.is_empty() {
-        value.clone()
-    } else {
-        quote!(#item)
+    let loops = Loops {
+        depth: shape.wrappers.len(),
+        field: value,
     };
+    let inner = loops.value();
     let mut all = TokenStream::new();
     match bare(&shape.inner) {
         Type::Tuple(tuple) => {
@@ -125,9 +119,5 @@ fn for_each_value(
     if all.is_empty() {
         return all;
     }
-    for depth in (0..shape.wrappers.len()).rev() {
-        let outer = if depth == 0 { value } else { &quote!(#item) };
-        all = quote_spanned!(span=> for #item in #outer.iter() { #all });
-    }
-    all
+    loops.around(all, span)
 }

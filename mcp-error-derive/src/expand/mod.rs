@@ -10,6 +10,7 @@ mod functions;
 mod generics;
 mod hints;
 mod inner_errors;
+mod loops;
 mod pattern;
 mod plain_arm;
 mod report;
@@ -35,24 +36,23 @@ use report::report_arms;
 use source::Arms;
 
 pub(crate) use hints::hints;
-pub(crate) use stubs::stubs;
+pub(crate) use stubs::{display_stub, stubs};
 
 /// The implementations of `ErrorType` and `McpError`, those of the adapters, and the checks.
 pub(crate) fn expand(model: &Model) -> TokenStream {
     let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
     let generics = generics::bounded(model, krate);
-    let an_error = generics::with_error_bound(model, &generics);
     let error_check = error_check(model);
-    let implementations = implementations(model, krate, &an_error);
+    let implementations = implementations(model, krate, &generics);
     let checks = [
         code_checks(model),
         example_checks(model),
         added_checks(model, krate),
     ];
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
-    let adapters = adapters(&model.ident, model.adapters(), &an_error);
-    let samples = samples::samples(model, &generics);
+    let adapters = adapters(&model.ident, model.adapters(), &generics);
+    let samples = samples::samples(model);
     quote! {
         #[allow(deprecated, unused_qualifications, unused_variables, clippy::all, clippy::pedantic)]
         const _: () = {

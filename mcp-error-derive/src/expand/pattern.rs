@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 
-use crate::model::{Field, Model, Variant, moved};
+use crate::model::{Field, Model, Variant, with_span};
 
 /// Returns the segments of a path: `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up
 /// among all variants, one by one.
@@ -12,7 +12,7 @@ fn segments(model: &Model, variant: &Variant) -> Vec<Ident> {
         return vec![Ident::new("Self", Span::call_site())];
     }
     vec![
-        moved(&model.ident, Span::call_site()),
+        with_span(&model.ident, Span::call_site()),
         variant.ident.clone(),
     ]
 }

@@ -73,7 +73,7 @@ fn masks(model: &Model, builder: &Ident) -> Option<TokenStream> {
         let used: Vec<usize> = secrets.iter().map(|field| field.index).collect();
         let masks = secrets.iter().map(|field| fill.mask(field));
         let (path, pattern) = (path(model, variant), pattern(variant, &used));
-        (!used.is_empty()).then(|| quote!(#path #pattern => { #(#masks)* }))
+        (!used.is_empty()).then(|| quote!(#path #pattern => { #(#masks;)* }))
     });
     let arms: Vec<TokenStream> = arms.collect();
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));

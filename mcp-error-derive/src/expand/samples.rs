@@ -3,18 +3,19 @@
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::{GenericParam, Generics};
+use syn::GenericParam;
 
 use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
 use crate::syntax::value::{Causes, CratePath};
 
-pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
+pub(super) fn samples(model: &Model) -> TokenStream {
     if !cfg!(any(feature = "testing", test)) {
         return TokenStream::new();
     }
     let lifetimes_only = |param: &GenericParam| matches!(param, GenericParam::Lifetime(_));
+    let generics = &model.generics;
     if !generics.params.iter().all(lifetimes_only) {
         return TokenStream::new();
     }

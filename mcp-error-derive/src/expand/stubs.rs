@@ -9,9 +9,8 @@ use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
 
-/// Returns the stubs. `lacks_display` asks for a stub of `Display` too, because the attribute from which thiserror makes it
-/// is in the wrong place.
-pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
+/// Returns the stubs of what this crate implements.
+pub(crate) fn stubs(model: &Model) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
         return TokenStream::new();
     }
@@ -24,16 +23,6 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
     let error_check = error_check(model);
-    let display = lacks_display.then(|| {
-        quote! {
-            #[automatically_derived]
-            impl #impl_generics ::core::fmt::Display for #ident #ty_generics #where_clause {
-                fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::unreachable!()
-                }
-            }
-        }
-    });
     quote! {
         const _: () = {
             use #crate_path as #krate;
@@ -43,7 +32,6 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
             #error_check
             #adapters
             #decode
-            #display
 
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
@@ -62,5 +50,21 @@ pub(crate) fn stubs(model: &Model, lacks_display: bool) -> TokenStream {
                 }
             }
         };
+    }
+}
+
+/// Returns the stub of `Display`, for a type that lacks it because the attribute from which thiserror makes it is in the wrong
+/// place.
+pub(crate) fn display_stub(model: &Model) -> TokenStream {
+    let ident = &model.ident;
+    let generics = generics::unbounded(model);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics ::core::fmt::Display for #ident #ty_generics #where_clause {
+            fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::unreachable!()
+            }
+        }
     }
 }

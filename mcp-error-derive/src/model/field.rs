@@ -102,7 +102,7 @@ impl Field {
     /// Returns the variable at a place where the user wrote the name of the field, so that type errors point there.
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
-            Some(ident) if self.shadows_function => moved(ident, hygienic(span)),
+            Some(ident) if self.shadows_function => with_span(ident, hygienic(span)),
             Some(ident) => ident.clone(),
             None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
@@ -134,7 +134,7 @@ impl Field {
     }
 
     /// Returns the method of the builder that hides the causes, if an attribute of the cause says so.
-    pub(crate) fn hides_cause(&self) -> Option<&'static str> {
+    pub(crate) fn method_hiding_causes(&self) -> Option<&'static str> {
         let is_cause = self.is_cause || self.written.source.is_some();
         if !is_cause || !self.sanitizer.is_chosen() {
             return None;
@@ -193,7 +193,7 @@ impl Field {
 }
 
 /// Returns the identifier with another span. A new one, made from its text, could not be a raw identifier.
-pub(crate) fn moved(ident: &Ident, span: Span) -> Ident {
+pub(crate) fn with_span(ident: &Ident, span: Span) -> Ident {
     let mut ident = ident.clone();
     ident.set_span(span);
     ident

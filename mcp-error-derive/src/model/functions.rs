@@ -45,8 +45,8 @@ impl Functions {
         functions
     }
 
-    /// Returns the functions whose calls are like this.
-    pub(crate) fn called(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
+    /// Returns those of the functions whose calls pass a test.
+    pub(crate) fn filter(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
         self.0.retain(|(_, call)| is_kept(call));
         self
     }

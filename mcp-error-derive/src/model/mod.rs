@@ -19,7 +19,7 @@ use crate::syntax::value::Causes;
 use sanitizer::Sanitizer;
 use types::{mentions_disclosed_param, mentions_param};
 
-pub(crate) use field::{Field, Member, Reader, member_names, members, moved, never_sent};
+pub(crate) use field::{Field, Member, Reader, member_names, members, never_sent, with_span};
 pub(crate) use functions::{Computed, Functions};
 pub(crate) use variant::{
     Facts, Message, MessageUse, Slot, StatusFrom, TextElsewhere, UnusedArgument, Variant,

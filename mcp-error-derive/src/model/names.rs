@@ -13,6 +13,13 @@ const ONE_WORD: [(&str, &str, &str); 5] = [
     ("-i-pv", "-ipv", "IPv"),
 ];
 
+/// Words that a title writes in capitals.
+const IN_CAPITALS: [&str; 34] = [
+    "api", "aws", "cli", "cpu", "csv", "db", "dns", "ftp", "gpu", "html", "http", "https", "id",
+    "io", "ip", "json", "jwt", "mcp", "os", "pdf", "rpc", "sdk", "sql", "ssh", "ssl", "tcp", "tls",
+    "toml", "udp", "uri", "url", "uuid", "xml", "yaml",
+];
+
 /// Returns `not-found` for `NotFound`, and `not-found` for the kind `NOT_FOUND`, whose words an attribute separates.
 pub(crate) fn slug(name: &str) -> String {
     let slug = name.to_kebab_case();
@@ -80,6 +87,12 @@ fn title_of_slug(slug: &str) -> String {
         let mut same = known.filter(|(joined, _)| joined.eq_ignore_ascii_case(word));
         if let Some((joined, written)) = same.next() {
             title.replace_range(at..at + joined.len(), written);
+        } else if word.len() <= 5
+            && IN_CAPITALS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(word))
+        {
+            title[at..end].make_ascii_uppercase();
         }
         at = end + 1;
     }
@@ -94,7 +107,22 @@ mod tests {
     fn names_are_made_from_names() {
         let rows = [
             ("NotFound", "not-found", "NOT_FOUND", "Not Found"),
-            ("HTTPError", "http-error", "HTTP_ERROR", "Http Error"),
+            ("HTTPError", "http-error", "HTTP_ERROR", "HTTP Error"),
+            ("Io", "io", "IO", "IO"),
+            (
+                "InvalidApiUrl",
+                "invalid-api-url",
+                "INVALID_API_URL",
+                "Invalid API URL",
+            ),
+            (
+                "Http2Stream",
+                "http2-stream",
+                "HTTP2_STREAM",
+                "HTTP2 Stream",
+            ),
+            // Only whole words.
+            ("Idle", "idle", "IDLE", "Idle"),
             ("E404", "e404", "E404", "E404"),
             ("OAuth", "oauth", "OAUTH", "OAuth"),
             (

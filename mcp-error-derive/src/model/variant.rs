@@ -5,6 +5,7 @@ use mcp_error_rules::entry::{Constant, OptionalText};
 use mcp_error_rules::names::name_in;
 use mcp_error_rules::secret_names::{holds_name_of_value, holds_named_value};
 use proc_macro2::{Ident, Span, TokenStream};
+use syn::Expr;
 
 use super::sanitizer::Sanitizer;
 use super::type_shape::TypeShape;
@@ -27,6 +28,8 @@ pub(crate) struct Variant {
     /// Where its text is written, if the derive cannot read it and no attribute says what leaves.
     pub(crate) lacks_detail: Option<TextElsewhere>,
     pub(crate) fields: Vec<Field>,
+    /// The number that is written behind it.
+    pub(crate) discriminant: Option<Expr>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
     pub(crate) facts: Facts,

@@ -11,7 +11,7 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
     let WrittenVariant { attrs, fields, .. } = variant;
     let is_marked = fields.iter().any(|field| field.attrs.retry_after.is_some());
     let is_transparent = attrs.transparent.is_some();
-    if is_marked || is_transparent || attrs.retry_after.is_some() || attrs.says_to_retry(false) {
+    if is_marked || is_transparent || attrs.retry_after.is_some() || attrs.says_not_to_retry() {
         return;
     }
     let mut named = fields.iter_mut().filter(|field| is_delay(field));

@@ -32,7 +32,7 @@ fn take_over(
     // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
     let has_delay = own.retry_after.is_some() || fields.iter().any(WrittenField::is_delay);
     let has_advice = own.recovery.is_some() || own.retryable.is_some();
-    let takes_advice = !has_advice && (!has_delay || defaults.says_to_retry(true));
+    let takes_advice = !has_advice && (!has_delay || defaults.says_to_retry());
     // A legacy code belongs to the code that it is an older number of.
     let takes_code = own.code.is_none();
     // The statuses of the type are those that its function returns.

@@ -21,6 +21,7 @@ mod variant;
 use crate::model::{Functions, Model};
 use crate::syntax::Written;
 use identity::Base;
+pub(crate) use message::expression::reads_secret_name;
 use variant::resolve_variant;
 
 /// Resolves all attributes of a type.
@@ -43,7 +44,7 @@ pub(crate) fn resolve(written: Written) -> Model {
         functions: if is_enum {
             functions
         } else {
-            functions.called(|call| !call.names_fields())
+            functions.filter(|call| !call.names_fields())
         },
         written: written.attrs,
     }

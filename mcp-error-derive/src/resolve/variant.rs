@@ -25,7 +25,10 @@ pub(super) fn resolve_variant(
     base: &Base,
 ) -> Variant {
     let is_transparent = is_transparent(&written);
-    let inner = mark_fields(&mut written, is_transparent);
+    let inner = is_transparent
+        .then(|| transparent::inner(&written))
+        .flatten();
+    mark_fields(&mut written, inner);
     let inherited = defaults.filter(|_| !is_transparent);
     let usual_delay = inherit(&mut written, inherited);
     let text = OwnText::of(&mut written);
@@ -71,10 +74,11 @@ pub(super) fn resolve_variant(
         status_from,
         lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),
         lacks_detail,
+        discriminant: written.discriminant,
         // The functions of a struct are those of the type, unless they name fields.
         functions: match defaults {
             Some(_) => own_functions,
-            None => own_functions.called(Call::names_fields),
+            None => own_functions.filter(Call::names_fields),
         },
         notes: notes(&fields, &members, &resolved.slots),
         slots: resolved.slots,
@@ -86,12 +90,9 @@ pub(super) fn resolve_variant(
     }
 }
 
-/// Marks the fields that are something without an attribute: the cause and the delay, or the members next to the error that
-/// stands for the variant. Returns the index of that error.
-fn mark_fields(written: &mut WrittenVariant, is_transparent: bool) -> Option<usize> {
-    let inner = is_transparent
-        .then(|| transparent::inner(written))
-        .flatten();
+/// Marks the fields that are something without an attribute: the members next to the error that stands for the variant, or the
+/// cause and the delay. `inner` is the index of that error.
+fn mark_fields(written: &mut WrittenVariant, inner: Option<usize>) {
     match inner {
         Some(inner) => make_members(written, inner),
         None => {
@@ -99,7 +100,6 @@ fn mark_fields(written: &mut WrittenVariant, is_transparent: bool) -> Option<usi
             delay::of_names(written);
         }
     }
-    inner
 }
 
 /// Resolves the fields, and the entry without its texts. `functions` are those of the variant and of its type; the arm calls

@@ -168,11 +168,23 @@ impl VariantAttrs {
         self.written.iter().any(|written| written.name == name)
     }
 
-    /// Returns whether `retryable` or `recovery` says that a retry can help, or that it cannot.
-    pub(crate) fn says_to_retry(&self, can_help: bool) -> bool {
-        let says = |of_attribute: Option<bool>| of_attribute == Some(can_help);
-        says(self.retryable.as_ref().map(|switch| switch.0))
-            || says(self.recovery.as_ref().map(|it| it.value == Recovery::Retry))
+    /// Returns whether `retryable` or `recovery` says that a retry can help.
+    pub(crate) fn says_to_retry(&self) -> bool {
+        self.said_of_retry().contains(&Some(true))
+    }
+
+    /// Returns whether `retryable` or `recovery` says that a retry cannot help.
+    pub(crate) fn says_not_to_retry(&self) -> bool {
+        self.said_of_retry().contains(&Some(false))
+    }
+
+    /// Returns what each of these two attributes says of a retry.
+    fn said_of_retry(&self) -> [Option<bool>; 2] {
+        let recovery = self.recovery.as_ref();
+        [
+            self.retryable.as_ref().map(|switch| switch.0),
+            recovery.map(|recovery| recovery.value == Recovery::Retry),
+        ]
     }
 
     /// Returns the places of all attributes but `transparent`.

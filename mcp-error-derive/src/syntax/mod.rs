@@ -1,13 +1,13 @@
 //! From tokens to typed attributes, as they are written. Nothing is concluded from them here.
 
 pub(crate) mod attributes;
-mod by_name;
 pub(crate) mod declare;
 mod doc_comment;
 mod error_attr;
 pub(crate) mod format;
 mod input;
 mod items;
+mod other_attributes;
 pub(crate) mod read;
 mod rename;
 pub(crate) mod value;
@@ -15,9 +15,9 @@ mod written;
 
 use proc_macro2::{Ident, TokenTree};
 
-pub(crate) use by_name::by_name;
 pub(crate) use error_attr::ErrorAttr;
 pub(crate) use input::parse;
+pub(crate) use other_attributes::split_attributes;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
 
 /// The name without the `r#` of a raw identifier.

@@ -1,11 +1,11 @@
 //! A type as it is written: its variants, its fields and their attributes.
 
 use proc_macro2::{Ident, Span};
-use syn::{Data, DeriveInput, Fields, Generics, Type};
+use syn::{Data, DeriveInput, Expr, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
-use super::by_name::{OtherAttributes, by_name};
 use super::error_attr::ErrorAttr;
+use super::other_attributes::{OtherAttributes, split_attributes};
 use super::read::read;
 use super::unraw;
 use crate::diagnostics::Errors;
@@ -38,6 +38,8 @@ pub(crate) struct WrittenVariant {
     /// `#[error(…)]`
     pub(crate) error: Option<ErrorAttr>,
     pub(crate) doc_comment: Option<String>,
+    /// `= 7`
+    pub(crate) discriminant: Option<Expr>,
 }
 
 /// A field as it is written.
@@ -60,18 +62,25 @@ impl Form {
 
 impl Written {
     pub(crate) fn of(input: DeriveInput, errors: &mut Errors) -> Self {
-        let (mcp, own) = by_name(input.attrs);
+        let (mcp, own) = split_attributes(input.attrs);
         let attrs: TypeAttrs = read(mcp, errors);
         let mut variants = Vec::new();
         let form = match input.data {
             Data::Enum(data) => {
                 for (index, variant) in data.variants.into_iter().enumerate() {
                     variants.push(errors.within(index, |errors| {
-                        let (mcp, mut others) = by_name(variant.attrs);
+                        let (mcp, mut others) = split_attributes(variant.attrs);
                         // As in thiserror, the `#[error]` of an enum is that of the variants without one.
                         others.error = others.error.or_else(|| own.error.clone());
                         let attrs = read(mcp, errors);
-                        WrittenVariant::of(variant.ident, attrs, others, variant.fields, errors)
+                        let discriminant = variant.discriminant.map(|(_, value)| value);
+                        let fields = variant.fields;
+                        let written =
+                            WrittenVariant::of(variant.ident, attrs, others, fields, errors);
+                        WrittenVariant {
+                            discriminant,
+                            ..written
+                        }
                     }));
                 }
                 Form::Enum
@@ -106,7 +115,7 @@ impl WrittenVariant {
         let has_names = matches!(fields, Fields::Named(_));
         let mut read_fields = Vec::new();
         for field in fields {
-            let (mcp, others) = by_name(field.attrs);
+            let (mcp, others) = split_attributes(field.attrs);
             read_fields.push(WrittenField {
                 rust_name: field.ident.as_ref().map(unraw),
                 ident: field.ident,
@@ -123,6 +132,7 @@ impl WrittenVariant {
             fields: read_fields,
             error: others.error,
             doc_comment: others.doc_comment,
+            discriminant: None,
         }
     }
 }

@@ -66,7 +66,7 @@ pub const fn recovery_of_code(code: i32) -> Option<Recovery> {
 /// or 422, else Internal error.
 pub const fn default_code(fault: Fault, status: u16) -> i32 {
     match fault {
-        Fault::Caller => code_of_status(STATUS_CODES, status),
+        Fault::Caller => code_of_status(status),
         Fault::Server => INTERNAL_ERROR,
     }
 }
@@ -82,11 +82,12 @@ pub const fn status_of_request_code(code: i32) -> Option<u16> {
 }
 
 /// Returns the code of the first row with this status, or Internal error where there is none.
-const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
+const fn code_of_status(status: u16) -> i32 {
     let mut at = 0;
-    while at < rows.len() {
-        if rows[at].0 == status {
-            return rows[at].1;
+    while at < STATUS_CODES.len() {
+        let (known, code) = STATUS_CODES[at];
+        if known == status {
+            return code;
         }
         at += 1;
     }
@@ -118,10 +119,9 @@ pub const fn code_rule(code: i32) -> Option<(CodeRule, &'static str)> {
         // These stand first, since most codes are among them and const evaluation is slow.
         ..=-32900 | -31999.. => None,
         PARSE_ERROR | INTERNAL_ERROR..=INVALID_REQUEST => None,
-        // MCP defines these three for every server: HeaderMismatch, MissingRequiredClientCapability and
-        // UnsupportedProtocolVersion.
-        -32022..=-32020 => None,
-        -32002 | -32042 => Some((
+        // MCP defines these for every server.
+        HEADER_MISMATCH | MISSING_CLIENT_CAPABILITY | UNSUPPORTED_PROTOCOL_VERSION => None,
+        RESOURCE_NOT_FOUND | URL_ELICITATION_REQUIRED => Some((
             CodeRule::Retired,
             "must not be sent any more (MCP 2026-07-28)",
         )),

@@ -35,6 +35,12 @@ impl ShortText {
         }
     }
 
+    /// Returns all bytes as one number, which differs between texts.
+    #[inline]
+    pub(crate) const fn bits(&self) -> u128 {
+        u128::from_le_bytes(self.bytes)
+    }
+
     /// Returns the first byte, which is zero in an empty text.
     #[inline]
     pub(crate) const fn first(&self) -> u8 {

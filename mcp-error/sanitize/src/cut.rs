@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::bytes::{slice, str_slice};
+use crate::bytes::{append, last_of, slice, str_slice};
+use crate::classes::SPACE;
 use crate::counters::Counters;
 use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
@@ -28,11 +29,9 @@ pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> Stri
     // A joiner at the end has lost the second emoji that it joined.
     let kept = kept.trim_end_matches(is_invisible);
     let mut out = String::with_capacity(kept.len() + mark.len());
-    out.push_str(str_slice(
-        kept,
-        0..end_before_marker(text, kept.len(), rules),
-    ));
-    out.push_str(mark);
+    let end = end_before_marker(text, kept.len(), rules);
+    append(&mut out, str_slice(kept, 0..end));
+    append(&mut out, mark);
     out
 }
 
@@ -57,7 +56,7 @@ pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
     let part = truncate_at_char(text, limit);
     let tail_start = truncate_at_char(part, part.len().saturating_sub(MAX_LAST_WORD)).len();
     let tail = str_slice(part, tail_start..part.len());
-    let last_word = tail.rfind(char::is_whitespace).unwrap_or_default();
+    let last_word = last_of(tail.as_bytes(), SPACE).unwrap_or_default();
     str_slice(part, 0..tail_start + last_word)
 }
 

@@ -51,7 +51,7 @@ fn address_around(
     while !view.text.is_char_boundary(from) {
         from += 1;
     }
-    Some(Rule::Email.found(from, stop))
+    view.found(Rule::Email, from, stop)
 }
 
 /// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.

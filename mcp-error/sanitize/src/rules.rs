@@ -8,6 +8,7 @@ use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::Marker;
 use mcp_error_rules::secret_names::is_secret_name;
 
+use crate::bytes::is_same_word;
 use crate::names::prefilter;
 use crate::rule::Rule;
 
@@ -221,14 +222,10 @@ impl Rules {
 
     /// Whether the name is among [`public_names`](Self::with_public_names).
     pub(crate) fn is_public_name(&self, name: &str) -> bool {
-        if self.public_names.is_empty() {
-            return false;
-        }
-        // What stands behind `session` is its id.
-        self.lists_as_public(name)
-            || name.eq_ignore_ascii_case("session") && self.lists_as_public("session_id")
+        !self.public_names.is_empty() && self.lists_as_public(name)
     }
 
+    #[inline(never)]
     fn lists_as_public(&self, name: &str) -> bool {
         fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
             let joints = |byte: &u8| !matches!(byte, b'_' | b'-' | b'.' | b' ');
@@ -236,13 +233,16 @@ impl Rules {
                 .filter(joints)
                 .map(|byte| byte.to_ascii_lowercase())
         }
+        // What stands behind `session` is its id.
+        let is_session = is_same_word(name.as_bytes(), b"session");
+        let name = if is_session { "session_id" } else { name };
         let is_same = |known: &&str| letters(known).eq(letters(name));
         self.public_names.iter().any(is_same)
     }
 
     /// Whether the name is among [`secret_names`](Self::with_secret_names).
     pub(crate) fn is_configured_name(&self, name: &str) -> bool {
-        let is_same = |known: &&str| known.eq_ignore_ascii_case(name);
+        let is_same = |known: &&str| is_same_word(known.as_bytes(), name.as_bytes());
         self.secret_names.iter().any(is_same)
     }
 

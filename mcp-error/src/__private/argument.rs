@@ -7,7 +7,8 @@ use mcp_error_rules::markers::MARKERS;
 use crate::adapters::task::context;
 use crate::report::field::nested::Part;
 
-/// A value that a text shows. An error of our own shows the detail of its report, since its `Display` is for logs.
+/// A value that a text shows. An error of our own shows the detail of its report, since its `Display` is for logs, and a value with
+/// the name of a secret is redacted.
 pub struct Argument<'v, T: ?Sized> {
     value: &'v T,
     instead: Option<String>,
@@ -22,6 +23,14 @@ impl<'v, T: ?Sized> Argument<'v, T> {
             Part::Value | Part::Withheld | Part::WithheldError(_) => None,
         };
         Self { value, instead }
+    }
+
+    /// Redacts a value that has the name of a secret, unless its type says that it may be shown.
+    pub fn unless_secret(mut self, is_shown: bool) -> Self {
+        if !is_shown && self.instead.is_none() {
+            self.instead = Some(context().policy().secret_marker.as_str().to_owned());
+        }
+        self
     }
 }
 

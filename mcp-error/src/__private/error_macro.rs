@@ -5,7 +5,8 @@
 /// Attributes of [`McpError`](derive@crate::McpError), as on a variant, come before the text; a mistake in them is the same
 /// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most
 /// [`max_text`](crate::Policy::max_text) bytes. An argument that is an [`McpError`](trait@crate::McpError) shows the detail of its
-/// report.
+/// report. One that has the name of a secret, such as a variable `api_key` or the field in `login.password`, is `[redacted]`, unless
+/// its type is [`Disclose`](trait@crate::Disclose), as numbers are. A variable of another name shows what is not one.
 ///
 /// ```
 /// # let name = "gates";

@@ -61,8 +61,8 @@ macro_rules! __mcp_error_listed {
     ($type:ty) => {
         #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
         #[linkme(crate = $crate::__private::linkme)]
-        static LISTED: ::core::option::Option<&$crate::registry::ErrorSet> =
-            $crate::__private::TypeOf::<$type>::MCP_SET;
+        static LISTED: fn() -> ::core::option::Option<&'static $crate::registry::ErrorSet> =
+            || $crate::__private::TypeOf::<$type>::MCP_SET;
     };
 }
 

@@ -9,6 +9,7 @@
 pub mod axum;
 #[cfg(feature = "backon")]
 pub mod backon;
+mod error_data;
 mod instructions;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;

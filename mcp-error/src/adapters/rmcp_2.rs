@@ -41,6 +41,6 @@ use self::blocks::{document_of_block, sanitize_block};
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
-    Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
-    protocol_version,
+    Response, Visit, adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal,
+    protocol_version, visit,
 };

@@ -3,12 +3,13 @@
 use std::error::Error;
 
 use mcp_error_rules::codes::{
-    HEADER_MISMATCH, INVALID_REQUEST, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY, PARSE_ERROR,
-    UNSUPPORTED_PROTOCOL_VERSION, USER_REFUSED,
+    HEADER_MISMATCH, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, MISSING_CLIENT_CAPABILITY,
+    PARSE_ERROR, UNSUPPORTED_PROTOCOL_VERSION, USER_REFUSED,
 };
 use mcp_error_rules::status::{OVERLOADED, is_error, of_upstream};
 use serde_json::Value;
 
+use super::error_data::names_uri_only;
 use crate::documents::status_codes::{error_status, status_of_code};
 use crate::json::Json;
 use crate::report::StatusFailure;
@@ -39,7 +40,11 @@ pub(super) fn status_of_object(code: i32, data: Option<&Value>) -> u16 {
         code => {
             let said = data.cloned().map(Json::from);
             let said = said.as_ref().and_then(error_status);
-            match said.unwrap_or_else(|| status_of_code(code)) {
+            let of_code = || match code {
+                INVALID_PARAMS if names_uri_only(data) => 404,
+                code => status_of_code(code),
+            };
+            match said.unwrap_or_else(of_code) {
                 // The parameters may be those of the client of this server.
                 status @ (400 | 422) => status,
                 status => of_upstream(status),

@@ -57,9 +57,9 @@ impl RpcId {
     /// Returns an error if the text is not a JSON object, if its id is neither a string nor a number nor null, or if it
     /// has two ids.
     pub fn of_request(request: &[u8]) -> Result<Option<Self>, serde_json::Error> {
-        struct Id;
+        struct IdOfRequest;
 
-        impl<'de> Visitor<'de> for Id {
+        impl<'de> Visitor<'de> for IdOfRequest {
             type Value = Option<RpcId>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ impl RpcId {
         }
 
         let mut deserializer = serde_json::Deserializer::from_slice(request);
-        let id = deserializer.deserialize_map(Id)?;
+        let id = deserializer.deserialize_map(IdOfRequest)?;
         deserializer.end()?;
         Ok(id)
     }

@@ -230,7 +230,10 @@ fn check(directory: &Path, files: Vec<File>, output: &mut dyn Write) -> io::Resu
     for Difference { file, what, .. } in &differences {
         writeln!(output, "{}", directory.join(&file.path).display())?;
         for line in what.lines() {
-            writeln!(output, "  {}", colored(line, is_colored))?;
+            match color(line).filter(|_| is_colored) {
+                Some(color) => writeln!(output, "  \u{1b}[{color}m{line}\u{1b}[0m")?,
+                None => writeln!(output, "  {line}")?,
+            }
         }
     }
     if differences.is_empty() {
@@ -246,12 +249,12 @@ fn check(directory: &Path, files: Vec<File>, output: &mut dyn Write) -> io::Resu
     Ok(1)
 }
 
-fn colored(line: &str, is_colored: bool) -> String {
-    let color = match line.as_bytes().first() {
-        Some(b'+') if is_colored => "32",
-        Some(b'-') if is_colored => "31",
-        Some(b'@') if is_colored => "36",
-        _ => return line.to_owned(),
-    };
-    format!("\u{1b}[{color}m{line}\u{1b}[0m")
+/// Returns the color of a line of a difference, as terminals number them.
+fn color(line: &str) -> Option<u8> {
+    match line.as_bytes().first()? {
+        b'+' => Some(32),
+        b'-' => Some(31),
+        b'@' => Some(36),
+        _ => None,
+    }
 }

@@ -35,11 +35,11 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
             fill_member(builder, member, value);
         }
     }
-    if let Some((slot, in_millis)) = entry.delay_field() {
+    if let Some((slot, per_second)) = entry.delay_field() {
         let value = slot
             .and_then(|slot| members.get(slot))
             .map(|(_, value)| value);
-        builder.retry_after(&delay_of(value, in_millis));
+        builder.retry_after(&delay_of(value, per_second));
     }
     fill_texts(builder, entry, &given, &members);
 }
@@ -53,14 +53,13 @@ fn value_of(member: &Member, given: Option<Json>, status: u16) -> Json {
     }
 }
 
-/// Returns the delay that a field holds, which is a member with this value, if it is one.
-fn delay_of(member: Option<&Json>, in_millis: bool) -> Duration {
+/// Returns the delay that a field holds, which is a member with this value, if it is one. `per_second` of its units make a second.
+fn delay_of(member: Option<&Json>, per_second: f64) -> Duration {
     let number = match member {
         Some(Json::Number(number)) => number.as_f64(),
         _ => None,
     };
-    let seconds = number.map(|number| if in_millis { number / 1_000.0 } else { number });
-    let delay = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let delay = number.and_then(|number| Duration::try_from_secs_f64(number / per_second).ok());
     delay.unwrap_or(DELAY)
 }
 

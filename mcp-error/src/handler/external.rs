@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::handler::failure::Failure;
 use crate::handler::find::{Origin, find};
+use crate::handler::foreign::Foreign;
 use crate::registry::builtin::INTERNAL;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
@@ -12,33 +13,11 @@ use crate::report::causes::chain;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::foreign::classify::{classify, classify_known};
-use crate::util::panic;
 
 /// An error of another crate, and the place of an `McpError` in it.
 pub(super) struct External {
     error: Foreign,
     own: Option<Origin>,
-}
-
-/// An error of another crate, in the form in which it came.
-pub(super) enum Foreign {
-    Boxed(Box<dyn Error + Send + Sync>),
-    #[cfg(feature = "anyhow")]
-    Anyhow(anyhow::Error),
-    #[cfg(feature = "eyre")]
-    Eyre(eyre::Report),
-}
-
-impl Foreign {
-    pub(super) fn error(&self) -> &(dyn Error + 'static) {
-        match self {
-            Self::Boxed(error) => &**error,
-            #[cfg(feature = "anyhow")]
-            Self::Anyhow(error) => &**error,
-            #[cfg(feature = "eyre")]
-            Self::Eyre(report) => &**report,
-        }
-    }
 }
 
 /// Writes what the error itself writes. anyhow and eyre list its causes, too.
@@ -118,53 +97,5 @@ impl McpError for External {
             Some(class) => class.report_of(self, context),
             None => Report::assemble(self, &INTERNAL, context, &mut |builder| builder),
         }
-    }
-}
-
-/// The texts of an error that cannot be sent between threads.
-pub(super) struct Copied {
-    text: String,
-    debug: String,
-    source: Option<Box<Self>>,
-}
-
-/// The bytes of a text that are copied.
-const MAX_COPIED: usize = 65_536;
-
-impl Copied {
-    /// Copies the texts of an error and its causes.
-    pub(super) fn of(error: &(dyn Error + 'static)) -> Box<Self> {
-        let copy = |error: &(dyn Error + 'static)| Self {
-            text: text_of(&error),
-            debug: text_of(&format_args!("{error:?}")),
-            source: None,
-        };
-        let all: Vec<Self> = chain(error).map(copy).collect();
-        let inner = all.into_iter().rev().fold(None, |source, copied| {
-            Some(Box::new(Self { source, ..copied }))
-        });
-        inner.unwrap_or_else(|| Box::new(copy(error)))
-    }
-}
-
-fn text_of(value: &dyn fmt::Display) -> String {
-    panic::display(value, MAX_COPIED).unwrap_or_default()
-}
-
-impl fmt::Display for Copied {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl fmt::Debug for Copied {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.debug)
-    }
-}
-
-impl Error for Copied {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.source.as_deref().map(|source| source as _)
     }
 }

@@ -9,8 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
-use crate::handler::external::{Copied, External, Foreign};
-use crate::handler::find::take;
 use crate::registry::builtin::{INTERNAL, is_foreign};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
@@ -56,6 +54,14 @@ pub struct Failure {
     observed: AtomicBool,
 }
 
+/// What identifies the occurrence of a failure, and whether the observers were notified of it.
+pub(super) struct Occurrence {
+    tool: Option<Cow<'static, str>>,
+    instance: Instance,
+    timestamp: Timestamp,
+    observed: bool,
+}
+
 impl Failure {
     /// Wraps an error.
     pub fn new(error: impl McpError + Send + Sync + 'static) -> Self {
@@ -70,30 +76,6 @@ impl Failure {
             timestamp: Timestamp::now(),
             observed: AtomicBool::new(false),
         }
-    }
-
-    /// Wraps an error that is not an `McpError`.
-    ///
-    /// If the error or one of its causes is a `Failure`, or an error of an [installed](crate::Registry::install) registry,
-    /// that one is kept, with its entry, lane and report, and the instance of a failure. The text around it goes into logs
-    /// only.
-    ///
-    /// Otherwise the error [is classified](crate::guide::foreign): a timeout, for example, has status 504 and can be
-    /// retried. An unknown error is an internal one. In both cases, the texts of the error and its causes are not disclosed,
-    /// except that a verbose report lists them, sanitized.
-    pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>> + 'static) -> Self {
-        let mut error = Some(error);
-        // In a box, an error of anyhow or eyre would hide what it holds.
-        #[cfg(feature = "anyhow")]
-        if let Some(error) = taken::<anyhow::Error>(&mut error) {
-            return error.into();
-        }
-        #[cfg(feature = "eyre")]
-        if let Some(report) = taken::<eyre::Report>(&mut error) {
-            return report.into();
-        }
-        let error = error.take().expect("the error is taken once");
-        Self::from(error.into())
     }
 
     /// Wraps the payload of a panic, as `std::thread::JoinHandle::join` and `catch_unwind` return it. It becomes an
@@ -112,17 +94,20 @@ impl Failure {
         Self::new(Panicked(message))
     }
 
-    fn external(error: Foreign) -> Self {
-        let external = External::new(error);
-        let inner = external.failure();
-        let known = inner.map(|inner| (inner.instance, inner.timestamp, inner.tool.clone()));
-        let observed = inner.is_some_and(|inner| inner.observed.load(Ordering::Relaxed));
-        let mut failure = Self::new(external);
-        if let Some((instance, timestamp, tool)) = known {
-            (failure.instance, failure.timestamp, failure.tool) = (instance, timestamp, tool);
+    pub(super) fn occurrence(&self) -> Occurrence {
+        Occurrence {
+            tool: self.tool.clone(),
+            instance: self.instance,
+            timestamp: self.timestamp,
+            observed: self.observed.load(Ordering::Relaxed),
         }
-        failure.observed = AtomicBool::new(observed);
-        failure
+    }
+
+    /// Makes this the same occurrence as another failure.
+    pub(super) fn of_occurrence(mut self, other: Occurrence) -> Self {
+        (self.tool, self.instance, self.timestamp) = (other.tool, other.instance, other.timestamp);
+        self.observed = AtomicBool::new(other.observed);
+        self
     }
 
     /// Sets the name of the tool that failed. It takes precedence over that of the context.
@@ -220,67 +205,6 @@ impl<E: McpError + Send + Sync + 'static> From<E> for Failure {
         Self::new(error)
     }
 }
-
-/// Returns the value if it is an `Option` with a `T`.
-#[cfg(any(feature = "anyhow", feature = "eyre"))]
-fn taken<T: 'static>(value: &mut dyn Any) -> Option<T> {
-    value.downcast_mut::<Option<T>>()?.take()
-}
-
-/// Wraps an error as [`Failure::foreign`] does, so that `?` is enough.
-impl From<Box<dyn Error + Send + Sync>> for Failure {
-    fn from(error: Box<dyn Error + Send + Sync>) -> Self {
-        match error.downcast::<Self>() {
-            Ok(failure) => *failure,
-            Err(error) => Self::external(Foreign::Boxed(error)),
-        }
-    }
-}
-
-/// Wraps an error that cannot be sent between threads, as [`Failure::foreign`] does. If it is not an error of an installed
-/// registry, its texts and those of its causes are copied.
-impl From<Box<dyn Error>> for Failure {
-    fn from(error: Box<dyn Error>) -> Self {
-        match take(error) {
-            Ok(failure) => failure,
-            Err(error) => Self::external(Foreign::Boxed(Copied::of(&*error))),
-        }
-    }
-}
-
-/// Wraps an error that cannot be shared between threads, as [`Failure::foreign`] does.
-impl From<Box<dyn Error + Send>> for Failure {
-    fn from(error: Box<dyn Error + Send>) -> Self {
-        let error: Box<dyn Error> = error;
-        error.into()
-    }
-}
-
-/// Makes the conversion of an error type that holds any error and its contexts.
-#[cfg(any(feature = "anyhow", feature = "eyre"))]
-macro_rules! from_with_contexts {
-    ($type:ty, $foreign:ident) => {
-        /// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found among its contexts,
-        /// too.
-        impl From<$type> for Failure {
-            fn from(error: $type) -> Self {
-                // A failure with a context around it stays where it is, or the context would be lost.
-                if !(*error).is::<Self>() {
-                    return Self::external(Foreign::$foreign(error));
-                }
-                match error.downcast::<Self>() {
-                    Ok(failure) => failure,
-                    Err(error) => Self::external(Foreign::$foreign(error)),
-                }
-            }
-        }
-    };
-}
-
-#[cfg(feature = "anyhow")]
-from_with_contexts!(anyhow::Error, Anyhow);
-#[cfg(feature = "eyre")]
-from_with_contexts!(eyre::Report, Eyre);
 
 /// A failure can be a `Box<dyn Error>`, and an error of anyhow; [`Failure::foreign`] finds it there again.
 impl Error for Failure {

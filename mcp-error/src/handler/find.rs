@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::sync::{PoisonError, RwLock};
 
-use crate::handler::external::Foreign;
 use crate::handler::failure::Failure;
+use crate::handler::foreign::Foreign;
 use crate::registry::Registry;
 use crate::report::causes::chain;
 use crate::report::error::McpError;

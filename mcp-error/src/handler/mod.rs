@@ -2,10 +2,13 @@
 //! tool.
 
 mod agent;
+mod conversions;
+mod copied;
 mod elicitation;
 mod external;
 mod failure;
 mod find;
+mod foreign;
 mod one_off;
 pub(crate) mod sdk_failure;
 

@@ -109,8 +109,8 @@ pub struct Policy {
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
-    /// have no detail, members, suggestions or message, and no field of the HTTP answer with a value of the error; logs still
-    /// have the [detail](crate::Report::log_detail).
+    /// have no detail, members, suggestions, message or causes, and no field of the HTTP answer with a value of the error; logs
+    /// still have the [detail](crate::Report::log_detail) and the causes.
     pub server_detail: bool,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,

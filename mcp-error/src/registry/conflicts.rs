@@ -24,6 +24,10 @@ impl Claim {
     const fn new(hash: u32, set: usize, entry: usize) -> Self {
         Self { hash, set, entry }
     }
+
+    const fn entry_in(self, sets: &[&ErrorSet]) -> &'static ErrorEntry {
+        &sets[self.set].entries[self.entry]
+    }
 }
 
 /// The property that an entry claims for itself.
@@ -141,10 +145,16 @@ const fn insert(
     while table[place].hash != 0 {
         let known = table[place];
         if known.hash == claim.hash {
-            let new = &sets[claim.set].entries[claim.entry];
-            let first = &sets[known.set].entries[known.entry];
+            let (first, new) = (known.entry_in(sets), claim.entry_in(sets));
             if is_same_claim(first, new, claimed) {
-                if is_conflict(first, new, known.set == claim.set, claimed) {
+                let is_allowed = match claimed {
+                    Claimed::ProblemType | Claimed::Kind if known.set == claim.set => true,
+                    Claimed::ProblemType => is_same(first.problem_type(), ABOUT_BLANK),
+                    Claimed::Kind => false,
+                    // Variants that share a kind report the same condition, so they may share its code.
+                    Claimed::Code => is_same(first.kind(), new.kind()),
+                };
+                if !is_allowed {
                     describe(message, first, new, claimed);
                 }
                 return;
@@ -164,21 +174,6 @@ const fn is_same_claim(one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) -
         Claimed::ProblemType => is_same(one.problem_type(), other.problem_type()),
         Claimed::Kind => is_same(one.kind(), other.kind()),
         Claimed::Code => one.code() == other.code(),
-    }
-}
-
-/// Returns whether two entries that claim the same value are in conflict.
-const fn is_conflict(
-    one: &ErrorEntry,
-    other: &ErrorEntry,
-    same_type: bool,
-    claimed: Claimed,
-) -> bool {
-    match claimed {
-        Claimed::ProblemType => !same_type && !is_same(one.problem_type(), ABOUT_BLANK),
-        Claimed::Kind => !same_type,
-        // Variants that share a kind report the same condition, so they may share its code.
-        Claimed::Code => !is_same(one.kind(), other.kind()),
     }
 }
 

@@ -364,11 +364,11 @@ const fn is_same_type(known: &ErrorSet, set: &ErrorSet) -> bool {
         let (one, other) = (&known.entries[at], &set.entries[at]);
         let [one_type, one_kind] = one.hashes();
         let [other_type, other_kind] = other.hashes();
-        let is_same = one_type == other_type
-            && one_kind == other_kind
-            && one.code() == other.code()
-            && one.status() == other.status();
-        if !is_same {
+        if one_type != other_type
+            || one_kind != other_kind
+            || one.code() != other.code()
+            || one.status() != other.status()
+        {
             return false;
         }
         at += 1;

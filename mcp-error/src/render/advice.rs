@@ -13,42 +13,55 @@ use crate::util::pluralize::pluralize;
 /// user.
 pub(crate) const TELL_USER: &str = "do not retry; tell the user about this problem.";
 
-/// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
-/// use only if there is an observer.
-const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
-    match (recovery, observed) {
-        (Recovery::Retry, _) => [
-            "call again later; this can pass.",
-            "Please try again later",
-            "Try again later.",
-        ],
-        (Recovery::FixInput, _) => [
-            "change the input before calling again.",
-            "Please check the input",
-            "Change the input, then try again.",
-        ],
-        (Recovery::Authenticate, _) => [
-            "sign in, then call again.",
-            "Please sign in",
-            "Sign in, then try again.",
-        ],
-        (Recovery::AskUser, _) => [
-            "ask the user for permission or a decision.",
-            "Permission is needed",
-            "Try again once there is a permission or a decision.",
-        ],
-        (Recovery::Report, true) => [
-            "do not retry; report this problem.",
-            "Something went wrong",
-            "Please report this problem.",
-        ],
-        (Recovery::Report, false) => [
-            TELL_USER,
-            "Something went wrong",
-            "Trying again does not help.",
-        ],
-    }
+/// What a model should do about a mistake in its input.
+pub(crate) const CHANGE_INPUT: &str = "change the input before calling again.";
+
+/// The words for what to do about an error.
+struct Words {
+    /// What a model should do.
+    agent: &'static str,
+    /// What a person should do.
+    person: &'static str,
+    /// The heading of a message for a person.
+    heading: &'static str,
 }
+
+const RETRY: Words = Words {
+    agent: "call again later; this can pass.",
+    person: "Try again later.",
+    heading: "Please try again later",
+};
+
+const FIX_INPUT: Words = Words {
+    agent: CHANGE_INPUT,
+    person: "Change the input, then try again.",
+    heading: "Please check the input",
+};
+
+const AUTHENTICATE: Words = Words {
+    agent: "sign in, then call again.",
+    person: "Sign in, then try again.",
+    heading: "Please sign in",
+};
+
+const ASK_USER: Words = Words {
+    agent: "ask the user for permission or a decision.",
+    person: "Try again once there is a permission or a decision.",
+    heading: "Permission is needed",
+};
+
+const REPORT: Words = Words {
+    agent: "do not retry; report this problem.",
+    person: "Please report this problem.",
+    heading: "Something went wrong",
+};
+
+/// The words in place of [`REPORT`] where there is no observer, so that a report would be of no use.
+const REPORT_TO_NOBODY: Words = Words {
+    agent: TELL_USER,
+    person: "Trying again does not help.",
+    heading: "Something went wrong",
+};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
@@ -57,6 +70,17 @@ pub(super) enum Reader {
 }
 
 impl Report {
+    fn words(&self) -> Words {
+        match self.recovery() {
+            Recovery::Retry => RETRY,
+            Recovery::FixInput => FIX_INPUT,
+            Recovery::Authenticate => AUTHENTICATE,
+            Recovery::AskUser => ASK_USER,
+            Recovery::Report if self.form.observed => REPORT,
+            Recovery::Report => REPORT_TO_NOBODY,
+        }
+    }
+
     /// Returns one or two sentences that say what a model should do, with the instance where it should report the
     /// problem.
     pub(crate) fn instruction(&self) -> String {
@@ -71,7 +95,7 @@ impl Report {
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
     fn instruction_for(&self, reader: Reader) -> String {
-        let [agent, _, person] = words(self.recovery(), self.form.observed);
+        let Words { agent, person, .. } = self.words();
         let (again, what) = match reader {
             Reader::Agent => (["call again now", "call again after"], agent),
             Reader::Person => (["Try again now", "Try again in"], person),
@@ -97,8 +121,7 @@ impl Report {
     }
 
     pub(super) fn heading(&self) -> &'static str {
-        let [_, heading, _] = words(self.recovery(), self.form.observed);
-        heading
+        self.words().heading
     }
 
     /// Returns the instruction as a sentence, followed by the suggestions that fit into half of `max` bytes.

@@ -42,10 +42,12 @@ impl Report {
     ) -> Self {
         let mut builder = ReportBuilder::new(context);
         builder.entry = Some(entry);
-        let is_filled = panic::catch(|| fill(&mut builder)).is_some();
-        match builder.inner.take().filter(|_| is_filled) {
+        if panic::catch(|| fill(&mut builder)).is_none() {
+            return Self::of_unfilled(entry, &builder);
+        }
+        match builder.inner.take() {
             Some(inner) => *inner,
-            None => Self::of_filled(error, entry, &mut builder, is_filled),
+            None => Self::of_filled(error, entry, &mut builder),
         }
     }
 
@@ -54,14 +56,20 @@ impl Report {
         error: &dyn Caused,
         entry: &'static ErrorEntry,
         builder: &mut ReportBuilder<'_>,
-        is_filled: bool,
     ) -> Self {
         let context = builder.context;
         let texts = entry.texts();
         let mut report = Self::of_entry(entry, &texts, context);
-        if !is_filled || panic::catch(|| report.finish(error, &texts, builder)).is_none() {
+        if panic::catch(|| report.finish(error, &texts, builder)).is_none() {
             report = Self::degraded(entry, context);
         }
+        report.take_challenge(builder);
+        report
+    }
+
+    #[cold]
+    fn of_unfilled(entry: &'static ErrorEntry, builder: &ReportBuilder<'_>) -> Self {
+        let mut report = Self::degraded(entry, builder.context);
         report.take_challenge(builder);
         report
     }
@@ -170,7 +178,6 @@ impl Report {
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
     fn finish(&mut self, error: &dyn Caused, texts: &EntryTexts, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
-        let request = context.request();
         self.take_rare_parts(context);
         let observer = context.observer.as_ref();
         let choices = self.choices();
@@ -180,36 +187,24 @@ impl Report {
         {
             add(self, error, builder);
         }
-        let optional_texts = builder.optional_texts;
         let filler = Filler { builder };
-        if let Some(optional_texts) = optional_texts {
+        if let Some(optional_texts) = builder.optional_texts {
             (optional_texts.fill)(self, &filler);
         }
         let detail = texts.detail();
         if !detail.is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
-            self.detail = match self.user_text() {
+            let filled = match self.user_text() {
                 Some(_) => filler.lines(detail),
                 None => filler.sentences(detail),
             };
+            // A text of values that are all empty says less than the title, which stands there already.
+            if !filled.plain().trim().is_empty() {
+                self.detail = filled;
+            }
         }
         self.special_members = builder.special_members;
-        if !builder.slots.is_empty() {
-            let slots = std::mem::take(&mut builder.slots);
-            self.members = slots.into_members(texts.member_names());
-        }
-        if let Some(optional_texts) = optional_texts {
-            (optional_texts.add_constants)(self, builder);
-        }
-        if let Some(extensions) = builder.extensions.take() {
-            (extensions.add)(self, extensions.members);
-        }
-        let of_request = request.members.as_ref();
-        let changes_of_request =
-            of_request.map(|of_request| (of_request.add)(self, context, &of_request.members));
-        if let Some(optional_texts) = optional_texts {
-            (optional_texts.order_members)(self);
-        }
+        let changes_of_request = self.take_members(texts, builder);
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {
             self.tool = context.tool().map(|tool| builder.clean(tool).into());
@@ -225,6 +220,33 @@ impl Report {
         if let Some(hide) = choices.hide {
             hide(self);
         }
+    }
+
+    /// Takes the members of the error and those of the request, and returns what was sanitized in the latter.
+    fn take_members(
+        &mut self,
+        texts: &EntryTexts,
+        builder: &mut ReportBuilder<'_>,
+    ) -> Option<Changes> {
+        if !builder.slots.is_empty() {
+            let slots = std::mem::take(&mut builder.slots);
+            self.members = slots.into_members(texts.member_names());
+        }
+        let optional_texts = builder.optional_texts;
+        if let Some(optional_texts) = optional_texts {
+            (optional_texts.add_constants)(self, builder);
+        }
+        if let Some(extensions) = builder.extensions.take() {
+            (extensions.add)(self, extensions.members);
+        }
+        let context = builder.context;
+        let of_request = context.request().members.as_ref();
+        let changes =
+            of_request.map(|of_request| (of_request.add)(self, context, &of_request.members));
+        if let Some(optional_texts) = optional_texts {
+            (optional_texts.order_members)(self);
+        }
+        changes
     }
 
     /// Adds the causes of the error where documents or an observer show them, and what verbose documents show of the
@@ -264,6 +286,7 @@ impl Report {
         rare.hidden_detail.get_or_insert(detail);
         rare.message = None;
         rare.user_message = None;
+        rare.causes_skipped = true;
         rare.suggestions.clear();
         rare.examples.clear();
         rare.headers.retain(|header| header.is_constant);

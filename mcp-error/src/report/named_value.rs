@@ -13,9 +13,18 @@ use crate::util::panic;
 const MAX_NAME: usize = 128;
 
 /// Returns whether a member is the name of a secret, which is then in a member that
-/// [holds a value](mcp_error_rules::secret_names::holds_named_value).
-pub(crate) fn names_secret(member: &str, text: &str, rules: &Rules) -> bool {
-    holds_name_of_value(member) && is_secret(text, rules)
+/// [holds a value](mcp_error_rules::secret_names::holds_named_value). In a list, such as `["body", "password"]`, the last item is
+/// the name.
+pub(crate) fn names_secret<'v>(
+    member: &str,
+    text: Option<&'v str>,
+    last: impl FnOnce() -> Option<&'v str>,
+    rules: &Rules,
+) -> bool {
+    holds_name_of_value(member)
+        && text
+            .or_else(last)
+            .is_some_and(|name| is_secret(name, rules))
 }
 
 /// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A

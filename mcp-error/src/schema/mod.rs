@@ -6,7 +6,7 @@ mod errors;
 #[cfg(any(feature = "exports", feature = "schemars"))]
 mod json;
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
-mod of_type;
+mod known_entries;
 #[cfg(feature = "schemars")]
 pub mod schemars;
 #[cfg(feature = "utoipa")]
@@ -20,7 +20,7 @@ pub(crate) use documents::{Direction, Document, for_documents};
 #[cfg(feature = "exports")]
 pub(crate) use errors::{member_descriptions, members, problem};
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
-pub(crate) use of_type::{known_entries, problem_of};
+pub(crate) use known_entries::KnownEntries;
 
 use crate::json::Json;
 

@@ -34,7 +34,7 @@ use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
 use serde_json::Map;
 
 use crate::report::error::ErrorType;
-use crate::schema::{Direction, Document, Schema, for_documents, known_entries, problem_of};
+use crate::schema::{Direction, Document, KnownEntries, Schema, for_documents};
 
 macro_rules! documents {
     ($($type:ty),*) => {$(
@@ -67,8 +67,7 @@ pub fn schema_name<E: ErrorType>() -> Cow<'static, str> {
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
-    let known = known_entries::<E>();
-    json(problem_of(&known.entries, known.complete))
+    json(KnownEntries::of::<E>().schema())
 }
 
 fn json(schema: Schema) -> JsonSchemaOf {

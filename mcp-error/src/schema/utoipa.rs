@@ -48,9 +48,7 @@ use crate::documents::problem::PROBLEM_JSON;
 use crate::handler::Failure;
 use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType;
-use crate::schema::{
-    Direction, Document, Schema, Type, distinct, for_documents, known_entries, problem_of,
-};
+use crate::schema::{Direction, Document, KnownEntries, Schema, Type, distinct, for_documents};
 
 macro_rules! documents {
     ($($type:ty),*) => {$(
@@ -73,49 +71,57 @@ for_documents!(documents);
 /// The `default` response: any problem document, with any status.
 impl IntoResponses for Failure {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        BTreeMap::from([("default".to_owned(), response(&[], false))])
+        BTreeMap::from([("default".to_owned(), response(&KnownEntries::UNKNOWN))])
     }
 }
 
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
-    let known = known_entries::<E>();
-    RefOr::T(open_api(problem_of(&known.entries, known.complete)))
+    RefOr::T(open_api(KnownEntries::of::<E>().schema()))
 }
 
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
-    let known = known_entries::<E>();
+    responses_of(&KnownEntries::of::<E>())
+}
+
+// This is not generic, since it would be compiled for each error type.
+fn responses_of(known: &KnownEntries) -> BTreeMap<String, RefOr<Response>> {
     let possible = |entry: &&ErrorEntry| entry.possible_statuses().unwrap_or(vec![entry.status()]);
     let statuses: BTreeSet<u16> = known.entries.iter().flat_map(possible).collect();
     let all = || known.entries.iter().copied();
     let mut responses: BTreeMap<_, _> = statuses
         .into_iter()
         .map(|status| {
-            let entries: Vec<_> = all()
-                .filter(|entry| entry.can_have_status(status))
-                .collect();
-            (status.to_string(), response(&entries, true))
+            let with_status = all().filter(|entry| entry.can_have_status(status));
+            let with_status = KnownEntries {
+                entries: with_status.collect(),
+                is_complete: true,
+            };
+            (status.to_string(), response(&with_status))
         })
         .collect();
-    let computed: Vec<_> = all()
-        .filter(|entry| entry.possible_statuses().is_none())
-        .collect();
-    if !known.complete || !computed.is_empty() {
-        responses.insert("default".to_owned(), response(&computed, known.complete));
+    let with_any_status = all().filter(|entry| entry.possible_statuses().is_none());
+    let with_any_status = KnownEntries {
+        entries: with_any_status.collect(),
+        is_complete: known.is_complete,
+    };
+    if !known.is_complete || !with_any_status.entries.is_empty() {
+        responses.insert("default".to_owned(), response(&with_any_status));
     }
     responses
 }
 
-fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> {
+fn response(known: &KnownEntries) -> RefOr<Response> {
+    let entries = &known.entries;
     let titles = distinct(entries.iter().map(|entry| entry.title()));
     let description = match &titles[..] {
         [] => "Error".to_owned(),
         titles => titles.join("; "),
     };
-    let document = open_api(problem_of(entries, complete));
+    let document = open_api(known.schema());
     let mut response = ResponseBuilder::new()
         .description(description)
         .content(PROBLEM_JSON, Content::new(Some(document)));

@@ -17,6 +17,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
+use crate::documents::violation::Violation;
 use crate::report::field::untrusted::Untrusted;
 
 /// A type whose values [`assert_no_leaks!`](crate::assert_no_leaks) can make. Types that implement `Deserialize` need not
@@ -65,6 +66,8 @@ canary! {
     io::Error => |text| io::Error::other(text.to_owned());
     Box<dyn Error> => |text| text.into();
     Box<dyn Error + Send + Sync> => |text| text.into();
+    // Its pointer names a place in what the caller sent, and is no path of the server.
+    Violation => |text| Violation::new("#/canary", text.to_owned()).with_code(text.to_owned());
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);
     std::env::VarError => |text| std::env::VarError::NotUnicode(text.into());

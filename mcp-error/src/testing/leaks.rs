@@ -36,13 +36,9 @@ enum Leaks {
 }
 
 impl Leaks {
-    /// Returns whether a document may show such a text of a field with this exposure.
-    fn allows(self, exposure: Exposure, verbose: bool) -> bool {
-        match (self, exposure) {
-            (Self::Withheld, Exposure::Shown) => true,
-            (Self::Withheld, Exposure::Verbose) => verbose,
-            _ => false,
-        }
+    /// Returns whether a document that shows fields of this exposure may show such a text of a field.
+    fn allows(self, field: Exposure, shown: Exposure) -> bool {
+        self == Self::Withheld && field >= shown
     }
 }
 
@@ -197,9 +193,9 @@ impl Findings {
         places: &[(String, Exposure, &Marker)],
         leaks: Leaks,
     ) {
-        for (wire, verbose, document) in documents(error, leaks) {
+        for (wire, shown, document) in documents(error, leaks) {
             for (place, exposure, marker) in places {
-                if !leaks.allows(*exposure, verbose)
+                if !leaks.allows(*exposure, shown)
                     && let Some(excerpt) = marker.excerpt(&document)
                 {
                     self.add(place, &format!("leaks on the wire {wire}: {excerpt}"));
@@ -245,7 +241,7 @@ impl Marker {
         let is_word = |window: &[u8]| window.eq_ignore_ascii_case(self.word.as_bytes());
         match windows.position(is_word) {
             Some(at) => Some(at..at + self.word.len()),
-            None => self.masks.find(document, false).into_iter().next(),
+            None => self.masks.find(document).into_iter().next(),
         }
     }
 
@@ -260,14 +256,18 @@ impl Marker {
     }
 }
 
-/// Returns all documents of an error: for each its name, whether its policy is verbose, and its text.
-fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> {
+/// Returns all documents of an error: for each its name, the least exposure of the fields that it shows, and its text.
+fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, Exposure, String)> {
     let mut documents = Vec::new();
     for (name, base) in policies(leaks) {
-        let verbose = base.verbose();
+        let shown = if base.verbose() {
+            Exposure::Verbose
+        } else {
+            Exposure::Shown
+        };
         let mut add = |wire: &str, policy: &Policy, render: &dyn Fn(&Context) -> String| {
             let context = Context::new().with_policy(policy.clone());
-            documents.push((format!("`{wire}` ({name})"), verbose, render(&context)));
+            documents.push((format!("`{wire}` ({name})"), shown, render(&context)));
         };
         add("problem details", &base, &|context| {
             json(&error.report(context).to_problem_details())

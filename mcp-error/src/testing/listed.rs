@@ -5,7 +5,7 @@ use crate::registry::{ErrorSet, Registry};
 /// Every type of the program that derives `McpError`. The linker collects them, so nothing runs before `main`, and a
 /// build without the feature `testing` has no list.
 #[linkme::distributed_slice]
-pub static ERROR_TYPES: [Option<&'static ErrorSet>];
+pub static ERROR_TYPES: [fn() -> Option<&'static ErrorSet>];
 
 /// Returns the paths of the types that derive `McpError` and are in none of the registries, in alphabetical order.
 fn missing(registries: &[&Registry], except: &[&str]) -> Vec<&'static str> {
@@ -14,7 +14,10 @@ fn missing(registries: &[&Registry], except: &[&str]) -> Vec<&'static str> {
         sets.any(|set| set.path() == path)
     };
     // The errors of this crate are listed wherever they can occur.
-    let paths = ERROR_TYPES.iter().flatten().map(|set| set.path());
+    let paths = ERROR_TYPES
+        .iter()
+        .filter_map(|set| set())
+        .map(ErrorSet::path);
     let paths = paths.filter(|path| !path.starts_with("mcp_error::"));
     let mut missing: Vec<&'static str> = paths
         .filter(|path| !is_listed(path) && !except.contains(path))

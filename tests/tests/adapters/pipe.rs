@@ -1,31 +1,31 @@
 //! An rmcp server and an rmcp client in one process, connected by a pipe.
 //!
-//! Servers are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each type.
+//! Servers and pipes are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each
+//! type. What the programs `adapters`, `documents` and `soak` share of it is compiled with the examples.
 
 use std::net::Ipv4Addr;
 
 use axum::Router;
 use mcp_error::rmcp::Served;
+use mcp_error_examples::stdio;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ElicitationCapability,
     ProtocolVersion, UrlElicitationCapability,
 };
-use rmcp::service::{
-    ClientLifecycleMode, DynService, RunningService, ServiceError, serve_client_with_lifecycle,
-};
+use rmcp::service::{ClientLifecycleMode, DynService, ServiceError, serve_client_with_lifecycle};
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig as Config, StreamableHttpService,
 };
-use rmcp::{RoleClient, RoleServer, ServerHandler, Service, ServiceExt};
+use rmcp::{RoleServer, ServerHandler, Service, ServiceExt};
 use serde_json::Value;
 use tokio::io::DuplexStream;
 use tokio::task::JoinHandle;
 
 use crate::any_server::AnyServer;
 
-pub type Client = RunningService<RoleClient, ClientConfig>;
+pub use mcp_error_examples::stdio::Client;
 
 /// The protocol versions of MCP between which the start of a session differs.
 pub const VERSIONS: [ProtocolVersion; 2] =
@@ -57,9 +57,19 @@ pub async fn connect_as(
     version: &ProtocolVersion,
 ) -> Client {
     let (ours, _) = serve(server.into_dyn());
-    serve_client_with_lifecycle(client, ours, lifecycle(version))
-        .await
-        .expect("a client")
+    start(client, ours, version).await
+}
+
+/// Starts a session of this version at the client's end of a pipe.
+pub async fn start(client: ClientConfig, pipe: DuplexStream, version: &ProtocolVersion) -> Client {
+    let (input, output) = tokio::io::split(pipe);
+    let client = stdio::connect_on(
+        client,
+        lifecycle(version),
+        Box::new(input),
+        Box::new(output),
+    );
+    client.await.expect("a client")
 }
 
 /// Connects a client of this version to a wrapped server over streamable HTTP.
@@ -93,9 +103,10 @@ pub async fn listen(app: Router) -> String {
 /// Starts a server, and returns the client's end of its pipe.
 pub fn serve(server: Box<dyn DynService<RoleServer>>) -> (DuplexStream, JoinHandle<()>) {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let (input, output) = tokio::io::split(theirs);
     let serving = tokio::spawn(async move {
-        let server = server.serve(theirs).await.expect("a server");
-        server.waiting().await.expect("the server ends");
+        let serving = stdio::serve_on(server, Box::new(input), Box::new(output));
+        serving.await.expect("the server ends");
     });
     (ours, serving)
 }
@@ -109,8 +120,7 @@ pub struct Pipe {
 impl Pipe {
     pub async fn to(server: impl Service<RoleServer>) -> Self {
         let (ours, server) = serve(server.into_dyn());
-        let client = ClientConfig::default().serve(ours);
-        let client = client.await.expect("a client");
+        let client = start(ClientConfig::default(), ours, &VERSIONS[0]).await;
         Self { client, server }
     }
 

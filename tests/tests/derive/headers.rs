@@ -110,6 +110,63 @@ fn values_are_sanitized_and_add_nothing() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("cannot reach {scheme}://{who}:{what}@{host}")]
+#[mcp(
+    status = 502,
+    header(
+        "X-Upstream" = "{scheme}://{who}:{what}@{host}/",
+        "X-Host" = "{host}",
+        "X-Domain" = "realm=\"PARKS\\{who}\", host={what}"
+    )
+)]
+struct Unreachable {
+    scheme: &'static str,
+    who: String,
+    what: String,
+    host: String,
+}
+
+/// The values and the template can form a secret together, as in a message.
+#[test]
+fn values_do_not_form_a_secret() {
+    let error = |scheme, what: &str| {
+        let error = Unreachable {
+            scheme,
+            who: "app".into(),
+            what: what.into(),
+            host: "db.example".into(),
+        };
+        let report = error.report(&Context::new());
+        let headers = report.headers().map(|(_, value)| value.to_owned());
+        (report.detail().to_owned(), headers.collect::<Vec<_>>())
+    };
+    let (detail, headers) = error("postgres", "zebra-lamp");
+    assert_eq!(detail, "cannot reach postgres://[redacted]@db.example");
+    assert_eq!(
+        headers,
+        [
+            "[redacted]://[redacted]:[redacted]@[redacted]/",
+            "db.example",
+            r#"realm="PARKS\\app", host=zebra-lamp"#
+        ]
+    );
+}
+
+/// A backslash before a placeholder does not open the quoted string around it.
+#[test]
+fn a_value_after_a_backslash_stays_in_its_string() {
+    let error = Unreachable {
+        scheme: "smb",
+        who: "\", error=\"none".into(),
+        what: "a, b".into(),
+        host: "db.example".into(),
+    };
+    let report = error.report(&Context::new());
+    let (_, value) = report.headers().last().expect("three fields");
+    assert_eq!(value, r#"realm="PARKS\\\", error=\"none", host=a%2C%20b"#);
+}
+
 #[test]
 fn an_axum_answer_has_them() {
     let response = scope("read", Some("sol")).into_response();

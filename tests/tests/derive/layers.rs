@@ -52,6 +52,41 @@ fn the_folders_of_the_runtime_import_downwards() {
     assert_eq!(RUNTIME.upward_imports(), Vec::<String>::new());
 }
 
+/// What the adapters share, from the lowest to the highest.
+const SHARED_BY_ADAPTERS: [&str; 6] = [
+    "instructions",
+    "named_secrets",
+    "error_data",
+    "upstream",
+    "task",
+    "wrap",
+];
+
+#[test]
+fn no_adapter_imports_another_one() {
+    let rank_of = |name: &str| SHARED_BY_ADAPTERS.iter().position(|known| *known == name);
+    let folder = Path::new(RUNTIME.src).join("adapters");
+    let names: BTreeSet<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| module_of(&entry.unwrap().path(), &folder))
+        .collect();
+    let mut found = Vec::new();
+    for file in RUNTIME.files("adapters") {
+        let name = module_of(&file, &folder);
+        let code = code(&file).replace("crate::adapters::", "crate::");
+        for target in imports(&code).intersection(&names) {
+            let is_below = match (rank_of(target), rank_of(&name)) {
+                (Some(target), Some(own)) => target < own,
+                (target, _) => target.is_some(),
+            };
+            if *target != name && !is_below {
+                found.push(format!("{} imports {target}", file.display()));
+            }
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
 #[test]
 fn no_stage_of_the_derive_imports_a_later_one() {
     assert_eq!(DERIVE.upward_imports(), Vec::<String>::new());
@@ -76,17 +111,11 @@ fn the_modules_of_the_sanitizer_import_from_the_groups_above_them() {
     assert!(group_of("scan") > group_of("input"));
     let mut upward = Vec::new();
     for file in sanitizer.files("") {
-        let name = file
-            .strip_prefix(sanitizer.src)
-            .unwrap()
-            .iter()
-            .next()
-            .unwrap();
-        let name = name.to_str().unwrap().trim_end_matches(".rs");
+        let name = module_of(&file, Path::new(sanitizer.src));
         let code = code(&file);
         let code = code.split("#[cfg(test)]\nmod tests").next().unwrap();
         for target in imports(code) {
-            let is_upward = group_of(&target).is_some_and(|group| Some(group) >= group_of(name));
+            let is_upward = group_of(&target).is_some_and(|group| Some(group) >= group_of(&name));
             if name != "lib" && target != name && is_upward {
                 upward.push(format!("{} imports crate::{target}", file.display()));
             }
@@ -194,6 +223,13 @@ impl Layers {
         }
         files
     }
+}
+
+/// The module of a folder that a file in it belongs to.
+fn module_of(file: &Path, folder: &Path) -> String {
+    let mut parts = file.strip_prefix(folder).unwrap().iter();
+    let name = parts.next().unwrap().to_str().unwrap();
+    name.trim_end_matches(".rs").to_owned()
 }
 
 /// Stands in place of `$crate::`. What macros name in the crate's root is what users see; a folder is an import.

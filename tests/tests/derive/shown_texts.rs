@@ -210,3 +210,50 @@ fn a_uri_keeps_its_path_and_loses_its_credentials() {
     let sanitizers: Vec<Sanitizer> = entry.members().map(|member| member.sanitizer()).collect();
     assert_eq!(sanitizers, [Sanitizer::Uri]);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum HookError {
+    #[error("the hook failed")]
+    Failed {
+        #[mcp(extension, sanitize = output)]
+        stderr: String,
+    },
+    #[error("{0}")]
+    SaidNothing(String),
+}
+
+fn tool_text(error: &HookError) -> String {
+    error.to_tool_result().content[0].text.clone()
+}
+
+#[test]
+fn what_a_program_printed_keeps_its_lines_below_the_detail() {
+    let failed = |stderr: &str| HookError::Failed {
+        stderr: stderr.into(),
+    };
+    assert_eq!(
+        tool_text(&failed("in /srv/hooks/pre:\n  - no gate\n")),
+        "Failed: the hook failed\n- stderr:\n| in [path]:\n|   - no gate\nWhat to do: change the input before calling again."
+    );
+    assert_eq!(
+        tool_text(&failed("no gate\n")),
+        "Failed: the hook failed\n- stderr: no gate\nWhat to do: change the input before calling again."
+    );
+}
+
+#[test]
+fn an_empty_text_gives_way_to_the_title() {
+    for text in ["", " \n"] {
+        let error = HookError::SaidNothing(text.into());
+        assert_eq!(
+            tool_text(&error),
+            "Said Nothing\nWhat to do: change the input before calling again."
+        );
+        assert_eq!(error.to_rpc_error().message, "Said Nothing");
+        assert_eq!(
+            error.to_problem_details().detail.as_deref(),
+            Some("Said Nothing")
+        );
+    }
+}

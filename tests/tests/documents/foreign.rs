@@ -362,7 +362,7 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
     assert!(report.retryable());
     assert_eq!(
         report.to_tool_result().content[0].text,
-        "Io: reading the list: [withheld]\nWhat to do: call again later; this can pass."
+        "IO: reading the list: [withheld]\nWhat to do: call again later; this can pass."
     );
     let missing = FetchError::Io(io::ErrorKind::NotFound.into()).report(&Context::new());
     assert_eq!((missing.status(), missing.code()), (500, -32603));

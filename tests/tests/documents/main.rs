@@ -21,6 +21,5 @@ mod policies;
 mod readme;
 mod rfc9457;
 mod shared_causes;
-mod site;
 mod violations;
 mod wire;

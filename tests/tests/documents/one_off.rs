@@ -216,6 +216,55 @@ fn an_error_in_the_text_shows_its_own_detail() {
     );
 }
 
+/// A value with the name of a secret is one in the text of `error!`, as it is in that of `#[error]`.
+#[test]
+fn a_value_with_the_name_of_a_secret_is_redacted() {
+    struct Login {
+        user: &'static str,
+        password: String,
+    }
+    impl Login {
+        fn api_key(&self) -> String {
+            self.password.clone()
+        }
+    }
+    let login = Login {
+        user: "ada",
+        password: "plain word".into(),
+    };
+    let password = &login.password;
+    let access_token = Some(login.api_key());
+    let r#secret = "plain word";
+    let pw = "plain word";
+    let other = "plain word";
+    let rows = [
+        mcp_error::error!(status = 401, "no: {password}"),
+        mcp_error::error!("no: {password:?}"),
+        mcp_error::error!("no: {access_token:?}"),
+        mcp_error::error!("no: {secret}"),
+        mcp_error::error!("no: {pw}"),
+        mcp_error::error!("no: {}", password),
+        mcp_error::error!("no: {0}", login.password),
+        mcp_error::error!("no: {}", login.password.trim()),
+        mcp_error::error!("no: {}", login.api_key()),
+        mcp_error::error!("no: {api_key}", api_key = other),
+        mcp_error::error!("no: {}", format!("{}", login.password)),
+    ];
+    for failure in rows {
+        assert_eq!(failure.report(&Context::new()).detail(), "no: [redacted]");
+    }
+    let (pin, token) = (Some(4), "`)`");
+    let failure = mcp_error::error!(
+        "{token} {} {} {pin:?} {other}",
+        login.user,
+        login.password.len()
+    );
+    assert_eq!(
+        failure.report(&Context::new()).detail(),
+        "`)` ada 10 Some(4) plain word"
+    );
+}
+
 /// All other arguments are formatted as `format!` does.
 #[test]
 fn other_arguments_of_a_text_are_formatted_as_usual() {

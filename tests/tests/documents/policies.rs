@@ -149,6 +149,27 @@ fn no_field_of_the_answer_and_no_added_member_says_more_of_a_servers_fault() {
     assert_eq!(headers(&report), ["X-Index: parks"]);
 }
 
+/// The causes of a server's fault are values of the error, too, which a verbose document would list otherwise.
+#[test]
+fn a_verbose_document_lists_no_causes_of_a_servers_fault() {
+    let title_only = Policy::development().with_server_detail(false);
+    for (policy, is_listed) in [(Policy::development(), true), (title_only, false)] {
+        for layout in [RpcLayout::Problem, RpcLayout::Nested] {
+            let report = Planning(broken()).report(&under(policy.clone().with_rpc_layout(layout)));
+            let documents = [
+                report.to_problem_details().to_string(),
+                serde_json::to_string(&report.to_rpc_error()).unwrap(),
+                serde_json::to_string(&report.to_tool_result()).unwrap(),
+            ];
+            for document in documents {
+                assert_eq!(document.contains("north"), is_listed, "{document}");
+            }
+            // An observer hears of them.
+            assert_eq!(report.causes().count(), 1);
+        }
+    }
+}
+
 #[test]
 fn what_is_said_of_a_fault_follows_from_the_status_of_the_answer() {
     let no_park = || IndexError::NoPark {

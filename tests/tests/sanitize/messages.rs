@@ -27,6 +27,32 @@ fn a_validator_names_the_field_beside_the_value() {
 }
 
 #[test]
+fn a_cell_is_redacted_whole() {
+    assert_cleaned(&[
+        (
+            "name,password\nada,\"fir, oak\"",
+            "name,password\nada,\"[redacted]\"",
+        ),
+        (
+            "name,password\nada,oak fir@oak.example",
+            "name,password\nada,[redacted]",
+        ),
+        (
+            "INSERT INTO u (name, password) VALUES ('ada', 'fir, (oak'), (x, y)",
+            "INSERT INTO u (name, password) VALUES ('ada', '[redacted]'), (x, [redacted])",
+        ),
+    ]);
+}
+
+#[test]
+fn the_number_of_a_card_ends_before_the_date_behind_it() {
+    assert_cleaned(&[(
+        "card 4111 1111 1111 1111 12/27 declined",
+        "card [redacted] 12/27 declined",
+    )]);
+}
+
+#[test]
 fn what_was_given_to_a_program_is_found_where_it_is_shown() {
     assert_cleaned(&[
         (

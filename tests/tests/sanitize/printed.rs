@@ -65,6 +65,14 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "login of \"ada\" with password \"[redacted]\" failed",
         ),
         (
+            "the password 'fir' was not accepted",
+            "the password '[redacted]' was not accepted",
+        ),
+        (
+            "GATE_PASSWORD is set to 'fir9pine' here",
+            "GATE_PASSWORD is set to '[redacted]' here",
+        ),
+        (
             "Anmeldung von \"ada\" mit Kennwort \"fir\" fehlgeschlagen",
             "Anmeldung von \"ada\" mit Kennwort \"[redacted]\" fehlgeschlagen",
         ),
@@ -299,6 +307,7 @@ fn ids_of_language_models_and_jobs_and_names_of_containers_stay() {
         "chatcmpl-7dkT2mQvX9bNc4LsYw1zRf8eQw2T was stopped",
         "jid=7c1e2f8a9b3d4c5e6f708192 failed",
         "shelf-gatekeeper-1  | unable to open the gate: unknown error",
+        "invalid value 'eu.shelf.maple-river-4-20310514-v1:0'",
     ]);
     assert_cleaned(&[("api key org-7dkT2mQvX9bNc4LsYw1zRf8e", "api key [redacted]")]);
 }
@@ -535,4 +544,114 @@ fn a_property_that_is_defined_on_the_command_line_has_a_name() {
         ("gradle -PapiKey=fir99pine7", "gradle -PapiKey=[redacted]"),
     ]);
     assert_kept(&["java -Dplan=fir99pine7"]);
+}
+
+#[test]
+fn a_password_of_words_goes_where_a_message_says_what_it_is() {
+    assert_cleaned(&[
+        (
+            "keystore password 'teacup on the moon' was incorrect",
+            "keystore password '[redacted]' was incorrect",
+        ),
+        (
+            "the password 'lantern' has expired",
+            "the password '[redacted]' has expired",
+        ),
+        (
+            "cannot parse password \"lantern\"",
+            "cannot parse password \"[redacted]\"",
+        ),
+        (
+            "var.db_password is \"lantern\"",
+            "var.db_password is \"[redacted]\"",
+        ),
+        (
+            "password changed from 'lantern' by ada",
+            "password changed from '[redacted]' by ada",
+        ),
+        (
+            "Error parsing --token: invalid literal for int() with base 10: 'lantern'",
+            "Error parsing --token: invalid literal for int() with base 10: '[redacted]'",
+        ),
+        (
+            "column \"password\": invalid input syntax for type integer: \"lantern\"",
+            "column \"password\": invalid input syntax for type integer: \"[redacted]\"",
+        ),
+        (
+            "argument --password: invalid choice: 'lantern' (choose from 'a', 'b')",
+            "argument --password: invalid choice: '[redacted]' (choose from 'a', 'b')",
+        ),
+        (
+            "strconv.ParseInt: parsing \"lantern\": invalid syntax (DB_PASSWORD)",
+            "strconv.ParseInt: parsing \"[redacted]\": invalid syntax (DB_PASSWORD)",
+        ),
+        (
+            "Some(\"lantern\") is not a valid password",
+            "Some(\"[redacted]\") is not a valid password",
+        ),
+        (
+            "WHERE password = E'lan\\\\tern'",
+            "WHERE password = E'[redacted]'",
+        ),
+        (
+            "did you forget to escape it? ada:lantern@tcp(db-7:3306)/shop",
+            "did you forget to escape it? [redacted]@tcp(db-7:3306)/shop",
+        ),
+        (
+            "<password>teacup on the moon</password>",
+            "<password>[redacted]</password>",
+        ),
+        (
+            "Host=h;Password=teacup on the moon;Port=1",
+            "Host=h;Password=[redacted];Port=1",
+        ),
+    ]);
+    assert_kept(&[
+        "'tokn' is not a command, one of 'token', 'login'",
+        "argument command: invalid choice: 'tokn' (choose from 'token', 'login')",
+        "secrets \"gate\" was not found",
+        "the password is required",
+        "root:@tcp(127.0.0.1:3306)/db",
+        "AccountName={2};AccountKey={3};",
+    ]);
+}
+
+#[test]
+fn a_secret_of_letters_goes_again_where_it_stands_in_quotes() {
+    assert_cleaned(&[
+        (
+            "'lantern' is not of type 'integer'\n\nOn instance['password']:\n    'lantern'",
+            "'[redacted]' is not of type 'integer'\n\nOn instance['password']:\n    '[redacted]'",
+        ),
+        (
+            "Unrecognized token 'lantern' at {\"password\": lantern}",
+            "Unrecognized token '[redacted]' at {\"password\": [redacted]}",
+        ),
+        (
+            "password=lantern in the lantern",
+            "password=[redacted] in the lantern",
+        ),
+    ]);
+}
+
+#[test]
+fn each_statement_of_a_line_has_columns_of_its_own() {
+    assert_cleaned(&[
+        (
+            "Key (api_key)=(fi\"r) already exists.] [insert into u (name,password) values ('ada','fir')]",
+            "Key (api_key)=([redacted]) already exists.] [insert into u (name,password) values ('ada','[redacted]')]",
+        ),
+        (
+            "insert into u (name, password)\nvalues ('ada', 'fir')\n('ada', 'fir')",
+            "insert into u (name, password)\nvalues ('ada', '[redacted]')\n('ada', 'fir')",
+        ),
+    ]);
+}
+
+#[test]
+fn a_header_without_a_value_stays_with_what_follows() {
+    assert_kept(&[
+        "{\"authorization\": null, \"cookie\": null, \"host\": \"a\"}",
+        "{'Authorization': None, 'Host': 'a'}",
+    ]);
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use mcp_error::policy::Mode;
 use mcp_error_examples::mouse::server;
+use mcp_error_examples::stdio;
 use rmcp::ServiceExt;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -160,12 +161,10 @@ async fn an_rmcp_server_answers_each_call_once() {
         loop {
             let (stream, _) = listener.accept().await.expect("a peer");
             tokio::spawn(async move {
-                let running = server::served(Mode::Production)
-                    .into_dyn()
-                    .serve(stream)
-                    .await
-                    .expect("a server");
-                let _ = running.waiting().await;
+                let server = server::served(Mode::Production).into_dyn();
+                let (input, output) = stream.into_split();
+                let serving = stdio::serve_on(server, Box::new(input), Box::new(output));
+                serving.await.expect("the server ends");
             });
         }
     });

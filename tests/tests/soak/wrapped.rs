@@ -6,6 +6,7 @@ use std::time::Duration;
 use mcp_error::handler::AgentResult;
 use mcp_error::task::{context, scope};
 use mcp_error::{Failure, McpError, Policy};
+use mcp_error_examples::stdio;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
 use rmcp::{ErrorData, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
@@ -271,9 +272,9 @@ async fn nothing_of_a_request_is_in_the_answer_to_another() {
             let (stream, _) = listener.accept().await.expect("a peer");
             let served = served.clone();
             tokio::spawn(async move {
-                let running = served.into_dyn().serve(stream).await;
-                let running = running.expect("a server");
-                let _ = running.waiting().await;
+                let (input, output) = stream.into_split();
+                let serving = stdio::serve_on(served.into_dyn(), Box::new(input), Box::new(output));
+                serving.await.expect("the server ends");
             });
         }
     });

@@ -20,6 +20,17 @@ mod misspelt_name {
     }
 }
 
+mod constant_of_an_sdk {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = rmcp::model::ErrorCode::INVALID_PARAMS, legacy_code = ErrorCode::ResourceNotFound)]
+        NotFound,
+    }
+}
+
 mod string_ {
     use mcp_error::McpError;
 

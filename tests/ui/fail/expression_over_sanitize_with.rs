@@ -25,6 +25,12 @@ enum ParkError {
         #[mcp(sanitize_with = shown)]
         ride: String,
     },
+    #[error("no rides {}", rides.join(", "))]
+    #[mcp(status = 404)]
+    Several {
+        #[mcp(extension, sample(max = 2))]
+        rides: Vec<String>,
+    },
     #[error("the gate said {}", .0["status"])]
     #[mcp(status = 502, suggest("look at {}", .0.to_string()))]
     Value(serde_json::Value),

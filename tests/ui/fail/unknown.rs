@@ -23,6 +23,10 @@ mod attribute_of_another_name {
             key: String,
             #[mcp(output)]
             stderr: String,
+            #[mcp(cause)]
+            cause: std::io::Error,
+            #[mcp(public)]
+            gate: u8,
         },
     }
 }
@@ -31,7 +35,7 @@ mod value_as_attribute {
     use mcp_error::McpError;
 
     #[derive(Debug, thiserror::Error, McpError)]
-    #[mcp(rmcp)]
+    #[mcp(rmcp, base_url = "https://parks.example/")]
     enum ParkError {
         #[error("not found")]
         #[mcp(not_found, client, protocol)]

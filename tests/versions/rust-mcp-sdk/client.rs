@@ -107,6 +107,34 @@ async fn a_client_is_asked_for_a_url_if_it_has_declared_that_it_can() {
     );
 }
 
+/// A client repeats the request with what its user answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_user_who_declines_is_not_asked_again() {
+    let capabilities = json!({"elicitation": {"url": {}}});
+    let client = client_with(serde_json::from_value(capabilities).unwrap()).await;
+    let answer = async |action| {
+        let answers = json!({"connect": {"action": action}});
+        let request = CallToolRequestParams {
+            name: "sign_in".to_owned(),
+            arguments: None,
+            meta: RequestMetaObject::default(),
+            input_responses: Some(serde_json::from_value(answers).unwrap()),
+            request_state: None,
+        };
+        let answer = client.request_tool_call_once(request).await.unwrap();
+        serde_json::to_value(answer).unwrap()
+    };
+    let declined = answer("decline").await;
+    assert_eq!(
+        declined["content"][0]["text"],
+        "User Declined: the user did not agree to this: Connect your orders\n\
+         What to do: ask the user for permission or a decision."
+    );
+    // The user may still be busy at the URL.
+    assert_eq!(answer("accept").await["resultType"], "input_required");
+    client.shut_down().await.unwrap();
+}
+
 /// A server that asks another one with the client of the SDK.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_error_of_another_server_says_what_to_do() {

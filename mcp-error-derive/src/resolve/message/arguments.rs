@@ -83,9 +83,9 @@ impl Arguments {
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut arguments = Vec::new();
     let mut current = Vec::new();
-    let mut angles = Angles::default();
+    let mut angles = Angles::new();
     for token in tokens {
-        angles.closes(&token, current.is_empty());
+        angles.closes(&token);
         if is_sign(&token, ',') && !angles.is_inside() {
             arguments.push(std::mem::take(&mut current));
         } else {

@@ -84,6 +84,24 @@ pub(in crate::resolve) fn field_and_method(
     Some((without_raw(&field.to_string()).to_owned(), method))
 }
 
+/// Returns whether an expression that names no field reads what has the name of a secret.
+pub(crate) fn reads_secret_name(tokens: TokenStream) -> bool {
+    Expression::of(tokens, &[]).reads_secret_name
+}
+
+/// What stands before a token of an expression.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// Something after which an operand starts: a dot then begins `.field`.
+    Operator,
+    /// A block: a dot then begins `.field`, or accesses the value of the block.
+    Block,
+    /// An operand, which a dot accesses.
+    Operand,
+    /// A dot that accesses what stands before it.
+    Dot,
+}
+
 struct Scanner<'a> {
     fields: &'a [Field],
     /// Set if the expression may read any field, as a macro or `self` does.
@@ -95,63 +113,63 @@ impl Scanner<'_> {
     fn scan(&mut self, tokens: TokenStream) -> TokenStream {
         let mut out = Vec::new();
         let mut tokens = tokens.into_iter().peekable();
-        // Where an operand can start, a dot begins `.field`; elsewhere it accesses what stands before it.
-        let mut can_start_operand = true;
-        let mut after_dot = false;
-        let mut after_block = false;
-        let mut angles = Angles::default();
+        let mut before = Before::Operator;
+        let mut angles = Angles::new();
         while let Some(token) = tokens.next() {
-            let closes_angle = angles.closes(&token, out.is_empty());
-            let may_be_access = std::mem::take(&mut after_block);
-            match token {
+            let closes_angle = angles.closes(&token);
+            before = match token {
                 TokenTree::Punct(dot)
                     if dot.as_char() == '.'
-                        && can_start_operand
-                        && dot.spacing() == Spacing::Alone =>
+                        && dot.spacing() == Spacing::Alone
+                        && matches!(before, Before::Operator | Before::Block) =>
                 {
-                    if self.field_after_dot(&mut tokens, &mut out, may_be_access) {
-                        can_start_operand = false;
-                    } else {
-                        out.push(dot.into());
+                    self.dot(dot, before, &mut tokens, &mut out)
+                }
+                TokenTree::Punct(punct) => {
+                    let sign = punct.as_char();
+                    out.push(punct.into());
+                    match sign {
+                        '.' => Before::Dot,
+                        '?' => Before::Operand,
+                        _ if closes_angle => Before::Operand,
+                        _ => Before::Operator,
                     }
                 }
                 TokenTree::Group(group) => {
                     let mut inner = Group::new(group.delimiter(), self.scan(group.stream()));
                     inner.set_span(group.span());
-                    can_start_operand = group.delimiter() == Delimiter::Brace;
-                    after_block = can_start_operand;
                     out.push(inner.into());
-                    after_dot = false;
+                    match group.delimiter() {
+                        Delimiter::Brace => Before::Block,
+                        _ => Before::Operand,
+                    }
                 }
-                TokenTree::Ident(ident) => {
-                    can_start_operand = is_keyword(&ident);
-                    let is_macro = tokens.peek().is_some_and(|next| is_sign(next, '!'));
-                    self.found.reads_secret_name |= is_secret(&ident, after_dot, tokens.peek());
-                    self.word(ident, is_macro && !after_dot, after_dot, &mut out);
-                    after_dot = false;
-                }
+                TokenTree::Ident(ident) => self.word(ident, before, tokens.peek(), &mut out),
                 TokenTree::Literal(literal) => {
-                    can_start_operand = false;
-                    after_dot = false;
                     out.push(literal.into());
+                    Before::Operand
                 }
-                TokenTree::Punct(punct) => {
-                    let sign = punct.as_char();
-                    after_dot = sign == '.';
-                    can_start_operand = !matches!(sign, '?' | '.') && !closes_angle;
-                    out.push(punct.into());
-                }
-            }
+            };
         }
         out.into_iter().collect()
     }
 
-    /// Reads a word, which names a field unless it follows a dot.
-    fn word(&mut self, ident: Ident, is_macro: bool, is_after_dot: bool, out: &mut Vec<TokenTree>) {
+    /// Reads a word, which names a field unless it follows a dot. Returns what it is to the token after it, `next`.
+    fn word(
+        &mut self,
+        ident: Ident,
+        before: Before,
+        next: Option<&TokenTree>,
+        out: &mut Vec<TokenTree>,
+    ) -> Before {
         let name = ident.to_string();
+        let is_accessed = before == Before::Dot;
+        let is_macro = !is_accessed && next.is_some_and(|next| is_sign(next, '!'));
         self.is_opaque |= is_macro || name == "self";
         self.found.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
-        let named = self.index(&name).filter(|_| !is_after_dot);
+        self.found.reads_secret_name |= is_secret(&name, before, next);
+        let is_keyword = is_keyword(&name);
+        let named = self.index(&name).filter(|_| !is_accessed);
         match named {
             // The variable of a tuple's field is hygienic: only the derive can name it.
             Some(at) if self.fields[at].rust_name().is_none() => {
@@ -162,33 +180,42 @@ impl Scanner<'_> {
                 out.push(ident.into());
             }
         }
+        if is_keyword {
+            Before::Operator
+        } else {
+            Before::Operand
+        }
     }
 
-    /// Puts the variable of a field in place of `.field` or of the first number in `.0.1`, whose dot is read already.
-    /// Returns `false` if there is no such field, which is a mistake unless the dot may access what stands before it.
-    fn field_after_dot(
+    /// Reads a dot that may begin `.field`, and puts the variable of the field in the place of both: of `.field`, or of the dot and
+    /// the first number in `.0.1`. A field that does not exist is a mistake, unless the dot may access a block.
+    fn dot(
         &mut self,
+        dot: Punct,
+        before: Before,
         tokens: &mut Peekable<IntoIter>,
         out: &mut Vec<TokenTree>,
-        may_be_access: bool,
-    ) -> bool {
-        let (name, rest, span) = match tokens.peek() {
-            Some(TokenTree::Ident(ident)) => (ident.to_string(), Vec::new(), ident.span()),
+    ) -> Before {
+        let named = match tokens.peek() {
+            Some(TokenTree::Ident(ident)) => Some((ident.to_string(), Vec::new(), ident.span())),
             Some(TokenTree::Literal(literal)) => {
                 let (first, rest) = split(literal);
-                (first, rest, literal.span())
+                Some((first, rest, literal.span()))
             }
-            _ => return false,
+            _ => None,
         };
-        if self.field(&name, span, out) {
-            tokens.next();
-            out.extend(rest);
-            return true;
+        if let Some((name, rest, span)) = named {
+            if self.field(&name, span, out) {
+                tokens.next();
+                out.extend(rest);
+                return Before::Operand;
+            }
+            if before != Before::Block {
+                self.found.unknown.get_or_insert((name, span));
+            }
         }
-        if !may_be_access {
-            self.found.unknown.get_or_insert((name, span));
-        }
-        false
+        out.push(dot.into());
+        Before::Dot
     }
 
     fn index(&self, name: &str) -> Option<usize> {
@@ -226,8 +253,7 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
 
 /// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable that a pattern
 /// binds. Many parsers call a variable `token`.
-fn is_secret(word: &Ident, is_after_dot: bool, next: Option<&TokenTree>) -> bool {
-    let name = word.to_string();
+fn is_secret(word: &str, before: Before, next: Option<&TokenTree>) -> bool {
     let is_variable = || match next {
         Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
         Some(TokenTree::Punct(sign)) => {
@@ -235,14 +261,24 @@ fn is_secret(word: &Ident, is_after_dot: bool, next: Option<&TokenTree>) -> bool
         }
         _ => true,
     };
-    is_secret_name(without_raw(&name))
-        && (is_after_dot || is_variable() && !name.to_lowercase().contains("token"))
+    is_secret_name(without_raw(word))
+        && (before == Before::Dot || is_variable() && !word.to_lowercase().contains("token"))
 }
 
-fn is_keyword(ident: &Ident) -> bool {
-    [
-        "return", "break", "in", "if", "match", "while", "else", "move", "as", "let", "mut", "ref",
-    ]
-    .iter()
-    .any(|keyword| ident == keyword)
+fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "return"
+            | "break"
+            | "in"
+            | "if"
+            | "match"
+            | "while"
+            | "else"
+            | "move"
+            | "as"
+            | "let"
+            | "mut"
+            | "ref"
+    )
 }

@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use super::expression::field_and_method;
 use super::lookup::{FieldNames, InMessage, MessageSource, Value};
 use crate::model::sanitizer::Sanitizer;
+use crate::model::type_shape::TypeShape;
 use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Slot};
 use crate::syntax::format::{self, Argument, Placeholder};
@@ -163,12 +164,19 @@ fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
     let name = field.name();
     let through = match field.sanitizer.choices.first() {
         Some(choice) => format!("`{}`", choice.attribute),
+        None if field.written.shortened().is_some() => "`sample`".to_owned(),
         None => "the sanitizer of its type".to_owned(),
+    };
+    // A list has no `Display`.
+    let debug = if TypeShape::of(&field.ty).holds_many() {
+        ":?"
+    } else {
+        ""
     };
     Err(syn::Error::new(
         span,
         format!(
-            "`{name}` is sent through {through} only, and that takes the value and not a text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
+            "`{name}` is sent through {through} only, and that takes the value and not a text made of it, so this would be `[redacted]`; show the field itself, `{{{name}{debug}}}`, or write a `detail` for the wire"
         ),
     ))
 }

@@ -23,7 +23,6 @@ pub(in crate::resolve) use secret_text::fields_after_secret_names;
 /// Resolves the messages of a variant. Its slots are its members, then what else the messages need.
 pub(super) struct Messages<'a> {
     names: FieldNames<'a>,
-    fields: &'a [Field],
     members: &'a [usize],
     resolved: Resolved,
 }
@@ -41,7 +40,6 @@ impl<'a> Messages<'a> {
     pub(super) fn new(variant: &'a str, fields: &'a [Field], members: &'a [usize]) -> Self {
         Self {
             names: FieldNames { variant, fields },
-            fields,
             members,
             resolved: Resolved::default(),
         }
@@ -124,7 +122,7 @@ impl<'a> Messages<'a> {
 
     /// Returns the mistake if a placeholder in `#[error]` wants the `Display` of an `Untrusted`.
     fn untrusted_display(&self, at: usize, spec: &str, span: Span) -> Option<syn::Error> {
-        let field = &self.fields[at];
+        let field = &self.names.fields[at];
         let is_wanted = mentions_untrusted(&field.ty) && !spec.ends_with('?');
         is_wanted.then(|| {
             let name = field.name();
@@ -143,7 +141,7 @@ impl<'a> Messages<'a> {
         named: &mut Vec<usize>,
     ) -> syn::Result<usize> {
         if let Value::Field(at) = value {
-            let sanitizer = &self.fields[at].sanitizer;
+            let sanitizer = &self.names.fields[at].sanitizer;
             self.resolved.has_untrusted_detail |= sanitizer.sanitizer == Sanitizer::Untrusted;
             if placed.placeholder.spec.is_empty() || sanitizer.ignores_format() {
                 named.push(at);
@@ -164,7 +162,7 @@ impl<'a> Messages<'a> {
             return value;
         };
         let is_path = |at: usize| {
-            let sanitizer = self.fields[at].sanitizer.sanitizer;
+            let sanitizer = self.names.fields[at].sanitizer.sanitizer;
             sanitizer.row().of_expression == Sanitizer::Path
         };
         match (self.names.find(&name), method.as_deref()) {

@@ -13,8 +13,35 @@ pub(crate) trait Choice: Sized + Copy + 'static {
     /// The names as they are written, in the same order.
     const NAMES: &'static [&'static str];
 
-    /// Set if the name is written as a string, since not all of the names are valid in Rust.
-    const IS_QUOTED: bool = false;
+    /// How the names are written.
+    const SPELLING: Spelling = Spelling::Bare;
+}
+
+/// How the names of a choice are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    /// As identifiers: `lane = tool`.
+    Bare,
+    /// As strings, since not all of the names are valid in Rust: `rename_all = "kebab-case"`.
+    Quoted,
+}
+
+impl Spelling {
+    /// Returns a name as it is written after an equals sign.
+    fn value(self, name: &str) -> String {
+        match self {
+            Self::Bare => name.to_owned(),
+            Self::Quoted => format!("\"{name}\""),
+        }
+    }
+
+    /// Returns a name as a message lists it.
+    fn listed(self, name: &str) -> String {
+        match self {
+            Self::Bare => format!("`{name}`"),
+            Self::Quoted => self.value(name),
+        }
+    }
 }
 
 macro_rules! shared_choices {
@@ -29,7 +56,7 @@ macro_rules! shared_choices {
 shared_choices!(Lane, Fault, Layout, Recovery, Effect);
 
 macro_rules! choice {
-    ($(#[$meta:meta])* $type:ident, quoted: $quoted:literal { $($name:expr => $variant:ident,)* }) => {
+    ($(#[$meta:meta])* $type:ident, $spelling:ident { $($name:expr => $variant:ident,)* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum $type {
@@ -39,14 +66,14 @@ macro_rules! choice {
         impl Choice for $type {
             const ALL: &'static [Self] = &[$(Self::$variant),*];
             const NAMES: &'static [&'static str] = &[$($name),*];
-            const IS_QUOTED: bool = $quoted;
+            const SPELLING: Spelling = Spelling::$spelling;
         }
     };
 }
 
 choice! {
     /// `sanitize = text`
-    Sanitize, quoted: false {
+    Sanitize, Bare {
         "text" => Text,
         "value" => Value,
         "tree" => Tree,
@@ -61,12 +88,12 @@ choice! {
 
 choice! {
     /// `causes = text`
-    Causes, quoted: false { "text" => Text, "withheld" => Withheld, }
+    Causes, Bare { "text" => Text, "withheld" => Withheld, }
 }
 
 choice! {
     /// `rename_all = "camelCase"`
-    RenameAll, quoted: true {
+    RenameAll, Quoted {
         "lowercase" => Lower,
         "UPPERCASE" => Upper,
         "PascalCase" => Pascal,
@@ -80,7 +107,7 @@ choice! {
 
 choice! {
     /// `spec = "2026-07-28"`
-    Spec, quoted: true { MCP_VERSION => Of2026, }
+    Spec, Quoted { MCP_VERSION => Of2026, }
 }
 
 /// The value of `name = choice`, and where it stands.
@@ -96,55 +123,79 @@ impl<T: Choice> FromMeta for Chosen<T> {
             Meta::NameValue(pair) => pair.value.span(),
             Meta::Path(_) | Meta::List(_) => item.span(),
         };
-        let value = T::ALL[choose(item, T::NAMES, T::IS_QUOTED)?];
+        let value = T::ALL[choose(item, T::NAMES, T::SPELLING)?];
         Ok(Self { value, span })
     }
 }
 
+/// What to write in place of names that are used elsewhere.
+const SYNONYMS: &[(&str, &[&str])] = &[
+    ("protocol", &["error", "json_rpc", "jsonrpc", "rpc"]),
+    ("tool", &["model", "result"]),
+    ("caller", &["client", "user"]),
+    ("server", &["internal", "service"]),
+    ("fix_input", &["change_input", "fix", "input"]),
+    ("authenticate", &["auth", "login", "sign_in"]),
+    ("ask_user", &["ask", "confirm", "user"]),
+    ("report", &["abort", "escalate", "fail", "none", "stop"]),
+    ("endpoint", &["url"]),
+    ("secret", &["hide", "mask", "redact"]),
+    ("tree", &["json"]),
+    ("withheld", &["hidden", "hide", "none", "withhold"]),
+];
+
+/// Returns the one of `names` for which others have another name.
+fn usual_name(given: &str, names: &[&'static str]) -> Option<&'static str> {
+    let mut rows = SYNONYMS
+        .iter()
+        .filter(|(_, others)| others.contains(&given));
+    rows.find_map(|(usual, _)| names.iter().find(|name| *name == usual))
+        .copied()
+}
+
 /// Returns the index of the given name in `names`.
-fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
+fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usize> {
     let key = key(item);
     let string = string(item).map(|text| text.value);
     let is_string = string.is_some();
-    let given = match (item, expression(item)) {
-        (_, Some(Expr::Path(path))) if !is_quoted => path.path.get_ident().map(Ident::to_string),
+    let path = match expression(item) {
+        Some(Expr::Path(path)) if spelling == Spelling::Bare => Some(&path.path),
+        _ => None,
+    };
+    // `Recovery::Retry` is a mistake, too.
+    let is_long_path = path.is_some_and(|path| path.segments.len() > 1);
+    let given = match (item, path) {
+        (_, Some(path)) => path.segments.last().map(|last| last.ident.to_string()),
         // `lane(tool)` is a mistake, but says which name is meant.
         (Meta::List(list), _) => Some(list.tokens.to_string().replace('"', "")),
         _ => string,
     };
     let given = given.unwrap_or_default();
-    if let Some(place) = names.iter().position(|name| *name == given) {
-        if matches!(item, Meta::List(_)) {
-            let quote = if is_quoted { "\"" } else { "" };
-            return Err(wrong(
-                item,
-                format!("write `{key} = {quote}{given}{quote}`"),
-            ));
+    let place = names.iter().position(|name| *name == given);
+    let message = match place {
+        Some(_) if matches!(item, Meta::List(_)) => {
+            format!("write `{key} = {}`", spelling.value(&given))
         }
-        if is_string && !is_quoted {
-            let message = format!("`{key}` takes a bare name: `{key} = {given}`");
-            return Err(wrong(item, message));
+        Some(_) if (is_string || is_long_path) && spelling == Spelling::Bare => {
+            format!("`{key}` takes a bare name: `{key} = {given}`")
         }
-        return Ok(place);
-    }
-    let written = |name: &str| {
-        if is_quoted {
-            format!("\"{name}\"")
-        } else {
-            format!("`{name}`")
-        }
+        Some(place) => return Ok(place),
+        None => not_among(names, spelling, &key, &given),
     };
-    if let [only] = names {
-        let message = format!(
-            "`{key}` takes one value so far: `{key} = {}`",
-            written(only)
-        );
-        return Err(wrong(item, message));
-    }
-    let all: Vec<String> = names.iter().map(|name| written(name)).collect();
-    let mut message = format!("`{key}` is one of {}", all.join(", "));
-    if let Some(near) = nearest(&given, names.iter().copied()) {
-        message.push_str(&format!("; did you mean {}?", written(near)));
-    }
     Err(wrong(item, message))
+}
+
+/// Returns the message about a name that is not among those that an attribute takes.
+fn not_among(names: &[&'static str], spelling: Spelling, key: &str, given: &str) -> String {
+    if let [only] = names {
+        let only = spelling.listed(only);
+        return format!("`{key}` takes one value so far: `{key} = {only}`");
+    }
+    let all: Vec<String> = names.iter().map(|name| spelling.listed(name)).collect();
+    let mut message = format!("`{key}` is one of {}", all.join(", "));
+    let near = usual_name(given, names).or_else(|| nearest(given, names.iter().copied()));
+    if let Some(near) = near {
+        message.push_str(&format!("; did you mean {}?", spelling.listed(near)));
+    }
+    message
 }

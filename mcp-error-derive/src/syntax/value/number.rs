@@ -41,6 +41,15 @@ impl FromMeta for Code {
                 }));
             }
         }
+        if let Some(Expr::Path(path)) = given
+            && let Some(name) = name_of_sdk_code(&path.path)
+        {
+            return Err(misused(item, &|key| {
+                format!(
+                    "`{key}` takes an `i32`, and an `ErrorCode` is not one; write `{key} = {name}`"
+                )
+            }));
+        }
         if let Some(expression) = given.filter(|given| is_computed(given)) {
             return Ok(Self::Expression(Box::new(expression.clone())));
         }
@@ -73,6 +82,23 @@ fn nearest_code(name: &str) -> Option<&'static str> {
     nearest(&name.to_snake_case(), names.chain([RESOURCE_NOT_FOUND])).filter(|_| !is_constant)
 }
 
+/// Returns the name of the code for which `rmcp::model::ErrorCode::INVALID_PARAMS` or `ErrorCode::InvalidParams` stands. An
+/// `ErrorCode::INVALID_PARAMS` can be an `i32`.
+fn name_of_sdk_code(path: &syn::Path) -> Option<&'static str> {
+    let mut last = path.segments.iter().rev();
+    let (name, ty) = (last.next()?.ident.to_string(), last.next()?);
+    let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
+    if ty.ident != "ErrorCode" || (is_constant && path.segments[0].ident != "rmcp") {
+        return None;
+    }
+    let name = name.to_snake_case();
+    let mut names = NAMED_CODES
+        .iter()
+        .map(|(known, _)| *known)
+        .chain([RESOURCE_NOT_FOUND]);
+    names.find(|known| *known == name)
+}
+
 /// Returns whether only the compiler knows the value of an expression, such as a path.
 fn is_computed(expression: &Expr) -> bool {
     match expression {
@@ -87,7 +113,7 @@ fn is_computed(expression: &Expr) -> bool {
 }
 
 /// Returns the digits of an integer literal, with its sign.
-pub(super) fn integer(expr: &Expr) -> Option<String> {
+pub(crate) fn integer(expr: &Expr) -> Option<String> {
     if let Expr::Lit(lit) = expr
         && let Lit::Verbatim(literal) = &lit.lit
         && let Some(digits) = plain_integer(literal.to_string())

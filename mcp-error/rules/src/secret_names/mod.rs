@@ -151,7 +151,7 @@ fn is_secret_word(word: &[u8]) -> bool {
 /// The members of an object, and the fields of a variant, that hold the name of the value next to them. `type` and `kind` are
 /// not among them: parsers have values of the type `token`.
 const NAMES_OF_VALUES: Words = crate::words!(
-    "name key field header parameter param property variable attribute argument option label"
+    "name key field header parameter param property propertyName variable attribute argument option label path instancePath pointer loc"
 );
 
 /// Returns whether a member holds the name of the value next to it: `{"name": "API_KEY", "value": "…"}`.
@@ -159,11 +159,14 @@ pub fn holds_name_of_value(member: &str) -> bool {
     NAMES_OF_VALUES.contains_ignoring_case(member.as_bytes())
 }
 
-/// Returns whether a member holds a value whose name can stand next to it: `value`, `newValue`.
+/// Returns whether a member holds a value whose name can stand next to it: `value`, `rejectedValue`, `input`.
 pub fn holds_named_value(member: &str) -> bool {
     let start = member.len().saturating_sub("value".len());
     let end = member.get(start..);
     end.is_some_and(|end| end.eq_ignore_ascii_case("value"))
+        || ["input", "actual"]
+            .iter()
+            .any(|word| member.eq_ignore_ascii_case(word))
 }
 
 /// Returns whether two words, in any case, are the name of a secret key or code: `cipher key`, `backup code`. The second word
@@ -220,15 +223,15 @@ pub fn is_personal_name(name: &str) -> bool {
 /// Returns whether a name ends in one of these names, with or without joints between its words.
 #[inline(never)]
 fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
-    names.iter().any(|name| {
+    names.bytes().any(|name| {
         let mut rest = bytes;
         let mut first = 0;
-        for letter in name.bytes().rev() {
+        for letter in name.iter().rev() {
             while let [before @ .., b'_' | b'-' | b'.'] = rest {
                 rest = before;
             }
             match rest {
-                [before @ .., last] if last | 0x20 == letter => (rest, first) = (before, *last),
+                [before @ .., last] if last | 0x20 == *letter => (rest, first) = (before, *last),
                 _ => return false,
             }
         }
@@ -294,6 +297,7 @@ pub fn without_tail(name: &str) -> &str {
 }
 
 /// Returns where the last word of a name starts: after `_`, `-` or `.`, or at a capital after a small letter.
+#[inline(never)]
 fn last_word_start(name: &[u8]) -> usize {
     let end = name.len();
     let mut start = end;

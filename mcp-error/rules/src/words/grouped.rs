@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::packed::pack_word;
-use super::{Iter, Words, to_small_letter};
+use super::{Words, to_small_letter};
 
 /// The letter by which words are grouped.
 pub trait Letter {
@@ -51,7 +51,7 @@ impl<By: Letter> GroupedWords<By> {
     }
 
     /// Returns all words, by groups.
-    pub fn iter(&self) -> Iter {
+    pub fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.words.iter()
     }
 

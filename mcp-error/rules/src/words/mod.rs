@@ -10,13 +10,13 @@ pub use packed::{count, pack, packed_len, split};
 
 /// Words in one text, each after its length.
 #[derive(Clone, Copy)]
-pub struct Words(&'static str);
+pub struct Words(&'static [u8]);
 
 impl Words {
     /// Takes words that [`pack`] has packed, as [`words!`](crate::words!) does.
     pub const fn of_packed(packed: &'static [u8]) -> Self {
         match core::str::from_utf8(packed) {
-            Ok(text) => Self(text),
+            Ok(_) => Self(packed),
             Err(_) => panic!("a list is packed by `pack`"),
         }
     }
@@ -70,10 +70,15 @@ impl Words {
         text: &[u8],
         accepts: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<&'static [u8]> {
-        self.find(
-            |len| text.get(..len),
-            |known, start| is_same_word(known, start) && accepts(known, &text[known.len()..]),
-        )
+        self.bytes().find(|word| {
+            // Most words that begin with the same letter end in another one.
+            match (text.split_at_checked(word.len()), word) {
+                (Some((start @ [.., end], rest)), [.., last]) => {
+                    (end ^ last) & !0x20 == 0 && is_same_word(word, start) && accepts(word, rest)
+                }
+                _ => false,
+            }
+        })
     }
 
     /// Returns the first of the words that is the same as what is compared with words of its length.
@@ -83,7 +88,7 @@ impl Words {
         compared: impl Fn(usize) -> Option<&'t [u8]>,
         is_same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<&'static [u8]> {
-        let packed = self.0.as_bytes();
+        let packed = self.0;
         let mut at = 0;
         while let Some(len) = packed.get(at) {
             let (start, len) = (at + 1, usize::from(*len));
@@ -106,22 +111,29 @@ impl Words {
 
     /// Returns the words in the order of the list.
     #[inline]
-    pub fn iter(self) -> Iter {
-        Iter(self.0)
+    pub fn iter(self) -> impl Iterator<Item = &'static str> {
+        let text = |word| core::str::from_utf8(word).unwrap_or_default();
+        self.bytes().map(text)
+    }
+
+    /// Returns the words as bytes.
+    #[inline]
+    pub fn bytes(self) -> WordBytes {
+        WordBytes(self.0)
     }
 }
 
-/// The words of a list, one after the other.
-pub struct Iter(&'static str);
+/// The words of a list as bytes, one after the other.
+pub struct WordBytes(&'static [u8]);
 
-impl Iterator for Iter {
-    type Item = &'static str;
+impl Iterator for WordBytes {
+    type Item = &'static [u8];
 
     // Many searches have a loop over words, so a program contains this once and not in each of them.
     #[inline(never)]
-    fn next(&mut self) -> Option<&'static str> {
-        let len = usize::from(*self.0.as_bytes().first()?);
-        let (word, after) = self.0.get(1..)?.split_at_checked(len)?;
+    fn next(&mut self) -> Option<&'static [u8]> {
+        let (len, rest) = self.0.split_first()?;
+        let (word, after) = rest.split_at_checked(usize::from(*len))?;
         self.0 = after;
         Some(word)
     }

@@ -176,16 +176,17 @@ fn program_flags() -> String {
     let mut table =
         String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
     for Row { data: row, shown } in PROGRAM_FLAGS {
-        let programs: Vec<_> = row.programs().map(code).collect();
-        let command = row.command();
-        let flags: Vec<_> = row.flags().collect();
+        let text = |word| str::from_utf8(word).unwrap();
+        let programs: Vec<_> = row.programs().map(|word| code(text(word))).collect();
+        let command = text(row.command());
+        let flags: Vec<_> = row.flags().map(text).collect();
         let flag = match (row.form, &flags[..]) {
             (FlagForm::Place(place), _) => format!("argument {place}"),
             (FlagForm::Piped, _) => {
                 let readers: Vec<_> = READERS.iter().map(code).collect();
                 format!("the argument, before {}", readers.join(" "))
             }
-            (_, [""]) => "the argument".to_owned(),
+            (_, []) => "the argument".to_owned(),
             (_, flags) => {
                 let shown = flags
                     .iter()

@@ -15,13 +15,23 @@ use super::places::place_behind;
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
     pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
-        for value in parts(&self.view.bytes, self.line.clone()) {
-            if self.look_of(&value) > Look::Other
-                && !self.findings.overlaps(value.start, value.end)
-                && let Some(needed) = self.needed_for_bare(&value)
-                && self.is_password(&value, needed)
+        self.add_passwords(self.line.clone(), |word| self.needed_for_bare(word), found);
+    }
+
+    /// Adds the words of a range that look like a password as much as each of them must.
+    pub(super) fn add_passwords(
+        &self,
+        range: Range<usize>,
+        needed_for: impl Fn(&Range<usize>) -> Option<Look>,
+        found: &mut Vec<Found>,
+    ) {
+        for word in parts(&self.view.bytes, range) {
+            if self.look_of(&word) > Look::Other
+                && !self.findings.overlaps(word.start, word.end)
+                && let Some(needed) = needed_for(&word)
+                && self.is_password(&word, needed)
             {
-                found.push(Rule::Echo.found(value.start, value.end));
+                found.push(Rule::Echo.found(word.start, word.end));
             }
         }
     }
@@ -44,10 +54,10 @@ impl Message<'_, '_> {
             return None;
         }
         let behind = trim_start(behind_value, class!(!SPACE));
-        let is_surely_given = self.is_beside_address(value.start)
+        if self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || place_behind(at_most(behind, MAX_BEHIND)).is_some();
-        if is_surely_given {
+            || place_behind(at_most(behind, MAX_BEHIND)).is_some()
+        {
             return Some(Look::Faint);
         }
         (!self.says_listed(value.start)).then_some(Look::Likely)

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{Class, HIGH, NAME, WORD, class, is_lower, is_upper};
+use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
+use crate::classes::{Class, HIGH, NAME, WORD, class};
 use crate::shapes::look;
 
 /// Returns the words of a range that hold what each password holds. They end at the bytes that stand in no password and at
@@ -35,9 +35,9 @@ fn next_hint(text: &[u8], mut range: Range<usize>) -> Option<usize> {
     loop {
         let at = range.start + first_of(slice(text, range.clone()), look::NEEDED)?;
         let around = slice(text, at.saturating_sub(1)..range.end.min(at + 2));
-        let is_before_capital =
-            matches!(around, [before, _, after] if is_lower(*before) && is_upper(*after));
-        if is_before_capital || !look::BEFORE_CAPITAL.has(text[at]) {
+        if !look::BEFORE_CAPITAL.has(text[at])
+            || matches!(around, [before, _, behind] if look::is_before_capital(*before, *behind))
+        {
             return Some(at);
         }
         range.start = at + 1;
@@ -46,10 +46,7 @@ fn next_hint(text: &[u8], mut range: Range<usize>) -> Option<usize> {
 
 /// Returns the first item of a list. What holds several commas, other than at its end, is one.
 fn first_item(word: &[u8]) -> &[u8] {
-    let commas = trim_end(word, class!(b",."))
-        .iter()
-        .filter(|byte| **byte == b',');
-    if commas.count() > 1 {
+    if count_of(trim_end(word, class!(b",.")), class!(b",")) > 1 {
         slice(word, ..1 + prefix_len(slice(word, 1..), INSIDE_ITEM))
     } else {
         word

@@ -3,17 +3,16 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{holds, last_of, prefix_len, slice, suffix_len, trim_end, trim_start};
-use crate::classes::{DIGIT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::bytes::{count_of, holds, last_of, parts, prefix_len, slice, suffix_len, trim_end};
+use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
 use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
-use super::lines::names_in;
 use super::source_lines::is_source;
-use super::words::{first_list, says_refused};
+use super::words::{LISTS, REFUSALS, first_in};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -33,6 +32,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) findings: &'v Findings,
     pub(super) looks: &'v Looks<'a>,
     pub(super) line: Range<usize>,
+    /// Whether a word of the line may look like a password.
+    pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
@@ -51,12 +52,14 @@ impl<'v, 'a> Message<'v, 'a> {
         findings: &'v Findings,
         looks: &'v Looks<'a>,
         line: Range<usize>,
+        has_words: bool,
     ) -> Self {
         Self {
             view,
             findings,
             looks,
             line,
+            has_words,
             refuses: OnceCell::new(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
@@ -69,7 +72,8 @@ impl<'v, 'a> Message<'v, 'a> {
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            says_refused(&self.view.bytes[self.start_of_item()..self.line.end])
+            let item = &self.view.bytes[self.start_of_item()..self.line.end];
+            first_in(&REFUSALS, item).is_some()
         })
     }
 
@@ -77,7 +81,7 @@ impl<'v, 'a> Message<'v, 'a> {
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
-            .get_or_init(|| first_list(&self.view.bytes[self.line.clone()]));
+            .get_or_init(|| first_in(&LISTS, &self.view.bytes[self.line.clone()]));
         first.is_some_and(|first| self.line.start + first < place)
     }
 
@@ -109,15 +113,21 @@ impl<'v, 'a> Message<'v, 'a> {
             self.view.budget.look(self.line.len());
             names_in(self.view, self.start_of_item()..self.line.end)
         });
-        let is_near = |name: &Range<usize>| {
+        let is_near = |name: &&Range<usize>| {
             let is_before = name.end <= value.start && value.start - name.end <= MAX_DISTANCE;
             is_before || value.end <= name.start && name.start - value.end <= MAX_DISTANCE
         };
-        names.iter().any(is_near)
+        // `'tokn' is not a command, choose from 'token', 'login'`
+        let is_listed = |name: &Range<usize>| self.says_listed(name.start);
+        names
+            .iter()
+            .find(is_near)
+            .is_some_and(|name| !is_listed(name))
     }
 
     /// Whether an address stands right before a value, as the name of the one who logs in with it:
     /// `login("ada@example.com", "…")`, `login failed for ada@example.com with …`.
+    #[inline(never)]
     pub(super) fn is_beside_address(&self, value: usize) -> bool {
         let bytes = &self.view.bytes[..value];
         let bytes = trim_end(bytes, class!(QUOTE SPACE b"\\"));
@@ -129,8 +139,12 @@ impl<'v, 'a> Message<'v, 'a> {
     }
 
     /// Returns how much a word looks like a password, without the hyphens that make a flag of it.
+    #[inline(never)]
     pub(super) fn look_of(&self, word: &Range<usize>) -> Look {
-        let word = trim_start(slice(self.view.bytes.0, word.clone()), class!(b"-"));
+        let mut word = slice(self.view.bytes.0, word.clone());
+        while let [b'-', name @ ..] = word {
+            word = name;
+        }
         self.looks.answer(word, || Look::of(word))
     }
 
@@ -188,8 +202,31 @@ fn names_id(text: &[u8]) -> bool {
 /// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a phrase.
 fn is_plain_name(word: &[u8]) -> bool {
     const MAX_NUMBER: usize = 4;
-    let hyphens = word.iter().filter(|byte| **byte == b'-').count();
-    let mut parts = word.split(|byte| matches!(byte, b'-' | b'_'));
-    hyphens < MIN_HYPHENS.into()
+    let mut parts = parts(word, class!(b"-_"));
+    count_of(word, class!(b"-")) < MIN_HYPHENS.into()
         && parts.all(|part| part.len() - prefix_len(part, LOWER) <= MAX_NUMBER)
+}
+
+/// The most names of a line that are looked at.
+const MAX_NAMES: usize = 8;
+
+/// Returns the names of secrets in a range.
+fn names_in(view: &View<'_>, range: Range<usize>) -> Vec<Range<usize>> {
+    let mut names = Vec::new();
+    let mut at = range.start;
+    while at < range.end && names.len() < MAX_NAMES {
+        let word = at..at + prefix_len(&view.bytes[at..range.end], NAME);
+        at = word.end + 1;
+        // Hyphens, dots and underscores around it are none of its own.
+        let start = word.start + prefix_len(&view.bytes[word.clone()], JOINT);
+        let name = start..word.end - suffix_len(&view.bytes[start..word.end], JOINT);
+        if view
+            .text
+            .get(name.clone())
+            .is_some_and(|name| view.is_secret_name(name))
+        {
+            names.push(name);
+        }
+    }
+    names
 }

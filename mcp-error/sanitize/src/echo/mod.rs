@@ -6,9 +6,7 @@
 
 mod bare;
 mod candidates;
-mod database_rows;
 mod given;
-mod lines;
 mod message;
 mod places;
 mod quoted;
@@ -25,6 +23,9 @@ pub(crate) use given::GIVEN;
 
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
+
+/// The longest part of a line that is searched, in bytes.
+const MAX_LINE: usize = 1_024;
 
 /// A value that looks like a password.
 #[cfg(test)]
@@ -57,29 +58,12 @@ pub(crate) struct Seen {
     pub(crate) numbers: Spots,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
-    /// Whether there may be the row of a database.
-    pub(crate) rows: bool,
-}
-
-impl Seen {
-    /// Notes the words of a block that end at these places.
-    #[inline]
-    pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
-        while ends != 0 {
-            self.password_like
-                .add(base + ends.trailing_zeros() as usize);
-            ends &= ends - 1;
-        }
-    }
 }
 
 /// Finds what the text around a value tells, and adds it. In most texts, nothing is worth a second look.
 pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     if !seen.numbers.is_empty() {
         add(view, findings, personal::find(view, &seen.numbers));
-    }
-    if seen.rows {
-        add(view, findings, database_rows::find(view));
     }
     let has_names = view.has_names();
     if has_names {

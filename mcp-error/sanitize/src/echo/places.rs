@@ -44,6 +44,17 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
                 "linetext",
                 "than",
                 "instead of",
+                "choice",
+                "literal",
+                "parsing",
+                "converting",
+                "base 10",
+                "type integer",
+                "type bigint",
+                "type numeric",
+                "type boolean",
+                "type uuid",
+                "type date",
             ]
         ),
     ),
@@ -64,6 +75,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
             First,
             &[
                 "is not a ",
+                "is not of type",
                 "is not valid",
                 "is too ",
                 "is longer",
@@ -108,7 +120,11 @@ pub(super) fn place_before(before: &[u8]) -> Place {
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
 #[inline(never)]
 pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
-    let behind = behind.strip_prefix(b":").unwrap_or(behind);
+    // `password: Some("…") is too short`
+    let behind = match behind {
+        [b':' | b')', behind @ ..] => behind,
+        _ => behind,
+    };
     let behind = trim_start(behind, SPACE);
     let known = |(_, list): &&(Place, GroupedWords<First>)| list.find_at_start(behind).is_some();
     BEHIND.iter().find(known).map(|(place, _)| *place)
@@ -117,18 +133,21 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
 /// The lists of words, with what they say of the value.
 #[cfg(test)]
 pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    let before = BEFORE.iter().map(|(place, list)| match place {
-        Place::Given => ("The value behind them was given", list.iter()),
-        _ => ("The value behind them is refused or shown", list.iter()),
+    let before = BEFORE.iter().map(|(place, list)| {
+        let about = match place {
+            Place::Given => "The value behind them was given",
+            _ => "The value behind them is refused or shown",
+        };
+        (about, list.iter().collect())
     });
-    let behind = BEHIND.iter().map(|(place, list)| match place {
-        Place::Given => ("The value before them was given", list.iter()),
-        _ => ("The value before them is refused", list.iter()),
+    let behind = BEHIND.iter().map(|(place, list)| {
+        let about = match place {
+            Place::Given => "The value before them was given",
+            _ => "The value before them is refused",
+        };
+        (about, list.iter().collect())
     });
-    let lists = before.chain(behind);
-    lists
-        .map(|(about, words)| (about, words.collect()))
-        .collect()
+    before.chain(behind).collect()
 }
 
 /// Returns the words of each row, with a text and whether the value in it is redacted.

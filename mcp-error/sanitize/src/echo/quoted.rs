@@ -11,7 +11,6 @@ use crate::pairs::vetoes::is_complaint;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 
-use super::candidates::parts;
 use super::given::Quoted;
 use super::message::{MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
@@ -57,13 +56,14 @@ impl Message<'_, '_> {
             }
             match self.rule_for_quoted(&value) {
                 Some(rule) => found.push(rule.found(value.start, value.end)),
-                None => {
+                None if self.has_words => {
                     // Each quote in it may open another value with the same parts.
                     if has_inner {
                         self.view.budget.look(value.len());
                     }
                     self.find_in_quoted(&value, found);
                 }
+                None => {}
             }
         }
     }
@@ -156,17 +156,15 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
-        let is_refused = OnceCell::new();
-        for part in parts(&self.view.bytes, value.clone()) {
-            if part != *value
-                && self.look_of(&part) >= Look::Likely
-                && !self.findings.overlaps(part.start, part.end)
-                && *is_refused.get_or_init(|| self.is_refused(self.place_of(value)))
-                && self.is_password(&part, Look::Likely)
-            {
-                found.push(Rule::Echo.found(part.start, part.end));
-            }
-        }
+        let refused = OnceCell::new();
+        let needed_for = |part: &Range<usize>| {
+            let is_refused = || self.is_refused(self.place_of(value));
+            (part != value
+                && self.look_of(part) == Look::Likely
+                && *refused.get_or_init(is_refused))
+            .then_some(Look::Likely)
+        };
+        self.add_passwords(value.clone(), needed_for, found);
     }
 
     /// Whether a place, or the line, says that a program refuses what stands there.

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, prefix_len, str_slice, suffix_len};
+use crate::bytes::{self, count_of, holds, prefix_len, str_slice, suffix_len};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -16,12 +16,19 @@ const MAX_VALUE: usize = 256;
 pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
     let mut again = Vec::new();
     for value in repeatable_values(view, findings) {
+        let is_surely_secret = is_surely_secret(value);
         let mut at = 0;
         while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
             let start = at + skipped;
             let end = start + value.len();
+            let is_quoted = || {
+                QUOTE.has(view.bytes[start - 1])
+                    && view.bytes.get(end).is_some_and(|quote| QUOTE.has(*quote))
+            };
             // Another search can have found a part of it.
-            if findings.around(start).is_none_or(|found| found.end < end) {
+            if findings.around(start).is_none_or(|found| found.end < end)
+                && (is_surely_secret || start > 0 && is_quoted())
+            {
                 again.push(Rule::Repeated.found(start, end));
             }
             at = end;
@@ -62,14 +69,19 @@ fn repeatable_values<'a>(view: &View<'a>, findings: &Findings) -> Vec<&'a str> {
     values
 }
 
-/// Whether a value is the same secret wherever it stands: it holds letters, and a digit, a sign that names do not
-/// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
+/// Whether a value can be told from the text around it: it holds letters, and is neither too short nor several values.
 fn can_be_repeated(value: &str) -> bool {
-    let bytes = value.as_bytes();
-    let kinds = Class::of_all(bytes);
-    let words = bytes.split(|byte| class!(SPACE JOINT).has(*byte));
-    (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
+    let kinds = Class::of_all(value.as_bytes());
+    (MIN_VALUE..=MAX_VALUE).contains(&value.len())
         && kinds.meets(LETTER_OR_HIGH)
-        && (kinds.meets(class!(DIGIT b"~@+%$#?&!*^|")) || words.count() >= 4)
         && !kinds.meets(class!(b"=\n"))
+}
+
+/// Whether a value is the same secret wherever it stands, and not only in quotes: it holds a digit, a sign that names do not
+/// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
+fn is_surely_secret(value: &str) -> bool {
+    const MIN_BETWEEN_WORDS: usize = 3;
+    let bytes = value.as_bytes();
+    holds(bytes, class!(DIGIT b"~@+%$#?&!*^|"))
+        || count_of(bytes, class!(SPACE JOINT)) >= MIN_BETWEEN_WORDS
 }

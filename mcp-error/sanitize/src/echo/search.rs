@@ -2,65 +2,57 @@
 
 use std::ops::Range;
 
-use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_end, trim_start};
+use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, View};
 use crate::shapes::look::Look;
 
+use super::MAX_LINE;
 use super::Seen;
-use super::candidates::{DIVIDES_VALUE, INSIDE, parts};
-use super::lines::MAX_LINE;
+use super::candidates::{DIVIDES_VALUE, parts};
 use super::message::{Looks, Message};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
 
+/// How much of a value is looked at, in bytes from its end.
+const MAX_VALUE: usize = 128;
+
+/// What stands in a value in quotes.
+const VALUE: Class = WORD.or(DIVIDES_VALUE);
+
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let looks = Looks::default();
-    let look_of = |word| looks.answer(word, || Look::of(word));
-    // Most words that were noted turn out to be names.
-    let mut judged = 0;
-    let is_near_password = |place: &usize| {
-        let end = view.bytes.len().min(*place);
-        let near = end.saturating_sub(BLOCK_LEN)..end;
-        let new = near.start.max(judged).min(end)..end;
-        // A word with commas goes on in the next block.
-        if !view.bytes.get(end).is_some_and(|next| INSIDE.has(*next)) {
-            judged = end;
-        }
-        let is_password = |part: Range<usize>| {
-            !findings.overlaps(part.start, part.end)
-                && look_of(slice(view.bytes.0, part)) > Look::Other
-        };
-        // A value in quotes can hold what stands in no word.
-        let text = trim_end(slice(view.bytes.0, near), class!(QUOTE));
-        let value = trim_start(suffix(text, class!(WORD b",;'")), class!(QUOTE));
-        parts(&view.bytes, new).any(is_password)
-            || Class::of_all(value).meets(DIVIDES_VALUE) && look_of(value) > Look::Other
-    };
     let noted = seen.password_like.offsets();
-    let mut places: Vec<_> = noted.filter(is_near_password).collect();
-    let has_words = !places.is_empty() || seen.password_like.all_from().is_some();
-    for name in names.offsets() {
-        places.insert(places.partition_point(|place| *place < name), name);
+    let noted: Vec<_> = noted
+        .filter(|end| !is_redacted(view, findings, *end))
+        .collect();
+    let all_words_from = seen.password_like.all_from();
+    let all_from = [names.all_from(), all_words_from];
+    let all_from = all_from.into_iter().flatten().min();
+    if noted.is_empty() && names.is_empty() && all_from.is_none() {
+        return Vec::new();
     }
     let mut search = Search {
         view,
         findings,
-        has_words,
-        looks,
+        looks: Looks::default(),
+        words: noted,
+        all_words_from,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
+    search.keep_passwords();
+    let mut places = search.words.clone();
+    for name in names.offsets() {
+        places.insert(places.partition_point(|place| *place < name), name);
+    }
     for place in places {
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    let all_from = [names.all_from(), seen.password_like.all_from()];
-    if let Some(all_from) = all_from.into_iter().flatten().min() {
+    if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
     }
     let Search {
@@ -74,12 +66,23 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     found
 }
 
+/// Whether the whole value that ends at a place is redacted.
+fn is_redacted(view: &View<'_>, findings: &Findings, end: usize) -> bool {
+    let last = end.min(view.bytes.len()).saturating_sub(1);
+    findings.around(last).is_some_and(|found| {
+        let before = view.bytes[..found.start].last();
+        !before.is_some_and(|before| VALUE.has(*before))
+    })
+}
+
 struct Search<'v, 'a> {
     view: &'v View<'a>,
     findings: &'v Findings,
-    /// Whether some words may look like a password.
-    has_words: bool,
     looks: Looks<'a>,
+    /// Where words end that look like a password.
+    words: Vec<usize>,
+    /// From where on each word may look like one, if there are too many.
+    all_words_from: Option<usize>,
     /// Everything before this place has been searched.
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
@@ -88,6 +91,27 @@ struct Search<'v, 'a> {
 }
 
 impl Search<'_, '_> {
+    /// Keeps those words that look like a password. Most words that were noted turn out to be names.
+    fn keep_passwords(&mut self) {
+        let mut words = std::mem::take(&mut self.words);
+        words.retain(|end| self.ends_password(*end));
+        self.words = words;
+    }
+
+    /// Whether a value, or a part of one, that ends at a place looks like a password.
+    fn ends_password(&self, end: usize) -> bool {
+        let bytes = self.view.bytes.0;
+        let end = bytes.len().min(end);
+        // A value in quotes can hold what stands in no word.
+        let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
+        let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
+        let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
+        let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
+        parts.any(|part| is_password(slice(bytes, part)))
+            || Class::of_all(value).meets(DIVIDES_VALUE)
+                && is_password(trim_start(value, class!(QUOTE)))
+    }
+
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
@@ -115,10 +139,18 @@ impl Search<'_, '_> {
     }
 
     fn search_line(&mut self, line: Range<usize>) {
-        let message = Message::new(self.view, self.findings, &self.looks, line);
+        let has_words = self.has_words(&line);
+        let message = Message::new(self.view, self.findings, &self.looks, line, has_words);
         message.find_quoted(&mut self.found);
-        if self.has_words {
+        if has_words {
             message.find_bare(&mut self.found);
         }
+    }
+
+    /// Whether a word of a line may look like a password.
+    fn has_words(&self, line: &Range<usize>) -> bool {
+        let first = self.words.partition_point(|end| *end <= line.start);
+        self.words.get(first).is_some_and(|end| *end <= line.end)
+            || self.all_words_from.is_some_and(|from| from < line.end)
     }
 }

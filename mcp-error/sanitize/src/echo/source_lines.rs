@@ -10,7 +10,7 @@ use crate::bytes::{
 };
 use crate::classes::{DIGIT, LETTER, QUOTE, SPACE, class};
 
-use super::lines::MAX_LINE;
+use super::MAX_LINE;
 
 /// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, or the message says in the line
 /// above where the mistake is, or in the line below.

@@ -4,14 +4,12 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
-    suffix_len, trim_end,
+    self, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
+    starts_with_ignoring_case, suffix_len, trim_end,
 };
-use crate::classes::{NAME, QUOTE, SPACE, class};
+use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
-
-use super::lines::split;
 
 /// The signs between cells, in the order in which they are looked for.
 const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
@@ -21,291 +19,357 @@ const MAX_COLUMNS: usize = 64;
 
 pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
-    let mut header: Option<Header> = None;
-    let mut aligned: Option<AlignedColumns> = None;
-    for line in split(view.bytes.0, 0..view.bytes.len(), b'\n') {
+    let mut table = None;
+    let mut above = 0..0;
+    let mut start = 0;
+    while start < view.bytes.len() {
+        let line = line_at(view, start);
+        start = line.end + 1;
         view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
             findings.cut(view.text, line.start);
             break;
         }
-        if let Some(columns) = AlignedColumns::above(view, &line) {
-            aligned = Some(columns);
-            continue;
+        let is_row = |table: &Table| table.add_row(view, &line, &mut found);
+        if !table.as_ref().is_some_and(is_row) {
+            table =
+                Table::above_rule(view, &above, &line).or_else(|| Table::below_header(view, &line));
+            if !add_statements(view, &line, &mut found) && table.is_none() {
+                add_pair(view, &line, &mut found);
+            }
         }
-        if let Some(columns) = &aligned
-            && columns.add_cells(view, &line, findings, &mut found)
-        {
-            continue;
-        }
-        aligned = None;
-        if let Some(header) = &header
-            && header.add_cells(view, &line, findings, &mut found)
-        {
-            continue;
-        }
-        header = Header::of(view, &line);
-        if let Some(values) = Values::of(view, &line) {
-            values.add(view, &line, &mut found);
-        } else if header.is_none() {
-            add_pair(view, &line, findings, &mut found);
-        }
+        above = line;
     }
     found
 }
 
-/// The header of a table: its separator, and the columns that hold secrets.
-struct Header {
-    separator: u8,
-    cells: usize,
-    secrets: u64,
+fn line_at(view: &View<'_>, start: usize) -> Range<usize> {
+    let start = start.min(view.bytes.len());
+    start..start + line_len(&view.bytes[start..])
 }
 
-impl Header {
+/// A table, and which of its columns hold secrets.
+struct Table {
+    secrets: Columns,
+    layout: Layout,
+}
+
+/// How a row is divided into cells.
+enum Layout {
+    /// By a sign. Each row has as many cells as the header.
+    Separated { separator: u8, cells: usize },
+    /// The cells stand below the runs of hyphens of this line.
+    Aligned { rule: Range<usize> },
+}
+
+/// A set of columns.
+#[derive(Clone, Copy, Default)]
+struct Columns(u64);
+
+impl Columns {
+    fn has(self, column: usize) -> bool {
+        column < MAX_COLUMNS && self.0 >> column & 1 != 0
+    }
+
+    /// Adds a column if its name is that of a secret.
+    #[inline(never)]
+    fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
+        let name = view.text.get(name).unwrap_or_default();
+        if column < MAX_COLUMNS && !name.is_empty() && view.is_secret_name(name) {
+            self.0 |= 1 << column;
+        }
+    }
+}
+
+impl Table {
     /// Reads a line as a header: cells that are all names, at least one of which is that of a secret.
-    fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
+    fn below_header(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
         let separator = SEPARATORS
             .into_iter()
             .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
-        let is_drawn = is_ruled_line(view, next_line(view, line));
-        let (mut cells, mut secrets) = (0, 0_u64);
-        for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
-            let name = unquoted(view, cell);
+        let is_drawn = is_rule(view, line_at(view, line.end + 1));
+        let (mut cells, mut secrets) = (0, Columns::default());
+        for name in Cells::of(view, line.clone(), separator) {
             // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
             if !is_drawn
                 && (name.is_empty() || !consists_of(&view.bytes[name.clone()], class!(NAME b" ")))
             {
                 return None;
             }
-            secrets |= u64::from(is_secret_name(view, name)) << cells;
+            secrets.add_if_secret(cells, view, name);
             cells += 1;
         }
         // Two cells can be a name and its value, unless a rule is drawn below them.
         let is_pair = matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn;
-        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
-            separator,
-            cells,
+        (cells > 1 && secrets.0 != 0 && !is_pair).then_some(Self {
             secrets,
+            layout: Layout::Separated { separator, cells },
+        })
+    }
+
+    /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
+    fn above_rule(view: &View<'_>, names: &Range<usize>, line: &Range<usize>) -> Option<Self> {
+        let rule = &view.bytes[line.clone()];
+        let is_of_hyphens = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
+        if !is_of_hyphens || !has_byte(rule, b' ') {
+            return None;
+        }
+        let mut secrets = Columns::default();
+        for (column, run) in Cells::of(view, line.clone(), b' ').enumerate() {
+            let place = |at: usize| names.end.min(names.start + at - line.start);
+            secrets.add_if_secret(
+                column,
+                view,
+                trimmed(view.bytes.0, place(run.start)..place(run.end)),
+            );
+        }
+        (secrets.0 != 0).then(|| Self {
+            secrets,
+            layout: Layout::Aligned { rule: line.clone() },
         })
     }
 
     /// Adds the secret cells of a line. Returns whether the line belongs to the table.
-    fn add_cells(
-        &self,
-        view: &View<'_>,
-        line: &Range<usize>,
-        findings: &Findings,
-        found: &mut Vec<Found>,
-    ) -> bool {
-        if is_ruled_line(view, line.clone()) {
+    fn add_row(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> bool {
+        if is_rule(view, line.clone()) {
             return true;
         }
-        let cells = || cells_of(view, line, self.separator).take(MAX_COLUMNS + 1);
-        if cells().count() != self.cells {
-            return false;
-        }
-        for (column, cell) in cells().enumerate() {
-            if self.secrets >> column & 1 != 0 {
-                add_value(unquoted(view, cell), findings, found);
+        let before = found.len();
+        let is_row = match &self.layout {
+            Layout::Separated { separator, cells } => {
+                let mut count = 0;
+                for cell in Cells::of(view, line.clone(), *separator) {
+                    if self.secrets.has(count) {
+                        add_value(cell, found);
+                    }
+                    count += 1;
+                }
+                count == *cells
             }
+            Layout::Aligned { rule } => {
+                let mut runs = Cells::of(view, rule.clone(), b' ').enumerate();
+                runs.all(|(column, run)| {
+                    let start = line.start + run.start - rule.start;
+                    !self.secrets.has(column)
+                        || add_aligned(view, start..line.end, line.start, found)
+                })
+            }
+        };
+        if !is_row {
+            found.truncate(before);
         }
-        true
+        is_row
     }
+}
+
+/// Adds the cell with which a part of a line begins. Returns whether it begins there: otherwise it does not belong to the column.
+fn add_aligned(view: &View<'_>, rest: Range<usize>, line: usize, found: &mut Vec<Found>) -> bool {
+    let Range { start, end } = rest;
+    let begins = start < end
+        && (start == line || view.bytes[start - 1] == b' ')
+        && view.text.is_char_boundary(start);
+    if begins {
+        // A cell can be wider than its column.
+        let width = bytes::find(&view.bytes[start..end], "  ").unwrap_or(end - start);
+        add_value(trimmed(view.bytes.0, start..start + width), found);
+    }
+    begins
 }
 
 /// Whether a line is drawn between rows.
-fn is_ruled_line(view: &View<'_>, line: Range<usize>) -> bool {
+#[inline(never)]
+fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
     !line.is_empty() && consists_of(&view.bytes[line], class!(b"-+=|: "))
 }
 
-fn next_line(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
-    let start = (line.end + 1).min(view.bytes.len());
-    start..start + line_len(&view.bytes[start..])
-}
-
 /// Adds the value of a line that is a name, a `|` and a value.
-fn add_pair(view: &View<'_>, line: &Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
-    if !has_byte(&view.bytes[line.clone()], b'|') {
-        return;
-    }
-    let mut cells = cells_of(view, line, b'|');
-    let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) else {
-        return;
-    };
-    if is_secret_name(view, unquoted(view, name)) {
-        add_value(unquoted(view, value), findings, found);
+fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
+    let mut cells = Cells::of(view, line.clone(), b'|');
+    if let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) {
+        let mut secrets = Columns::default();
+        secrets.add_if_secret(0, view, name);
+        if secrets.has(0) {
+            add_value(value, found);
+        }
     }
 }
 
-/// Whether a range of the text is the name of a secret.
+/// Adds a value, unless it is empty.
 #[inline(never)]
-fn is_secret_name(view: &View<'_>, name: Range<usize>) -> bool {
-    let name = view.text.get(name).unwrap_or_default();
-    !name.is_empty() && view.is_secret_name(name)
-}
-
-/// Adds a value, unless it is empty or has been found.
-#[inline(never)]
-fn add_value(value: Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
-    if !value.is_empty() && !findings.overlaps(value.start, value.end) {
+fn add_value(value: Range<usize>, found: &mut Vec<Found>) {
+    if !value.is_empty() {
         found.push(Rule::Column.found(value.start, value.end));
     }
 }
 
-/// Returns the cells of a line without the blanks around them. A separator at either end of the line is its
-/// border.
-fn cells_of(
-    view: &View<'_>,
-    line: &Range<usize>,
+/// The cells of a line, without the blanks and the quotes around them.
+struct Cells<'v> {
+    text: &'v [u8],
+    /// Where the next cell starts, and where the last one ends.
+    at: usize,
+    end: usize,
     separator: u8,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut line = trimmed(view, line.clone());
-    if separator == b'|' {
-        line.start += usize::from(view.bytes[line.clone()].starts_with(b"|"));
-        line.end -= usize::from(view.bytes[line.clone()].ends_with(b"|"));
+    /// The quotes in which separators can stand.
+    quotes: Class,
+    /// Whether they are the values of a statement, in brackets: the last one ends before the closing bracket, and they can hold others.
+    in_brackets: bool,
+}
+
+impl<'v> Cells<'v> {
+    /// Returns the cells of a line. A `|` at either end of it is its border.
+    #[inline(never)]
+    fn of(view: &'v View<'_>, line: Range<usize>, separator: u8) -> Self {
+        let text = view.bytes.0;
+        let mut line = trimmed(text, line);
+        if separator == b'|' {
+            line.start += usize::from(slice(text, line.clone()).starts_with(b"|"));
+            line.end -= usize::from(slice(text, line.clone()).ends_with(b"|"));
+        }
+        Self {
+            text,
+            at: line.start,
+            end: line.end,
+            separator,
+            quotes: QUOTE,
+            in_brackets: false,
+        }
     }
-    split(view.bytes.0, line, separator).map(|cell| trimmed(view, cell))
-}
 
-#[inline(never)]
-fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
-    let start = range.start + prefix_len(&view.bytes[range.clone()], SPACE);
-    start..range.end - suffix_len(&view.bytes[start..range.end], SPACE)
-}
+    /// Returns where the cell ends that starts at `at`. A cell in quotes can hold separators.
+    fn end_of_cell(&mut self) -> usize {
+        let rest = slice(self.text, self.at..self.end);
+        let blanks = match rest {
+            [b' ', ..] => prefix_len(rest, class!(b" ")),
+            _ => 0,
+        };
+        let is_quoted = rest
+            .get(blanks)
+            .is_some_and(|first| self.quotes.has(*first));
+        if (is_quoted || self.in_brackets)
+            && let Some(len) = self.len_with_quotes(rest, blanks)
+        {
+            return self.at + len;
+        }
+        let len = find_byte(rest, self.separator);
+        len.map_or(self.end, |len| self.at + len)
+    }
 
-#[inline(never)]
-fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
-    match &view.bytes[cell.clone()] {
-        [open, .., close] if QUOTE.has(*open) && open == close => cell.start + 1..cell.end - 1,
-        _ => cell,
+    /// Returns the length of a cell in which separators can stand in quotes, and in brackets within those of a statement. A quote
+    /// that nothing closes is an apostrophe.
+    fn len_with_quotes(&mut self, rest: &[u8], blanks: usize) -> Option<usize> {
+        let mut quote = None;
+        let mut depth = 0_usize;
+        for (len, byte) in rest.iter().enumerate() {
+            match quote {
+                Some(open) if open == *byte => quote = None,
+                Some(_) => {}
+                None if *byte == self.separator && depth == 0 => return Some(len),
+                None if self.quotes.has(*byte) && (len == blanks || self.in_brackets) => {
+                    quote = Some(*byte);
+                }
+                None if !self.in_brackets => {}
+                None if *byte == b'(' => depth += 1,
+                None if *byte == b')' && depth > 0 => depth -= 1,
+                None if *byte == b')' => {
+                    self.end = self.at + len;
+                    return Some(len);
+                }
+                None => {}
+            }
+        }
+        quote.is_none().then_some(rest.len())
     }
 }
 
-/// The columns of a table whose cells stand below runs of hyphens.
-struct AlignedColumns {
-    /// For each secret column, the range of its cells in a line.
-    secrets: Vec<Range<usize>>,
-}
+impl Iterator for Cells<'_> {
+    type Item = Range<usize>;
 
-impl AlignedColumns {
-    /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
-    fn above(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
-        let rule = &view.bytes[line.clone()];
-        let is_of_hyphens = rule.starts_with(b"-") && consists_of(rule, class!(b"- "));
-        if !is_of_hyphens || !has_byte(rule, b' ') || line.start == 0 {
+    #[inline(never)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        if self.at > self.end {
             return None;
         }
-        let before = &view.bytes[..line.start - 1];
-        let header = before.len() - suffix_len(before, class!(!b"\n"));
-        let mut secrets = Vec::new();
-        let mut at = 0;
-        for run in rule.split(|byte| *byte == b' ') {
-            let column = at..at + run.len();
-            at = column.end + 1;
-            let name = header + column.start..(header + column.end).min(line.start - 1);
-            let name = view.text.get(name).unwrap_or_default().trim_ascii();
-            if !run.is_empty() && view.is_secret_name(name) {
-                secrets.push(column);
-            }
-        }
-        (!secrets.is_empty()).then_some(Self { secrets })
-    }
-
-    fn add_cells(
-        &self,
-        view: &View<'_>,
-        line: &Range<usize>,
-        findings: &Findings,
-        found: &mut Vec<Found>,
-    ) -> bool {
-        for column in &self.secrets {
-            let start = line.start + column.start;
-            // Cells that do not begin where the column does belong to something else.
-            let is_aligned =
-                start == line.start || start < line.end && view.bytes[start - 1] == b' ';
-            if start >= line.end || !is_aligned || !view.text.is_char_boundary(start) {
-                return false;
-            }
-            // A cell can be wider than its column.
-            let rest = &view.bytes[start..line.end];
-            let width = rest
-                .windows(2)
-                .position(|two| two == b"  ")
-                .unwrap_or(rest.len());
-            add_value(trimmed(view, start..start + width), findings, found);
-        }
-        true
-    }
-}
-
-/// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`, or those of a key in a message of
-/// PostgreSQL: `Key (name, password)=(ada, …)`.
-struct Values {
-    secrets: u64,
-    /// Where what stands before the values starts.
-    start: usize,
-}
-
-impl Values {
-    fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
-        const WORD: &[u8] = b"values";
-        let bytes = &view.bytes[line.clone()];
-        // The bracket around the columns closes before that.
-        let columns_end = find_byte(bytes, b')')?;
-        let mut words = slice(bytes, columns_end..).windows(WORD.len());
-        let is_between = |word: &[u8]| match word {
-            [b'v' | b'V', ..] => is_same_word(word, WORD),
-            _ => word.starts_with(b"=("),
-        };
-        let at = columns_end + words.position(is_between)?;
-        let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
-        let open = last_of(before, class!(b"("))?;
-        let columns = line.start + open + 1..line.start + before.len();
-        let mut secrets = 0_u64;
-        for (column, cell) in cells_of(view, &columns, b',').take(MAX_COLUMNS).enumerate() {
-            secrets |= u64::from(is_secret_name(view, unquoted(view, cell))) << column;
-        }
-        (secrets != 0).then_some(Self {
-            secrets,
-            start: line.start + at,
+        let end = self.end_of_cell();
+        let cell = trimmed(self.text, self.at..end);
+        self.at = end + 1;
+        Some(match slice(self.text, cell.clone()) {
+            [open, .., close] if QUOTE.has(*open) && open == close => cell.start + 1..cell.end - 1,
+            _ => cell,
         })
     }
+}
 
-    /// Adds the values of the columns that hold secrets, in each bracket. A parameter stands in place of a value.
-    fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-        let (mut column, mut depth) = (0, 0_usize);
-        let mut value_start = self.start;
-        let mut quote = None;
-        for at in self.start..line.end {
-            match (quote, view.bytes[at]) {
-                (Some(open), byte) if open == byte => quote = None,
-                (Some(_), _) => {}
-                (None, byte @ (b'\'' | b'"')) => quote = Some(byte),
-                (None, b'(') => {
-                    depth += 1;
-                    if depth == 1 {
-                        (column, value_start) = (0, at + 1);
-                    }
-                }
-                (None, byte @ (b',' | b')')) if depth == 1 => {
-                    let value = unquoted(view, trimmed(view, value_start..at));
-                    let is_parameter = view.bytes[value.clone()]
-                        .first()
-                        .is_none_or(|first| matches!(first, b'?' | b'$' | b':' | b'%' | b'@'));
-                    if self.secrets >> column & 1 != 0 && !is_parameter {
-                        found.push(Rule::Column.found(value.start, value.end));
-                    }
-                    // One bracket holds all columns of a key.
-                    if byte == b')' && view.bytes[self.start] == b'=' {
-                        break;
-                    }
-                    column = (column + 1).min(MAX_COLUMNS - 1);
-                    value_start = at + 1;
-                    depth -= usize::from(byte == b')');
-                }
-                (None, b')') => depth = depth.saturating_sub(1),
-                _ => {}
+#[inline(never)]
+fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let start = range.start + prefix_len(slice(text, range.clone()), SPACE);
+    start..range.end - suffix_len(slice(text, start..range.end), SPACE)
+}
+
+/// Adds the secret values of the SQL statements that a line begins, and returns whether there are any. The values of the last
+/// one may stand in the next line.
+fn add_statements(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> bool {
+    let next = line_at(view, line.end + 1);
+    let goes_on = view.bytes[line.clone()].ends_with(b")")
+        && starts_with_ignoring_case(&view.bytes[next.clone()], "values");
+    let mut rest = line.start..if goes_on { next.end } else { line.end };
+    let mut has_values = false;
+    while let Some(end) = add_values(view, &rest, found) {
+        rest.start = end;
+        has_values = true;
+    }
+    has_values
+}
+
+/// Adds the secret values of an SQL statement: `(name, password) VALUES ('ada', '…')`, or those of a key in a message of
+/// PostgreSQL: `Key (name, password)=(ada, …)`. Returns where the values end, if there are columns with secrets. A parameter stands in
+/// place of a value.
+fn add_values(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) -> Option<usize> {
+    let (secrets, mut at) = columns_of_statement(view, line)?;
+    let is_key = view.bytes[at] == b'=';
+    while let Some(open) = find_byte(&view.bytes[at..line.end], b'(') {
+        let mut cells = Cells {
+            text: view.bytes.0,
+            at: at + open + 1,
+            end: line.end,
+            separator: b',',
+            // PostgreSQL shows the values of a key without quotes.
+            quotes: if is_key { Class::NONE } else { QUOTE },
+            in_brackets: true,
+        };
+        for (column, value) in cells.by_ref().enumerate() {
+            let first = view.bytes[value.clone()].first();
+            let is_parameter = first.is_some_and(|first| b"?$:%@".contains(first));
+            if secrets.has(column) && !is_parameter {
+                add_value(value, found);
             }
         }
+        at = cells.end;
+        // One bracket holds all columns of a key.
+        if is_key {
+            break;
+        }
     }
+    Some(at)
+}
+
+/// Returns the columns of a statement that hold secrets, if there are any, and where what stands before the values starts.
+fn columns_of_statement(view: &View<'_>, line: &Range<usize>) -> Option<(Columns, usize)> {
+    const WORD: &[u8] = b"values";
+    let bytes = &view.bytes[line.clone()];
+    // The bracket around the columns closes before that.
+    let columns_end = find_byte(bytes, b')')?;
+    let mut words = slice(bytes, columns_end..).windows(WORD.len());
+    let is_between = |word: &[u8]| match word {
+        [b'v' | b'V', ..] => is_same_word(word, WORD),
+        _ => word.starts_with(b"=("),
+    };
+    let at = columns_end + words.position(is_between)?;
+    let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
+    let open = last_of(before, class!(b"("))?;
+    let columns = line.start + open + 1..line.start + before.len();
+    let mut secrets = Columns::default();
+    for (column, name) in Cells::of(view, columns, b',').enumerate() {
+        secrets.add_if_secret(column, view, name);
+    }
+    (secrets.0 != 0).then_some((secrets, line.start + at))
 }

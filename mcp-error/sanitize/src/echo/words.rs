@@ -3,22 +3,22 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bits::{HALF_LEN, places};
+use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::{at_most, slice};
 use crate::shapes::letters::Letters;
 
+use super::MAX_LINE;
 #[cfg(test)]
 use super::VALUE;
-use super::lines::MAX_LINE;
 
 /// What stands before the values that a program would accept.
-static LISTS: GroupedWords<First> = grouped_words!(
+pub(super) static LISTS: GroupedWords<First> = grouped_words!(
     First,
     &["one of", "possible values", "choose from", "did you mean"]
 );
 
 /// What messages say that refuse something.
-static REFUSALS: GroupedWords<First> = grouped_words!(
+pub(super) static REFUSALS: GroupedWords<First> = grouped_words!(
     First,
     &[
         "invalid",
@@ -70,30 +70,20 @@ static REFUSALS: GroupedWords<First> = grouped_words!(
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
 #[inline(never)]
-fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
+pub(super) fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
     let line = at_most(line, MAX_LINE);
-    let mut last_half = Letters::default();
-    let mut halves = line.chunks(HALF_LEN).enumerate();
-    halves.find_map(|(nth, half)| {
-        let letters = Letters::of(half);
-        let before = letters.shifted_by_one(last_half);
-        last_half = letters;
+    let mut last = Letters::default();
+    let mut blocks = line.chunks(BLOCK_LEN).enumerate();
+    blocks.find_map(|(nth, block)| {
+        let letters = Letters::of(block);
+        let before = letters.shifted_by_one(last);
+        last = letters;
         let goes_on = before.of_any_case() | before.digits;
         let starts = !goes_on | letters.upper & before.lower;
-        places(starts & u64::MAX >> (HALF_LEN - half.len()))
-            .map(|place| nth * HALF_LEN + place)
+        places(starts & u64::MAX >> (BLOCK_LEN - block.len()))
+            .map(|place| nth * BLOCK_LEN + place)
             .find(|place| phrases.find_at_start(slice(line, *place..)).is_some())
     })
-}
-
-/// Whether a line says that a program refuses something.
-pub(super) fn says_refused(line: &[u8]) -> bool {
-    first_in(&REFUSALS, line).is_some()
-}
-
-/// Returns where a line first says that what a program would accept is listed.
-pub(super) fn first_list(line: &[u8]) -> Option<usize> {
-    first_in(&LISTS, line)
 }
 
 /// The lists of phrases, with what they say of the values in their line.

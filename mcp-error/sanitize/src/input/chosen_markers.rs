@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{byte_at, first_of, slice};
+use crate::bytes::{append, byte_at, first_of, slice, str_slice};
 use crate::classes::{QUOTE, SPACE, class};
 use mcp_error_rules::markers::Marker;
 
@@ -12,25 +12,26 @@ use crate::rules::Rules;
 /// Returns the text with each chosen marker in square brackets. Each byte stays at its offset.
 #[inline(never)]
 pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
-    let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
-    let mut bytes: Option<Vec<u8>> = None;
-    let mut at = 0;
+    let mut out = String::new();
+    let (mut at, mut copied) = (0, 0);
     while let Some(offset) = first_of(slice(text.as_bytes(), at..), class!(b"<*")) {
-        at += offset;
-        let mut chosen = rules.markers().filter(is_chosen);
-        let Some(marker) = chosen.find(|marker| stands_at(marker, text.as_bytes(), at)) else {
-            at += 1;
-            continue;
-        };
-        let bytes = bytes.get_or_insert_with(|| text.as_bytes().to_vec());
-        bytes[at] = b'[';
-        at += marker.as_bytes().len();
-        bytes[at - 1] = b']';
+        let start = at + offset;
+        at = start + 1;
+        let mut markers = rules.markers();
+        if let Some(marker) = markers.find(|marker| stands_at(marker, text.as_bytes(), start)) {
+            let end = start + marker.as_bytes().len();
+            append(&mut out, str_slice(text, copied..start));
+            append(&mut out, "[");
+            append(&mut out, str_slice(text, at..end - 1));
+            append(&mut out, "]");
+            (at, copied) = (end, end);
+        }
     }
-    match bytes.map(String::from_utf8) {
-        Some(Ok(text)) => Cow::Owned(text),
-        _ => Cow::Borrowed(text),
+    if copied == 0 {
+        return Cow::Borrowed(text);
     }
+    append(&mut out, str_slice(text, copied..text.len()));
+    Cow::Owned(out)
 }
 
 /// Whether a marker stands at this offset. Next to asterisks there must be nothing that could belong to the same value,

@@ -1,6 +1,6 @@
 //! What was found in a text, and the text with markers in its place.
 
-use crate::bytes::str_slice;
+use crate::bytes::{append, str_slice};
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
@@ -33,16 +33,17 @@ fn put_in_order(list: &mut Vec<Found>) {
             let (mut one, behind) = rest.split_at(run_len(rest));
             let (mut other, behind) = behind.split_at(run_len(behind));
             rest = behind;
-            while let ([first, ..], [second, ..]) = (one, other) {
-                let next = if second.start < first.start {
-                    &mut other
-                } else {
-                    &mut one
+            loop {
+                let next = match (one, other) {
+                    ([first, ..], [second, ..]) if first.start <= second.start => &mut one,
+                    (_, [_, ..]) => &mut other,
+                    _ => &mut one,
                 };
-                merged.extend(next.split_off_first());
+                let Some(next) = next.split_off_first() else {
+                    break;
+                };
+                merged.push(*next);
             }
-            merged.extend_from_slice(one);
-            merged.extend_from_slice(other);
         }
         *list = merged;
     }
@@ -165,9 +166,9 @@ impl Findings {
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
-        out.push_str(str_slice(text, shown_up_to..end.max(shown_up_to)));
+        append(&mut out, str_slice(text, shown_up_to..end.max(shown_up_to)));
         if self.cut_at.is_some() {
-            out.push_str(rules.cut_mark.as_str());
+            append(&mut out, rules.cut_mark.as_str());
         }
         out
     }

@@ -13,7 +13,7 @@ pub(crate) struct Remembered<'a, T, const SLOTS: usize> {
 impl<T, const SLOTS: usize> Default for Remembered<'_, T, SLOTS> {
     fn default() -> Self {
         Self {
-            slots: std::array::from_fn(|_| Cell::new(None)),
+            slots: [const { Cell::new(None) }; SLOTS],
         }
     }
 }

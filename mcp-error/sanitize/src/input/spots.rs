@@ -1,5 +1,7 @@
 //! Places of a text that are worth a second look.
 
+use crate::bits::BlockBits;
+
 /// How many places are kept. Behind the last one, the whole text is worth a look.
 const MAX_SPOTS: usize = 16;
 
@@ -14,6 +16,15 @@ pub(crate) struct Spots {
 }
 
 impl Spots {
+    /// Adds the offsets at which the bits of a set stand, behind a place.
+    pub(crate) fn add_all(&mut self, base: usize, mut set: BlockBits) {
+        while set != 0 {
+            self.add(base + set.trailing_zeros() as usize);
+            set &= set - 1;
+        }
+    }
+
+    #[inline(never)]
     pub(crate) fn add(&mut self, offset: usize) {
         match (self.offsets.get_mut(self.len), u32::try_from(offset)) {
             (Some(next), Ok(offset)) => {

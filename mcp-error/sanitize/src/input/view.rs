@@ -55,8 +55,6 @@ pub(crate) struct View<'a> {
     /// Where the next `@` stands, and the next closing bracket.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
-    /// Whether the text may hold a row of a table.
-    pub(crate) has_seen_row: Cell<bool>,
 }
 
 impl<'a> View<'a> {
@@ -76,8 +74,13 @@ impl<'a> View<'a> {
             name_kinds: Remembered::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
-            has_seen_row: Cell::new(false),
         }
+    }
+
+    /// Returns what a rule found, unless the rule is switched off.
+    #[inline(never)]
+    pub(crate) fn found(&self, rule: Rule, start: usize, end: usize) -> Option<Found> {
+        self.rules.has(rule).then(|| rule.found(start, end))
     }
 
     /// Returns a part of the text, which must begin and end between characters.
@@ -156,6 +159,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether a value with this name is a secret, for a name that the prefilter has judged.
+    #[inline(never)]
     fn is_secret(&self, name: &str, may_be_secret: bool) -> bool {
         let is_known = may_be_secret
             && is_secret_name(name)

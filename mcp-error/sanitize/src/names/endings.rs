@@ -121,7 +121,7 @@ impl Endings {
     }
 
     /// Whether the bytes before `end` can be one of these endings.
-    #[inline]
+    #[inline(never)]
     pub(super) fn may_end_at(&self, bytes: &[u8], end: usize) -> bool {
         let known = slice(bytes, end.saturating_sub(LETTERS)..end);
         let mut letters = [0; LETTERS];

@@ -30,6 +30,7 @@ pub(crate) fn may_be_secret_name(name: &str) -> bool {
 /// Returns those of the `last` bytes of words in a block with which a name of three letters or more may end. Digits and
 /// underscores can stand behind the name, and in other scripts more than that; `undecided` are these and the bytes beyond ASCII.
 /// `second` are those of two letters, alone or behind a sign, that may be `pw`.
+#[inline(always)]
 pub(crate) fn name_ends(
     bytes: &[u8],
     base: usize,

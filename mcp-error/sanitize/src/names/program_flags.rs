@@ -1,10 +1,8 @@
 //! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
-use std::str::Split;
-
 use mcp_error_rules::words;
-use mcp_error_rules::words::{Iter, Words, count, split};
+use mcp_error_rules::words::{WordBytes, Words, count, split};
 
 use crate::rows::{self, Row};
 
@@ -30,34 +28,47 @@ pub(crate) enum FlagForm {
 
 /// A flag by which programs take a password.
 pub(crate) struct ProgramFlag {
-    /// The flags with blanks between them, their command or nothing, and the programs. Each list in a row takes a pointer and its
-    /// relocation, so this is one list.
+    /// The command of the flags or an empty word, the flags, an empty word, and the programs. Each list in a row takes a pointer
+    /// and its relocation, so this is one list.
     words: Words,
     pub(crate) form: FlagForm,
 }
 
 impl ProgramFlag {
-    /// Returns the flags, or one that is empty.
-    #[inline(never)]
-    pub(crate) fn flags(&self) -> Split<'static, char> {
-        self.words.iter().next().unwrap_or_default().split(' ')
+    /// Returns the first argument with which the flags have this meaning, which is empty if they have it always.
+    pub(crate) fn command(&self) -> &'static [u8] {
+        self.words.bytes().next().unwrap_or_default()
     }
 
-    /// Returns the first argument with which the flags have this meaning, which is empty if they have it always.
-    pub(crate) fn command(&self) -> &'static str {
-        self.words.iter().nth(1).unwrap_or_default()
+    /// Returns the flags. Without any, each argument can be the password.
+    pub(crate) fn flags(&self) -> impl Iterator<Item = &'static [u8]> {
+        let words = self.words.bytes().skip(1);
+        words.take_while(|word| !word.is_empty())
+    }
+
+    /// Returns the flag with which an argument begins, which is empty if the program needs none.
+    #[inline(never)]
+    pub(crate) fn flag_of(&self, argument: &[u8]) -> Option<&'static [u8]> {
+        let mut needs_none = true;
+        for flag in self.flags() {
+            if argument.starts_with(flag) {
+                return Some(flag);
+            }
+            needs_none = false;
+        }
+        needs_none.then_some(b"")
     }
 
     /// Whether a program has the flags.
     pub(crate) fn is_of(&self, program: &[u8]) -> bool {
-        self.programs().any(|known| known.as_bytes() == program)
+        self.programs().any(|known| known == program)
     }
 
     /// Returns the programs that have the flags.
-    pub(crate) fn programs(&self) -> Iter {
-        let mut words = self.words.iter();
+    pub(crate) fn programs(&self) -> WordBytes {
+        let mut words = self.words.bytes();
         words.next();
-        words.next();
+        while words.next().is_some_and(|flag| !flag.is_empty()) {}
         words
     }
 }
@@ -69,8 +80,10 @@ macro_rules! program_flags {
         $in:literal => $out:literal, $counter:literal;)*) => {
         pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
             ProgramFlag {
-                words: words!(&rows::joined::<{ count($programs) + 2 }>(&[
-                    &[$flag, concat!($($command)?)],
+                words: words!(&rows::joined::<{ count($flag) + count($programs) + 2 }>(&[
+                    &[concat!($($command)?)],
+                    &split::<{ count($flag) }>($flag),
+                    &[""],
                     &split::<{ count($programs) }>($programs),
                 ])),
                 form: $form,

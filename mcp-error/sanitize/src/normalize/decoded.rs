@@ -2,7 +2,7 @@
 //! percent-encoding, the entities of HTML, and the escapes of JSON. An escaped character that is invisible is nothing in the decoded
 //! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`.
 
-use crate::bytes::{byte_at, first_of, has_byte, hex_byte, number, slice};
+use crate::bytes::{at_most, byte_at, find_byte, first_of, has_byte, hex_byte, number, slice};
 use crate::classes::class;
 
 use mcp_error_rules::grouped_words;
@@ -128,7 +128,7 @@ fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
             }
         }
         [b'&', b'#', rest @ ..] => {
-            let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
+            let semicolon = find_byte(at_most(rest, 6), b';')?;
             let code = match slice(rest, ..semicolon) {
                 [b'x' | b'X', digits @ ..] => number(digits, 16)?,
                 digits => number(digits, 10)?,
@@ -136,9 +136,9 @@ fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
             (u8::try_from(code).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
-            let is_here = |name: &&str| rest.starts_with(slice(name.as_bytes(), ..name.len() - 1));
-            let entity = ENTITIES.like(rest).iter().find(is_here)?;
-            (byte_at(entity.as_bytes(), entity.len() - 1), entity.len())
+            let is_here = |entity: &&[u8]| rest.starts_with(slice(entity, ..entity.len() - 1));
+            let entity = ENTITIES.like(rest).bytes().find(is_here)?;
+            (byte_at(entity, entity.len() - 1), entity.len())
         }
         _ => return None,
     };

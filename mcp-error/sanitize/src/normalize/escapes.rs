@@ -1,6 +1,6 @@
 //! Characters that `Debug` or JSON has escaped.
 
-use crate::bytes::{at_most, number, prefix_len, slice};
+use crate::bytes::{at_most, find_byte, number, prefix_len, slice};
 use crate::classes::class;
 
 /// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
@@ -27,8 +27,7 @@ fn escaped_character(text: &[u8]) -> Option<(char, usize)> {
     let (code, len) = match text {
         [b'x', ..] => (number(1, 2)?, 3),
         [b'u', b'{', ..] => {
-            let mut searched = text.iter().take(MAX_BRACED_ESCAPE);
-            let close = searched.position(|byte| *byte == b'}')?;
+            let close = find_byte(at_most(text, MAX_BRACED_ESCAPE), b'}')?;
             (number(2, close - 2)?, close + 1)
         }
         [b'u', ..] => match number(1, 4)? {

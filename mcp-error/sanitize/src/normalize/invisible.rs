@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 
-use crate::bytes::{has_any, has_any_in_rows, slice, str_slice};
+use crate::bytes::{append, has_any, has_any_in_rows, str_slice};
 
 use super::terminal::{sequence_len, starts_sequence};
 
@@ -131,8 +131,8 @@ pub(crate) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
 pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {
     let line_break = match line_breaks {
-        LineBreaks::Space => ' ',
-        LineBreaks::Keep => '\n',
+        LineBreaks::Space => " ",
+        LineBreaks::Keep => "\n",
     };
     let mut out = String::new();
     let (mut at, mut copied) = (0, 0);
@@ -144,14 +144,14 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
         };
         let mut len = next.len_utf8();
         let replacement = match next {
-            '\n' if line_breaks == LineBreaks::Space => Some(line_break),
+            '\n' if line_breaks == LineBreaks::Space => line_break,
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
                 len += usize::from(next == '\r' && rest.as_bytes().get(len) == Some(&b'\n'));
-                Some(line_break)
+                line_break
             }
             _ if starts_sequence(next) => {
                 len = sequence_len(rest);
-                None
+                ""
             }
             _ => {
                 let kept = str_slice(text, copied..at);
@@ -161,28 +161,21 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
                     at += len;
                     continue;
                 }
-                None
+                ""
             }
         };
         if copied == 0 {
             out.reserve(text.len());
         }
-        match slice(text.as_bytes(), copied..at) {
-            [] => {}
-            // Pushing one byte is faster than copying a text.
-            [byte] => out.push(char::from(*byte)),
-            _ => out.push_str(str_slice(text, copied..at)),
-        }
-        if let Some(replacement) = replacement {
-            out.push(replacement);
-        }
+        append(&mut out, str_slice(text, copied..at));
+        append(&mut out, replacement);
         at += len;
         copied = at;
     }
     if copied == 0 {
         return Cow::Borrowed(text);
     }
-    out.push_str(str_slice(text, copied..text.len()));
+    append(&mut out, str_slice(text, copied..text.len()));
     Cow::Owned(out)
 }
 

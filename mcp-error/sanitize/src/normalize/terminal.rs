@@ -47,6 +47,7 @@ pub(super) fn sequence_len(text: &str) -> usize {
 }
 
 /// Returns the length of the parameters and the final byte of a control sequence, or 0 if it has no end.
+#[inline(never)]
 pub(super) fn control_sequence_len(body: &[u8], has_escape: bool) -> usize {
     let is_parameter_or_intermediate = |byte: u8| (0x20..0x40).contains(&byte);
     let mut searched = body.iter().take(MAX_SEQUENCE);

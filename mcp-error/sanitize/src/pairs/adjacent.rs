@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, prefix, prefix_len};
+use crate::bytes::{at_most, count_of, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -43,6 +43,9 @@ struct Candidate {
     is_scheme_word: bool,
 }
 
+/// What stands in place of the value of a header: what the crate `http` shows, and what JSON and Python write for none.
+static NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
+
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
 const AROUND_NAME: usize = 256;
@@ -62,13 +65,17 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
+    let rule = match strength {
+        NameStrength::Personal => Rule::PersonalName,
+        _ => Rule::Pair,
+    };
     if view.is_marker_at(at) {
-        return glued_value_end(view, at).map(|end| Rule::Pair.found(at, end));
+        return view.found(rule, at, glued_value_end(view, at)?);
     }
     if strength == NameStrength::Strong
         && let Some((start, end)) = block_value(view, name, start)
     {
-        return Some(Rule::Block.found(start, end));
+        return view.found(Rule::Block, start, end);
     }
     let mut candidate = Candidate {
         name,
@@ -91,7 +98,7 @@ pub(super) fn adjacent_value(
             }
         }
     };
-    Some(Rule::Pair.found(start, end))
+    view.found(rule, start, end)
 }
 
 /// Returns the place behind blanks that `Debug` or JSON has escaped: `=\t…`.
@@ -174,14 +181,28 @@ impl Candidate {
     fn bare_value_end(&self, view: &View<'_>) -> usize {
         if self.strength == NameStrength::Weak {
             key_like_value_end(view, self.at)
-        } else if !self.is_scheme_word && self.confidence.is_joined() && self.is_header(view)
-            // What the crate `http` shows in place of the value
-            && !view.bytes[self.at..].starts_with(b"Sensitive")
+        } else if !self.is_scheme_word
+            && self.confidence.is_joined()
+            && self.is_header(view)
+            && NO_HEADERS.find_at_start(&view.bytes[self.at..]).is_none()
         {
             header_value_end(view, self.name, self.at)
         } else {
-            bare_value_end(view, self.at)
+            let end = bare_value_end(view, self.at);
+            match self.end_of_phrase(view) {
+                Some(phrase) if end > self.at => phrase,
+                _ => end,
+            }
         }
+    }
+
+    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`.
+    fn end_of_phrase(&self, view: &View<'_>) -> Option<usize> {
+        let sign = view.bytes[..self.name].last();
+        let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
+        let value = prefix(rest, class!(QUOTE b"\n<;)").not());
+        (matches!(sign, Some(b'<' | b';')) && rest.get(value.len()) == sign)
+            .then_some(self.at + value.len())
     }
 
     /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
@@ -191,8 +212,7 @@ impl Candidate {
         const MAX_LEN: usize = 24 * "absolute ".len();
         NAMES.find_at_end(&view.bytes[self.name..self.name_end])?;
         let words = prefix(at_most(&view.bytes[self.at..], MAX_LEN), class!(LOWER b" "));
-        let count = words.split(|byte| *byte == b' ').count();
-        (count >= MIN_WORDS).then(|| self.at + words.len())
+        (count_of(words, class!(b" ")) >= MIN_WORDS - 1).then(|| self.at + words.len())
     }
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has

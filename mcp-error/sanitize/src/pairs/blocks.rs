@@ -1,8 +1,8 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
 use crate::bytes::{
-    at_most, byte_at, first_of, line_len, prefix, prefix_len, slice, split_at, suffix, suffix_len,
-    trim, trim_end, trim_start,
+    at_most, byte_at, first_of, line_len, parts, prefix, prefix_len, slice, split_at, suffix,
+    suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -55,8 +55,13 @@ fn indented_len(view: &View<'_>, name: usize, at: usize) -> Option<usize> {
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
         blanks > indent || is_item || line.len() == blanks
     };
-    let lines = lines.split(|byte| *byte == b'\n').take_while(is_inside);
-    Some(lines.map(|line| line.len() + 1).sum())
+    Some(len_of_lines(lines, is_inside))
+}
+
+/// Returns the length of the lines at the beginning of a text that satisfy a test.
+fn len_of_lines(text: &[u8], is_inside: impl Fn(&&[u8]) -> bool) -> usize {
+    let lines = parts(text, class!(b"\n")).take_while(is_inside);
+    lines.map(|line| line.len() + 1).sum()
 }
 
 /// Returns how many blanks the line begins with in which a name stands, unless the name is far from there.
@@ -89,11 +94,7 @@ fn quoted_lines_len(view: &View<'_>, rest: &[u8]) -> Option<usize> {
 fn here_document_len(rest: &[u8], start: usize) -> Option<usize> {
     let word = trim(trim_start(slice(rest, ..start - 1), class!(b"<-~'\"")));
     let word = prefix(word, NAME);
-    let lines = rest.get(start..)?.split(|byte| *byte == b'\n');
-    let len: usize = lines
-        .take_while(|line| trim(line) != word)
-        .map(|line| line.len() + 1)
-        .sum();
+    let len = len_of_lines(rest.get(start..)?, |line| trim(line) != word);
     Some(len.min(rest.len() - start))
 }
 

@@ -51,7 +51,7 @@ pub(super) fn skip_code_before_value(view: &View<'_>, at: usize) -> usize {
 fn string_quote(text: &[u8]) -> Option<usize> {
     match text {
         [first, ..] if QUOTE.has(*first) => Some(0),
-        [kind, quote, ..] if b"@$brufLN".contains(kind) && QUOTE.has(*quote) => Some(1),
+        [kind, quote, ..] if b"@$brufLNE".contains(kind) && QUOTE.has(*quote) => Some(1),
         _ => None,
     }
 }

@@ -3,13 +3,12 @@
 //!
 //! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
 //! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
-//! `vetoes` and `code` tell what is not a secret, and `required_look` what the value of a weak name must look like.
+//! `vetoes` tells what is not a secret, and `required_look` what the value of a weak name must look like.
 //! `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
 
 mod adjacent;
 mod blocks;
 mod brackets;
-mod code;
 mod introducers;
 mod members;
 mod names_in_a_row;
@@ -20,11 +19,12 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{is_same_word, suffix_len};
-use crate::classes::{COLON_OR_EQUALS, NAME_OR_HIGH, class};
+use crate::bytes::{count_of, has_byte, last_of, prefix, slice, suffix_len};
+use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::{NameKind, RequiredLook};
 use crate::names::prefilter;
+
 use crate::rule::Rule;
 
 use adjacent::{NameStrength, adjacent_value};
@@ -80,11 +80,25 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
     if !may_be_name(view, start, end) {
         return None;
     }
-    if is_same_word(&view.bytes[start..end], b"contains") {
-        view.has_seen_row.set(true);
+    if let Some(found) = row_of_database(view, end) {
+        return Some(found);
     }
     note_program_arguments(view, start, end);
     value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
+}
+
+/// Finds the row that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.
+fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
+    let (before, behind) = view.bytes.split_at(name_end);
+    if !before.ends_with(b"row contains") || !behind.starts_with(b" (") {
+        return None;
+    }
+    let start = name_end + " (".len();
+    let line = prefix(&view.bytes[start..], class!(!b"\n"));
+    view.budget.look(line.len());
+    // The values themselves can hold brackets.
+    let row = slice(line, ..last_of(line, class!(b")")).unwrap_or(line.len()));
+    has_byte(row, b',').then(|| view.found(Rule::Row, start, start + row.len()))?
 }
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
@@ -109,8 +123,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         }
         NameKind::Personal => {
             let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
-            return is_personal_number(view, &found)
-                .then(|| Rule::PersonalName.found(found.start, found.end));
+            return is_personal_number(view, &found).then_some(found);
         }
         NameKind::Weak(required)
             if is_beside_account(view, name, required) || is_surely_password(view, name_end) =>
@@ -129,10 +142,10 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
 fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
     const MIN_DIGITS: usize = 6;
-    let value = &view.bytes[found.start..found.end];
-    value.iter().filter(|byte| byte.is_ascii_digit()).count() >= MIN_DIGITS
+    count_of(&view.bytes[found.start..found.end], DIGIT) >= MIN_DIGITS
 }
 
+#[inline(never)]
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     prefilter::may_be_name(&view.bytes, from, end) || !view.rules.secret_names.is_empty()
 }

@@ -3,6 +3,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{GroupedWords, Last};
 
+use crate::bits::places;
 use crate::bytes::{at_most, byte_at, find, find_byte, prefix, prefix_len, slice, suffix};
 use crate::classes::{Class, QUOTE, class};
 use crate::input::View;
@@ -35,18 +36,15 @@ pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
         end: view.bytes.len().min(end + MAX_ARGUMENTS),
     };
     view.budget.look(arguments.end - end);
-    let is_row_of = |row: &&ProgramFlag| row.is_of(name);
-    let rows: Vec<_> = rows::all(PROGRAM_FLAGS).filter(is_row_of).collect();
-    note_passwords(view, &rows, &mut arguments);
+    let is_of_program = |(nth, row): (usize, &ProgramFlag)| u64::from(row.is_of(name)) << nth;
+    const { assert!(PROGRAM_FLAGS.len() <= 64) };
+    let rows = rows::all(PROGRAM_FLAGS).enumerate();
+    note_passwords(view, rows.map(is_of_program).sum(), &mut arguments);
     view.last_program.set(Some((name, arguments.at)));
 }
 
-/// Notes the passwords that the rows of a program find among its arguments.
-fn note_passwords(
-    view: &View<'_>,
-    rows: &[&'static ProgramFlag],
-    arguments: &mut Arguments<'_, '_>,
-) {
+/// Notes the passwords that the rows of a program, of which each is a bit, find among its arguments.
+fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Arguments<'_, '_>) {
     let mut first: &[u8] = b"";
     let mut place = 0;
     while let Some((from, to)) = arguments.next() {
@@ -57,13 +55,15 @@ fn note_passwords(
         if !argument.starts_with(b"-") {
             place += 1;
         }
-        let row = rows.iter().find_map(|row| {
-            let flag = row.flags().find(|flag| match row.form {
+        let row = places(rows_of_program).find_map(|nth| {
+            let row = rows::all(PROGRAM_FLAGS).nth(nth)?;
+            let is_argument = match row.form {
                 FlagForm::Place(needed) => place == needed && looks_secret(argument),
                 FlagForm::Piped => is_piped(view, to),
-                _ => argument.starts_with(flag.as_bytes()),
-            })?;
-            let command = row.command().as_bytes();
+                _ => true,
+            };
+            let flag = row.flag_of(argument).filter(|_| is_argument)?;
+            let command = row.command();
             (command.is_empty() || command == first).then_some((row.form, flag))
         });
         let Some((form, flag)) = row else { continue };
@@ -84,8 +84,8 @@ fn note_passwords(
         let (from, to) = value;
         let end = glued_value_end(view, to).unwrap_or(to);
         if is_password(form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
-            let found = Rule::ProgramFlag.found(from, end);
-            view.program_passwords.borrow_mut().push(found);
+            let found = view.found(Rule::ProgramFlag, from, end);
+            view.program_passwords.borrow_mut().extend(found);
         }
     }
 }

@@ -4,8 +4,8 @@ mod end;
 mod routes;
 
 use crate::bytes::{
-    Bytes, byte_at, consists_of, find_byte, first_of, prefix_len, slice, starts_with_ignoring_case,
-    trim_start,
+    Bytes, byte_at, consists_of, find_byte, first_of, prefix, prefix_len, slice,
+    starts_with_ignoring_case, trim_start,
 };
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
@@ -17,7 +17,7 @@ use routes::{Slashed, is_root_directory};
 #[cfg(test)]
 pub(crate) use routes::OTHER_PATHS;
 
-/// Finds the first path in a word or in a part of one.
+/// Finds the first path in a word or in a part of one: at its beginning, or inside of it.
 pub(crate) fn first_path(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
@@ -65,14 +65,15 @@ fn path_behind_sign(view: &View<'_>, sign: usize, start: usize, end: usize) -> O
 }
 
 /// Returns the path whose slash is at `at`, if it goes on with a directory at the root of a file system.
+#[inline(never)]
 fn path_below_root_directory(
     view: &View<'_>,
     at: usize,
     start: usize,
     end: usize,
 ) -> Option<Found> {
-    let mut parts = view.bytes[at + 1..end].split(|byte| *byte == b'/');
-    is_root_directory(parts.next()?).then(|| path_at(view, at, start, end))?
+    is_root_directory(prefix(&view.bytes[at + 1..end], class!(!b"/")))
+        .then(|| path_at(view, at, start, end))?
 }
 
 /// Returns the path at `at`, within the word at `start..end`.
@@ -88,18 +89,18 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
             let steps = text.chunks_exact(3).take_while(|step| step == b"../");
             path_behind(view, at, 3 * steps.count(), end)
         }
-        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, end)),
-        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, end)),
+        [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, end))?,
+        [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, end))?,
         [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {
-            (!rest.is_empty()).then(|| found_at(view, at, end))
+            (!rest.is_empty()).then(|| found_at(view, at, end))?
         }
-        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, end)),
+        [b'f' | b'F', ..] => is_file_url_of_path(text).then(|| found_at(view, at, end))?,
         _ => None,
     }
 }
 
-fn found_at(view: &View<'_>, at: usize, end: usize) -> Found {
-    Rule::Path.found(at, path_end(view, at, end))
+fn found_at(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
+    view.found(Rule::Path, at, path_end(view, at, end))
 }
 
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
@@ -173,5 +174,5 @@ fn path_with_several_parts(
     end: usize,
 ) -> Option<Found> {
     let stop = path_end(view, at, end);
-    (stop > at + first_end + 2).then(|| Rule::Path.found(at, stop))
+    (stop > at + first_end + 2).then(|| view.found(Rule::Path, at, stop))?
 }

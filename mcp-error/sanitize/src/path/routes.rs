@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{are_digits, byte_at, consists_of, prefix, prefix_len, trim_end, word_at_end};
+use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, trim_end, word_at_end};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
@@ -66,7 +66,7 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
         "cannot load /library/v1/shelves",
         "cannot load /library/w1/shelves" => "cannot load [path]";
     "A route that begins as many do"
-        elsewhere(|it| is_route_start(it.first)),
+        elsewhere(|it| ROUTE_STARTS.contains(it.first)),
         "cannot load /users/ada/shelves",
         "cannot load /readers/ada/shelves" => "cannot load [path]";
     "A route, by a method of HTTP or the words before it"
@@ -101,10 +101,11 @@ impl Slashed<'_, '_> {
     fn has_version(&self) -> bool {
         let is_version = |part: &[u8]| {
             let number = part.strip_prefix(b"v");
-            number.is_some_and(|number| (1..=2).contains(&number.len()) && are_digits(number))
+            number
+                .is_some_and(|number| (1..=2).contains(&number.len()) && consists_of(number, DIGIT))
         };
         let path = self.without_extension();
-        path.is_some_and(|path| path.split(|byte| *byte == b'/').any(is_version))
+        path.is_some_and(|path| parts(path, class!(b"/")).any(is_version))
     }
 
     /// Returns the path without the signs of the sentence behind it, unless it may be that of a file: files have an extension, and
@@ -118,8 +119,8 @@ impl Slashed<'_, '_> {
     /// Whether the text before it says that this is a route: a method of HTTP, or a word such as `endpoint`.
     fn is_named_as_route(&self) -> bool {
         let before = self.before(class!(QUOTE b" :=("));
-        let is_method = |method: &str| before.ends_with(method.as_bytes());
-        METHODS.like(before).iter().any(is_method)
+        let is_method = |method: &[u8]| before.ends_with(method);
+        METHODS.like(before).bytes().any(is_method)
             || word_at_end(before, &BEFORE_ROUTES, NAME).is_some()
     }
 
@@ -162,12 +163,8 @@ static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
      work workdir workspace workspaces"
 );
 
-/// Whether the routes of HTTP servers usually start with this part, or names that look like paths: the API groups of
-/// Kubernetes, log groups of AWS, menus of RouterOS, and assets of Unreal Engine.
-fn is_route_start(name: &[u8]) -> bool {
-    ROUTE_STARTS.contains(name)
-}
-
+/// With which the routes of HTTP servers usually start, and names that look like paths: the API groups of Kubernetes, log groups of
+/// AWS, menus of RouterOS, and assets of Unreal Engine.
 static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
     First,
     ".well-known Engine Game Script account admin api apis assets auth aws callback docs ecs
@@ -184,8 +181,8 @@ static METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DE
 fn is_public_path(path: &[u8]) -> bool {
     static DIRECTORIES: GroupedWords<First> =
         grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");
-    let mut directories = DIRECTORIES.like(path).iter();
-    let name = directories.find_map(|directory| path.strip_prefix(directory.as_bytes()));
+    let mut directories = DIRECTORIES.like(path).bytes();
+    let name = directories.find_map(|directory| path.strip_prefix(directory));
     name.is_some_and(|name| consists_of(trim_end(prefix(name, class!(!b":")), STOP), NAME))
 }
 

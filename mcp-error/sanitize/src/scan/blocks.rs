@@ -1,8 +1,8 @@
-//! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words
+//! The words of a text, one block of 64 bytes at a time. Bit operations on whole blocks sort out the words
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, joined, places_where,
+    BLOCK_LEN, BlockBits, ends_of_runs, high_bytes, padded_block, places_where, sets_of,
     sixteenth_or_later,
 };
 use crate::classes::{Class, WORD, class, is_digit, is_joint, is_letter};
@@ -33,8 +33,6 @@ pub(super) struct BlockWords {
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
     pub(super) may_hold_escape: bool,
-    /// Whether a word of the block may be several words with hyphens between them.
-    pub(super) may_hold_phrase: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -79,7 +77,7 @@ impl BlockWords {
     /// known of a word that is longer than the block.
     fn are_worth_a_look(&self) -> bool {
         self.word_ends | self.password_like_ends != 0
-            || self.may_hold_number | self.may_hold_escape | self.may_hold_phrase
+            || self.may_hold_number | self.may_hold_escape
             || self.next_block == self.base
     }
 
@@ -89,17 +87,16 @@ impl BlockWords {
     #[inline(always)]
     fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
-        let mut padded;
+        let padded;
         let block = match rest.first_chunk() {
             Some(block) => block,
             None => {
-                padded = [b' '; BLOCK_LEN];
-                padded[..rest.len()].copy_from_slice(rest);
+                padded = padded_block(rest, b' ');
                 &padded
             }
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
-        let bytes = BlockBytes::of(block, rest.len(), high);
+        let bytes = BlockBytes::of(block, high);
         let start = Start::behind(&text[..base]);
         // A word that goes on behind the block belongs to the next block, and does not end in this one.
         let len = if rest.len() < BLOCK_LEN {
@@ -125,10 +122,10 @@ impl BlockWords {
             word_ends: selection.word_ends,
             name_ends: selection.name_ends,
             signs: bytes.signs,
-            password_like_ends: bytes.password_like_ends(block, start, &selection),
+            password_like_ends: bytes.password_like_ends(block, start, &selection)
+                | bytes.phrase_ends(block),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: selection.may_hold_escape,
-            may_hold_phrase: bytes.may_hold_phrase(block),
             resume_from: base,
             next_block: base + len,
         }
@@ -207,17 +204,8 @@ impl BlockBytes {
     /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
     /// ASCII.
     #[inline(always)]
-    pub(super) fn of(block: &[u8; BLOCK_LEN], len: usize, high: BlockBits) -> Self {
-        let (parts, _) = block.as_chunks();
-        let low = classes_of_half(&parts[0]);
-        // Most texts are short, and blanks have none of these classes.
-        let up = if len > HALF_LEN {
-            classes_of_half(&parts[1])
-        } else {
-            [0; 4]
-        };
-        let [letters, digits, joints, others] =
-            std::array::from_fn(|class| joined(low[class], up[class]));
+    pub(super) fn of(block: &[u8; BLOCK_LEN], high: BlockBits) -> Self {
+        let [letters, digits, joints, others] = classes_of(block);
         let signs = places_in(block, others, WORD) | high;
         Self {
             in_word: letters | digits | joints | signs,
@@ -323,10 +311,10 @@ pub(super) fn places_in(block: &[u8; BLOCK_LEN], places: BlockBits, class: Class
     places_where(places, |at| class.has(block[at]))
 }
 
-/// Returns the letters, the digits, the joints and, besides blanks, the other bytes of half a block.
+/// Returns the letters, the digits, the joints and, besides blanks, the other bytes of a block.
 #[inline(never)]
-fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
-    half_sets_of(half, |byte| {
+fn classes_of(block: &[u8; BLOCK_LEN]) -> [BlockBits; 4] {
+    sets_of(block, |byte| {
         let [letter, digit, joint] = [is_letter(byte), is_digit(byte), is_joint(byte)];
         // As signed numbers, those beyond ASCII are below the blank.
         let is_blank_or_high = byte as i8 <= b' ' as i8;
@@ -337,16 +325,16 @@ fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockBits, BlockBytes, high_bytes};
+    use super::{BLOCK_LEN, BlockBits, BlockBytes, high_bytes};
     use crate::classes::{DIGIT, JOINT, LETTER, NAME, WORD};
 
     #[test]
     fn a_block_agrees_with_the_table_of_classes() {
         for byte in 0..=255_u8 {
-            for place in [0, 1, 7, 8, 63, 64, 127] {
-                let mut block = [b' '; 128];
+            for place in [0, 1, 7, 8, 31, 32, 63] {
+                let mut block = [b' '; BLOCK_LEN];
                 block[place] = byte;
-                let bytes = BlockBytes::of(&block, block.len(), high_bytes(&block));
+                let bytes = BlockBytes::of(&block, high_bytes(&block));
                 let is_sign = WORD.without(NAME).has(byte);
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
                 assert_eq!(bytes.in_word, bit(WORD.has(byte)), "{byte:#x}");

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{has_byte, slice, str_slice};
+use crate::bytes::{append, has_byte, slice, str_slice};
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
@@ -130,12 +130,12 @@ fn redact_custom(
         }
         counters.redacted_by(Rule::Custom);
         let out = out.get_or_insert_with(String::new);
-        out.push_str(str_slice(rest, 0..range.start));
-        out.push_str(rules.secret_marker.as_str());
+        append(out, str_slice(rest, 0..range.start));
+        append(out, rules.secret_marker.as_str());
         from += range.end;
     }
     let mut out = out?;
-    out.push_str(str_slice(text, from..text.len()));
+    append(&mut out, str_slice(text, from..text.len()));
     Some(out)
 }
 

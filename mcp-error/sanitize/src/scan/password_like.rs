@@ -4,7 +4,7 @@
 use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
 use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
+use crate::shapes::look::{MIN_HYPHENS, MIN_LEN, is_before_capital};
 
 use super::blocks::{BlockBytes, Selection, places_in};
 
@@ -39,8 +39,8 @@ impl Start {
 impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters, or a sign between a small letter and a capital. A word whose long
-    /// parts are all dates is left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
+    /// stands between its letters, or a sign between a small letter and a capital. A word whose long parts are all dates is
+    /// left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes. The signs that `selection` knows need no look into the table.
     #[inline(always)]
@@ -56,7 +56,7 @@ impl BlockBytes {
         let exclamations = selection.exclamations & names << 1 & names >> 1;
         let between_letters = (self.joints | self.signs) & self.letters << 1 & self.letters >> 1;
         let before_capitals = places_where(between_letters, |at| {
-            block[at - 1].is_ascii_lowercase() && block[at + 1].is_ascii_uppercase()
+            is_before_capital(block[at - 1], block[at + 1])
         });
         let signs_in_words = exclamations | before_capitals;
         let is_one_of = |places, class| match places {
@@ -103,28 +103,46 @@ impl BlockBytes {
         ends & ends_of_runs(values, long_parts | first_word) | begun
     }
 
-    /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
+    /// Returns the first byte behind each word with as many hyphens as stand between the words of a phrase, not only between
+    /// digits as those of dates.
     #[inline(always)]
-    pub(super) fn may_hold_phrase(&self, block: &[u8; BLOCK_LEN]) -> bool {
+    pub(super) fn phrase_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         let are_enough = |places: BlockBits| places.count_ones() >= u32::from(MIN_HYPHENS);
         // Most blocks have fewer joints than that.
-        are_enough(self.joints) && {
-            let hyphens = places_in(block, self.joints, class!(b"-"));
-            are_enough(hyphens) && hyphens & (self.letters << 1 | self.letters >> 1) != 0
+        if !are_enough(self.joints) {
+            return 0;
         }
+        let hyphens = places_in(block, self.joints, class!(b"-"));
+        if !are_enough(hyphens) {
+            return 0;
+        }
+        let mut ends = ends_of_runs(
+            self.in_word,
+            hyphens & (self.letters << 1 | self.letters >> 1),
+        );
+        let (mut phrase_ends, mut done) = (0, 0);
+        while ends != 0 {
+            let end = ends & ends.wrapping_neg();
+            ends ^= end;
+            if are_enough(hyphens & (end - 1) & !done) {
+                phrase_ends |= end;
+            }
+            done = end - 1;
+        }
+        phrase_ends
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockBytes, Selection, Start};
+    use super::{BLOCK_LEN, BlockBytes, Selection, Start};
 
     #[test]
     fn times_are_not_noted_as_words_that_may_be_passwords() {
         let noted = |word: &str| {
-            let mut block = [b' '; 128];
+            let mut block = [b' '; BLOCK_LEN];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            let bytes = BlockBytes::of(&block, block.len(), 0);
+            let bytes = BlockBytes::of(&block, 0);
             bytes.password_like_ends(&block, Start::Fresh, &Selection::default()) != 0
         };
         for word in [

@@ -11,7 +11,8 @@ use crate::classes::{HEX, is_digit, is_lower, is_upper};
 
 use super::character_counts::CharacterCounts;
 use super::public::known_forms::has_known_form;
-use super::vendors::has_vendor_prefix;
+use super::public::service_ids::is_service_id;
+use super::vendors::{has_vendor_prefix, is_of_vendor};
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
 pub(crate) const MIN_KEY: usize = 16;
@@ -24,6 +25,7 @@ const MAX_TAIL_LOOKED_AT: usize = 128;
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
 /// and its end are examined.
+#[inline(never)]
 pub(crate) fn is_key(word: &[u8]) -> bool {
     if word.len() > MAX_LOOKED_AT {
         return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
@@ -32,7 +34,9 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
         return false;
     }
     let counts = CharacterCounts::of(word);
-    looks_random(word, &counts) && !has_known_form(word, &counts)
+    looks_random(word, &counts)
+        && !is_service_id(word)
+        && (is_of_vendor(word) || !has_known_form(word, &counts))
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

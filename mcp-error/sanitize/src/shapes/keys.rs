@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, at_most, consists_of, find_byte, has_any, last_of, prefix_len, slice,
+    Bytes, at_most, consists_of, find_byte, has_any, last_of, parts, prefix_len, slice,
     starts_with_ignoring_case, suffix, suffix_len, trim_end,
 };
 use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
@@ -134,7 +134,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if is_uuid(word) {
         // A policy can take the name off the list.
         let is_secret = names_session(view, start) && view.is_secret_name("session_id");
-        return is_secret.then(|| Rule::Pair.found(start, end));
+        return is_secret.then(|| view.found(Rule::Pair, start, end))?;
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
     if !is_key(word) || !is_of_vendor(word) && is_labelled(view, start, end) {
@@ -142,7 +142,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     }
     let last = last_of(word, class!(!b"."))?;
     let start = start - owner_number_len(view, start);
-    Some(Rule::Key.found(start, end - word.len() + last + 1))
+    view.found(Rule::Key, start, end - word.len() + last + 1)
 }
 
 /// Whether the words before a place say that the id of a session stands there: `session not found: `,
@@ -197,7 +197,5 @@ fn is_base64(word: &[u8]) -> bool {
     word[0] != b'/'
         && has_all_classes(word)
         && consists_of(word, class!(BASE64 b"="))
-        && word
-            .split(|byte| *byte == b'/')
-            .any(|part| part.len() >= 8 && has_all_classes(part))
+        && parts(word, class!(b"/")).any(|part| part.len() >= 8 && has_all_classes(part))
 }

@@ -28,5 +28,6 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     view.budget.look(hash.len());
     let algorithm_len = find_byte(at_most(&hash[1..], MAX_ALGORITHM), b'$')?;
     let salt_and_hash = slice(hash, algorithm_len + 2..);
-    has_byte(salt_and_hash, b'$').then(|| Rule::PasswordHash.found(start + account_len, end))
+    has_byte(salt_and_hash, b'$')
+        .then(|| view.found(Rule::PasswordHash, start + account_len, end))?
 }

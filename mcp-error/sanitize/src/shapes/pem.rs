@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, consists_of, find, find_byte, prefix_len, slice, split_at};
+use crate::bytes::{at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, split_at};
 use crate::classes::{DIGIT, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -38,7 +38,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
         None if view.bytes.get(body).is_some_and(|next| QUOTE.has(*next)) => return None,
         None => view.text.len(),
     };
-    Some(Rule::Armour.found(begin, block_end))
+    view.found(Rule::Armour, begin, block_end)
 }
 
 /// Finds the block whose first line starts inside a part of the text.
@@ -46,12 +46,8 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
     let word_len = BEGIN.len() - 1;
-    if part.len() < word_len {
-        return None;
-    }
-    // Of the dashes in a row, one is the last of as many bytes.
-    let (groups, _) = part.as_chunks::<{ DASHES.len() }>();
-    if !groups.iter().any(|group| group[DASHES.len() - 1] == b'-') {
+    // Most parts hold no dash.
+    if !has_byte(part, b'-') {
         return None;
     }
     let at = find(part, &BEGIN[..word_len])?;

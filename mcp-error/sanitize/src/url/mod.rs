@@ -5,10 +5,10 @@ mod parts;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, are_digits, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of,
-    prefix, prefix_len, slice, suffix,
+    Bytes, at_most, byte_at, consists_of, find_byte, has_byte, is_same_word, last_of, prefix,
+    prefix_len, slice, suffix,
 };
-use crate::classes::{Class, NAME, SCHEME, SPACE, WORD, class};
+use crate::classes::{Class, DIGIT, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
@@ -67,19 +67,22 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     view.budget.look(end - start);
     let login = slice(word, ..at);
     let separator = last_of(login, class!(b":/"))?;
+    let host = &view.bytes[start + at + 1..];
     // This is the digest of an image, `nginx:1.25-alpine@sha256:4bf5…`.
-    if view.bytes[start + at + 1..].starts_with(b"sha256:") {
+    if host.starts_with(b"sha256:") {
         return None;
     }
     let user = suffix(slice(login, ..separator), NAME);
     let range = start + separator - user.len()..start + at;
     let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
-    let is_login = byte_at(login, separator) == b':' && !PACKAGES.contains(user);
-    let is_password = is_of_oracle || is_login && looks_secret(slice(login, separator + 1..));
+    let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
+    let is_login = has_value && !PACKAGES.contains(user);
+    let is_password = is_of_oracle
+        || is_login && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
     (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,
-        found: vec![Rule::UrlCredentials.found(range.start, range.end)],
+        found: Vec::from_iter(view.found(Rule::UrlCredentials, range.start, range.end)),
         end: range.end,
     })
 }
@@ -120,7 +123,8 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
             let marker = view.rules.secret_marker.as_bytes();
             let shown = &view.bytes[view.skip_markers(authority)..behind - 1];
             if !consists_of(shown, class!(b":")) && shown != marker {
-                found.push(Rule::UrlCredentials.found(authority, behind - 1));
+                let credentials = view.found(Rule::UrlCredentials, authority, behind - 1);
+                found = Vec::from_iter(credentials);
             }
             host = behind;
         }
@@ -186,5 +190,5 @@ pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let behind_colon = colon.map(|colon| slice(authority, colon + 1..));
     authority.first() != Some(&b'[')
         && !has_byte(authority, b'@')
-        && behind_colon.is_some_and(|text| !text.is_empty() && !are_digits(text))
+        && behind_colon.is_some_and(|text| !text.is_empty() && !consists_of(text, DIGIT))
 }

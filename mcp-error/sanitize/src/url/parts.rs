@@ -91,6 +91,7 @@ pub(super) fn find_in_parts(
     }
 }
 
+/// Finds a key, the value of a secret's name, an absolute path that is the value of a parameter, or an e-mail address.
 fn secret_in_part(
     view: &View<'_>,
     url: usize,
@@ -98,26 +99,14 @@ fn secret_in_part(
     part: Range<usize>,
 ) -> Option<Found> {
     let Range { start, end } = part;
-    let found = secret_value(view, url, in_query, start, end)
-        .or_else(|| path_in_parameter(view, start, end))
-        .or_else(|| address_in_part(view, start, end));
-    found.filter(|found| view.rules.has(found.rule))
-}
-
-/// Finds an e-mail address in a part of a URL.
-fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    view.rules
-        .emails
-        .then(|| email::first_address(view, start, end))?
-}
-
-/// Finds an absolute path that is the value of a parameter.
-fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    if !view.rules.paths {
-        return None;
-    }
-    let equals = find_byte(&view.bytes[start..end], b'=')?;
-    path::path_at_start(view, start + equals + 1, end)
+    let path_in_parameter = || {
+        let equals = find_byte(&view.bytes[start..end], b'=').filter(|_| view.rules.paths)?;
+        path::path_at_start(view, start + equals + 1, end)
+    };
+    let address = || email::first_address(view, start, end);
+    secret_value(view, url, in_query, start, end)
+        .or_else(path_in_parameter)
+        .or_else(|| view.rules.emails.then(address)?)
 }
 
 fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
@@ -133,7 +122,7 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
 /// Whether a part of a URL is a key, or holds one between escapes (RFC 3986 §2.1). Where only digits of base64 are escaped,
 /// they belong to the key.
 fn holds_key(part: &[u8]) -> bool {
-    let mut pieces = part.split(|byte| *byte == b'%');
+    let mut pieces = crate::bytes::parts(part, class!(b"%"));
     let is_escaped_digit = |piece: &[u8]| {
         matches!(
             piece,
@@ -167,7 +156,7 @@ fn secret_value(
     let is_secret = value < end
         && !DIGEST_PARAMETERS.contains_ignoring_case(name.as_bytes())
         && (is_key_in_url(view, url, value, end) || has_secret_name());
-    is_secret.then(|| rule.found(value, end))
+    is_secret.then(|| view.found(rule, value, end))?
 }
 
 fn is_secret_parameter_name(view: &View<'_>, name: &str, in_query: bool) -> bool {

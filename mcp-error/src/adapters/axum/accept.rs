@@ -74,7 +74,8 @@ struct Range<'a> {
     subtype: &'a str,
     /// Whether the range has parameters other than `charset=utf-8`. None of the forms has any.
     has_other_parameters: bool,
-    charset: bool,
+    /// Whether the range has the parameter `charset=utf-8`.
+    names_charset: bool,
     /// The weight in thousandths.
     quality: u16,
 }
@@ -92,7 +93,7 @@ impl<'a> Range<'a> {
             main_type,
             subtype,
             has_other_parameters: false,
-            charset: false,
+            names_charset: false,
             quality: 1000,
         };
         for parameter in parts {
@@ -111,7 +112,7 @@ impl<'a> Range<'a> {
             }
             let utf8 = value.trim_matches('"').eq_ignore_ascii_case("utf-8");
             if name.eq_ignore_ascii_case("charset") && utf8 {
-                range.charset = true;
+                range.names_charset = true;
             } else {
                 range.has_other_parameters = true;
             }
@@ -127,7 +128,7 @@ impl<'a> Range<'a> {
             ("*", _) => Some(0),
             (_, "*") if same_type => Some(1),
             (_, named) if same_type && named.eq_ignore_ascii_case(subtype) => {
-                Some(2 + u8::from(self.charset))
+                Some(2 + u8::from(self.names_charset))
             }
             _ => None,
         }

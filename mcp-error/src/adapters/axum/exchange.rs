@@ -1,6 +1,6 @@
 //! One request, and how its failure is answered.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Method, Uri, header};
 use axum::response::Response;
 use percent_encoding::percent_decode_str;
@@ -9,22 +9,25 @@ use serde::de::value::{Error, MapDeserializer};
 use super::body::{Content, split_content};
 use super::external::{Cause, failure_of, with_code_of};
 use super::headers::{keep_headers, remove_digests, remove_same};
-use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, challenge};
 use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::named_secrets::{NamedValues, masking};
 use crate::adapters::task::report_and_observe;
+use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::json::{Json, repeats_names};
 use crate::report::context::Context;
 use crate::report::foreign::document::sanitized_document;
-use crate::report::{McpError as _, StatusFailure};
+use crate::report::{McpError as _, Report, StatusFailure};
 
 /// The parts of a request on which the answer to its failure depends.
 pub(super) struct Exchange<'a> {
-    pub(super) layer: &'a ErrorLayer,
+    /// The context of the layer.
+    pub(super) base: &'a Context,
+    /// The codes of failures that come from the framework.
+    pub(super) codes: &'a StatusCodes,
     pub(super) kind: RequestKind,
     pub(super) method: Method,
     pub(super) uri: Uri,
@@ -50,57 +53,77 @@ impl Exchange<'_> {
             Content::Nothing => replaced(response, self.external(failure, None)),
             Content::Encoded => replaced(response, self.unread(failure)),
             Content::Document(document, bytes) => {
-                let challenge = self.observed(failure, sentence_in(&document));
-                // Sentences for a model are withheld before and after the sanitizer, as in other texts.
-                let mut shown = document.clone();
-                withhold_in_document(&mut shown);
-                let mut clean = sanitized_document(&shown, &self.context());
-                if let Some(clean) = &mut clean {
-                    withhold_in_document(clean);
-                }
-                let (mut parts, _) = response.into_parts();
-                let is_changed = |clean: &Json| *clean != document || repeats_names(&bytes);
-                let body: Body = match clean.filter(is_changed) {
-                    Some(clean) => {
-                        remove_digests(&mut parts.headers);
-                        clean.to_string().into()
-                    }
-                    None => bytes.into(),
-                };
-                // The body is no stream any more.
-                parts.headers.remove(header::TRANSFER_ENCODING);
-                parts.headers.remove(header::TRAILER);
-                parts.headers.remove(header::CONTENT_LENGTH);
-                if let Some(challenge) = challenge {
-                    let header = parts.headers.entry(header::WWW_AUTHENTICATE);
-                    header.or_insert(challenge);
-                }
-                parts.extensions.insert(Answered);
-                Response::from_parts(parts, body)
+                self.sanitized(response, failure, document, bytes)
             }
         }
     }
 
+    /// Returns a failed response with the document that the handler wrote, sanitized, as its body. The headers stay.
+    fn sanitized(
+        &self,
+        response: Response,
+        failure: StatusFailure,
+        document: Json,
+        bytes: Bytes,
+    ) -> Response {
+        let refused = Refused {
+            failure,
+            text: sentence_in(&document),
+        };
+        let report = self.observed(&refused, |_| {});
+        let (mut parts, _) = response.into_parts();
+        let is_changed = |clean: &Json| *clean != document || repeats_names(&bytes);
+        let body: Body = match self.clean(&document).filter(is_changed) {
+            Some(clean) => {
+                remove_digests(&mut parts.headers);
+                clean.to_string().into()
+            }
+            None => bytes.into(),
+        };
+        // The body is no longer a stream.
+        parts.headers.remove(header::TRANSFER_ENCODING);
+        parts.headers.remove(header::TRAILER);
+        parts.headers.remove(header::CONTENT_LENGTH);
+        if let Some(challenge) = challenge(&report) {
+            let header = parts.headers.entry(header::WWW_AUTHENTICATE);
+            header.or_insert(challenge);
+        }
+        parts.extensions.insert(Answered);
+        Response::from_parts(parts, body)
+    }
+
+    /// Returns a document without what must not leave. Sentences for a model are withheld before and after the sanitizer, as in
+    /// other texts.
+    fn clean(&self, document: &Json) -> Option<Json> {
+        let mut shown = document.clone();
+        withhold_in_document(&mut shown);
+        let mut clean = sanitized_document(&shown, &self.context())?;
+        withhold_in_document(&mut clean);
+        Some(clean)
+    }
+
     /// Answers a failure that comes from the framework, or from a handler that answers with a status and a text.
     pub(super) fn external(&self, failure: StatusFailure, text: Option<String>) -> Response {
-        let failure = with_code_of(failure, &self.layer.codes);
-        let refused = Refused { failure, text };
-        let context = self.context();
-        let report = refused.report(&context);
-        context.observe(&report, &refused);
+        let failure = with_code_of(failure, self.codes);
+        let report = self.observed(&Refused { failure, text }, |_| {});
         answer(&report, &self.kind, Origin::Framework)
     }
 
     /// Answers a failure whose body is compressed. Only the observers hear why it was replaced.
     fn unread(&self, failure: StatusFailure) -> Response {
-        let failure = with_code_of(failure, &self.layer.codes);
+        let failure = with_code_of(failure, self.codes);
         let text = Some("The answer is compressed, so that it could not be read".into());
-        let refused = Refused { failure, text };
+        let report = self.observed(&Refused { failure, text }, Report::show_title_only);
+        answer(&report, &self.kind, Origin::Framework)
+    }
+
+    /// Returns the report of a failure after a change, of which the observers are notified.
+    fn observed(&self, refused: &Refused, change: fn(&mut Report)) -> Report {
         let context = self.context();
         let mut report = refused.report(&context);
-        report.show_title_only();
-        context.observe(&report, &refused);
-        answer(&report, &self.kind, Origin::Framework)
+        change(&mut report);
+        context.observe(&report, refused);
+        report
     }
 
     /// Answers an error that a handler returned, or a panic.
@@ -116,15 +139,6 @@ impl Exchange<'_> {
         }
     }
 
-    /// Notifies the observers of a failure whose answer a handler wrote itself, and returns the challenge of its status.
-    fn observed(&self, failure: StatusFailure, text: Option<String>) -> Option<HeaderValue> {
-        let refused = Refused { failure, text };
-        let context = self.context();
-        let report = refused.report(&context);
-        context.observe(&report, &refused);
-        challenge(&report)
-    }
-
     /// Returns the context of this request. The answer masks the secrets in its header and its query, and in its body if
     /// that was read.
     fn context(&self) -> Context {
@@ -137,7 +151,7 @@ impl Exchange<'_> {
 
     /// Returns the context of this request without the secrets in its body, which is only parsed once the request has failed.
     pub(super) fn context_of_head(&self) -> Context {
-        let mut context = masking(self.layer.context.clone(), &self.secrets);
+        let mut context = masking(self.base.clone(), &self.secrets);
         context = context
             .with_http_method(self.method.as_str().to_owned())
             .with_url_path(self.uri.path().to_owned());

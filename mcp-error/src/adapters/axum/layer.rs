@@ -18,6 +18,7 @@ use crate::adapters::task::scope;
 use crate::documents::names::TRACE_PARENT;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
+use crate::report::StatusFailure;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
@@ -50,18 +51,18 @@ use super::request_kind::{Detection, Unread};
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ErrorLayer {
-    pub(super) context: Context,
-    pub(super) codes: StatusCodes,
+    context: Context,
+    codes: StatusCodes,
     detection: Detection,
 }
 
 impl ErrorLayer {
-    /// Returns a layer that reports errors under this context. Its policy decides what their bodies look like
-    /// ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), and its observers see
-    /// every error.
-    pub fn new(context: Context) -> Self {
+    /// Returns a layer that reports errors under this context, or under a new one with this policy. The policy decides
+    /// what their bodies look like ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), and
+    /// the observers of the context see every error.
+    pub fn new(context: impl Into<Context>) -> Self {
         Self {
-            context,
+            context: context.into(),
             codes: StatusCodes::STANDARD,
             detection: Detection::default(),
         }
@@ -115,6 +116,35 @@ impl ErrorLayer {
         self
     }
 
+    /// Returns what the answer to a request depends on, and the request, unless its body cannot be read.
+    async fn exchange_of(
+        &self,
+        request: Request,
+    ) -> (Exchange<'_>, Result<Request, StatusFailure>) {
+        let method = request.method().clone();
+        // A nested router sees a request without the beginning of its path.
+        let original = request.extensions().get::<OriginalUri>();
+        let uri = original
+            .map_or(request.uri(), |original| &original.0)
+            .clone();
+        let trace = request.headers().get(TRACE_PARENT).cloned();
+        let secrets = header_secrets(request.headers());
+        let (kind, request) = match self.detection.kind(request).await {
+            Ok((kind, request)) => (kind, Ok(request)),
+            Err(Unread(kind, failure)) => (kind, Err(failure)),
+        };
+        let exchange = Exchange {
+            base: &self.context,
+            codes: &self.codes,
+            kind,
+            method,
+            uri,
+            trace,
+            secrets,
+        };
+        (exchange, request)
+    }
+
     /// Returns the response of the service, or an answer of this layer if the request failed.
     async fn answered<S, ResponseBody>(
         &self,
@@ -129,26 +159,7 @@ impl ErrorLayer {
         ResponseBody::Error: Into<Box<dyn Error + Send + Sync>>,
     {
         let version = request.version();
-        let method = request.method().clone();
-        // A nested router sees a request without the beginning of its path.
-        let original = request.extensions().get::<OriginalUri>();
-        let uri = original
-            .map_or(request.uri(), |original| &original.0)
-            .clone();
-        let trace = request.headers().get(TRACE_PARENT).cloned();
-        let secrets = header_secrets(request.headers());
-        let (kind, request) = match self.detection.kind(request).await {
-            Ok((kind, request)) => (kind, Ok(request)),
-            Err(Unread(kind, failure)) => (kind, Err(failure)),
-        };
-        let exchange = Exchange {
-            layer: self,
-            kind,
-            method,
-            uri,
-            trace,
-            secrets,
-        };
+        let (exchange, request) = self.exchange_of(request).await;
         let request = match request {
             Ok(request) => request,
             Err(failure) => return closing(exchange.external(failure, None), version),

@@ -195,7 +195,7 @@ fn rpc_response(
         }
     });
     let answers: Vec<RpcAnswer<'_>> = answers.collect();
-    let mut response = match (&answers[..], message.batch) {
+    let mut response = match (&answers[..], message.is_batch) {
         ([answer], false) => json_response(answer, Form::Json),
         (answers, _) => json_response(&answers, Form::Json),
     };

@@ -11,11 +11,11 @@ use serde_json::value::RawValue;
 /// id null.
 const MAX_CALLS: usize = 100;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Message<'a> {
     /// The calls that expect an answer: all but the notifications.
     pub(super) calls: Vec<Call<'a>>,
-    pub(super) batch: bool,
+    pub(super) is_batch: bool,
     /// Whether any part of the message says `"jsonrpc": "2.0"`.
     pub(super) names_its_version: bool,
 }
@@ -56,7 +56,7 @@ impl<'a> Message<'a> {
                 return Some(batch);
             }
         }
-        let mut message = Self::new(false);
+        let mut message = Self::default();
         message.add(whole);
         Some(message)
     }
@@ -64,15 +64,7 @@ impl<'a> Message<'a> {
     pub(super) fn unread(flaw: Option<Flaw>) -> Self {
         Self {
             calls: vec![Call { id: None, flaw }],
-            ..Self::new(false)
-        }
-    }
-
-    const fn new(batch: bool) -> Self {
-        Self {
-            calls: Vec::new(),
-            batch,
-            names_its_version: false,
+            ..Self::default()
         }
     }
 
@@ -109,7 +101,10 @@ impl<'de> Deserialize<'de> for Message<'de> {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Message<'de>, A::Error> {
-                let mut batch = Message::new(true);
+                let mut batch = Message {
+                    is_batch: true,
+                    ..Message::default()
+                };
                 while let Some(part) = parts.next_element()? {
                     batch.add(part);
                     if batch.calls.len() > MAX_CALLS {

@@ -12,9 +12,8 @@ use tower_layer::Layer;
 
 use super::header::masking_header;
 use super::outgoing::{error_in, outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{
-    Guard, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
-};
+use crate::adapters::task::call::keep_violations;
+use crate::adapters::wrap::{Guard, SdkFailure, sdk_failures_setter, violation_in};
 use crate::handler::Failure;
 use crate::report::Outcome;
 use crate::report::context::Context;
@@ -79,10 +78,10 @@ pub struct ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Returns a layer that reports errors under this context.
-    pub fn new(context: Context) -> Self {
+    /// Returns a layer that reports errors under this context, or under a new one with this policy.
+    pub fn new(context: impl Into<Context>) -> Self {
         Self {
-            guard: Guard::new(context),
+            guard: Guard::new(context.into()),
             max_response_size: TEN_MB_SIZE_BYTES,
             innermost: false,
         }

@@ -14,7 +14,8 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use super::{
-    adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
+    adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal, protocol_version,
+    visit,
 };
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, tool_result_of};
@@ -184,7 +185,7 @@ impl<'a> Answering<'a> {
         Received {
             context,
             listed,
-            client_visits: client_visits(rmcp_context),
+            visit: visit(request, rmcp_context),
         }
     }
 
@@ -270,6 +271,7 @@ impl<'a> Answering<'a> {
 
     /// Sanitizes what an answer holds of errors, adds what this crate adds to it, and remembers the schemas of tools.
     fn complete(self, answer: &mut ServerResult, context: &Context, is_first_page: bool) {
+        mark_complete(context, answer);
         match answer {
             ServerResult::CallToolResult(result) => outgoing_result(self.guard, context, result),
             ServerResult::ListToolsResult(list) => self.note_schemas(&list.tools),
@@ -302,7 +304,7 @@ impl<'a> Answering<'a> {
         } else {
             outgoing_error(self.guard, context, error)
         };
-        let required = outgoing_refusal(context, received.client_visits, refused)?;
+        let required = outgoing_refusal(context, received.visit, refused)?;
         Ok(self.server.answered(required))
     }
 

@@ -13,7 +13,7 @@ use crate::adapters::task::report_in_task;
 use crate::adapters::upstream::{is_about_request, status_of_answer, status_of_object};
 use crate::adapters::wrap::{
     ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
-    tool_result_parts,
+    tool_result_parts, without_code_in_message,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -66,10 +66,11 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 /// other party returned, or the failure to get an answer.
 ///
 /// The code of an error object is that of another request, so it decides only about the status. Invalid params stay status
-/// 400, and the code -1, with which a user refuses, is 403; otherwise
+/// 400, or 404 if `data` names a URI and nothing else, and the code -1, with which a user refuses, is 403; otherwise
 /// [`StatusFailure::of_upstream`](crate::report::StatusFailure::of_upstream) decides, and 502 stands also for a method that
 /// the other party does not know and for a request that it cannot read. The message and the members of `data` are shown,
-/// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs.
+/// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs. In
+/// the answer to `resources/read`, the status 404 has the code that the peer's version has for a missing resource.
 ///
 /// A timeout has status 504, and a closed connection 503; both can be retried. Over HTTP, the statuses 429, 503 and 504 of
 /// the other server stay, and any other one, such as 401, is 502;
@@ -102,7 +103,7 @@ impl McpError for ServiceError {
 
     fn report(&self, context: &Context) -> Report {
         if let Some(error) = passed_on(self) {
-            return error.report(context);
+            return ExternalError::of_error(object_of_party(error)).report(context);
         }
         let status = status_of(self, |error| classify(error, context));
         match self {
@@ -117,10 +118,16 @@ impl McpError for ServiceError {
 
     fn error_object(&self) -> Option<RpcError> {
         match self {
-            Self::McpError(error) if !is_about_request(error.code.0) => error.error_object(),
+            Self::McpError(error) if !is_about_request(error.code.0) => {
+                Some(object_of_party(error).into())
+            }
             _ => None,
         }
     }
+}
+
+fn object_of_party(error: &ErrorData) -> ErrorObject {
+    without_code_in_message(error_object_of(error.clone()))
 }
 
 /// Returns the error object of the other party, if it is meant for the client of this server.

@@ -3,17 +3,23 @@
 use mcp_error_rules::limits::MAX_STRING;
 use serde_json::Value;
 
+use super::convert::own_result_of;
 use super::sdk::model::{
-    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitationCapability, GetTaskResult,
-    InputRequest, InputRequests, InputRequiredResult, ProtocolVersion, RequestMetaObject,
-    ServerCapabilities, ServerResult, TaskPayload, UrlElicitationCapability,
+    ClientCapabilities, ClientRequest, ElicitRequest, ElicitRequestParams, ElicitationCapability,
+    GetTaskResult, InputRequest, InputRequests, InputRequiredResult, ProtocolVersion,
+    RequestMetaObject, ResultType, ServerCapabilities, ServerResult, TaskPayload,
+    UrlElicitationCapability,
 };
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
-use crate::adapters::wrap::{Cleaner, ErrorObject, Guard, fingerprint_of_task};
+use crate::adapters::wrap::{
+    Cleaner, ErrorObject, Guard, fingerprint_of_task, report_of_declined, tool_result_of,
+};
 use crate::documents::names::META;
 use crate::report::Instance;
 use crate::report::context::Context;
+
+pub(super) use crate::adapters::wrap::Visit;
 
 pub(super) type Response = super::sdk::model::CallToolResponse;
 
@@ -32,12 +38,34 @@ pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     }
 }
 
+/// Says of an answer that it is complete, which MCP 2026-07-28 requires and the answer of an older server that a handler passes
+/// on does not. Clients reject an answer that lacks it.
+pub(super) fn mark_complete(context: &Context, answer: &mut ServerResult) {
+    if context.protocol_version() < Some(ProtocolVersion::V_2026_07_28.as_str()) {
+        return;
+    }
+    let result_type = match answer {
+        ServerResult::CompleteResult(result) => &mut result.result_type,
+        ServerResult::GetPromptResult(result) => &mut result.result_type,
+        ServerResult::ListPromptsResult(result) => &mut result.result_type,
+        ServerResult::ListResourcesResult(result) => &mut result.result_type,
+        ServerResult::ListResourceTemplatesResult(result) => &mut result.result_type,
+        ServerResult::ReadResourceResult(result) => &mut result.result_type,
+        ServerResult::ListToolsResult(result) => &mut result.result_type,
+        ServerResult::CallToolResult(result) => &mut result.result_type,
+        ServerResult::ListSkillsResult(result) => &mut result.result_type,
+        ServerResult::GetSkillResult(result) => &mut result.result_type,
+        _ => return,
+    };
+    result_type.get_or_insert(ResultType::COMPLETE);
+}
+
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
 /// (MCP 2026-07-28, Elicitation). Only three methods have such an answer, and a client must not be asked for what it has
 /// not declared.
 pub(super) fn outgoing_refusal(
     context: &Context,
-    client_visits: bool,
+    visit: Visit,
     error: ErrorData,
 ) -> Result<ServerResult, ErrorData> {
     let has_answer = matches!(
@@ -56,14 +84,27 @@ pub(super) fn outgoing_refusal(
     if requests.is_empty() {
         return Err(error);
     }
-    if !client_visits {
-        let mut required = ClientCapabilities::default();
-        let url = UrlElicitationCapability::new();
-        required.elicitation = Some(ElicitationCapability::new().with_url(url));
-        return Err(ErrorData::missing_required_client_capability(required));
+    match visit {
+        Visit::Possible => {
+            let required = InputRequiredResult::from_input_requests(requests);
+            Ok(ServerResult::InputRequiredResult(required))
+        }
+        Visit::Declined => {
+            let report = report_of_declined(context, &error.message, data);
+            if context.calls_tool() {
+                let result = own_result_of(tool_result_of(&report));
+                Ok(ServerResult::CallToolResult(result))
+            } else {
+                Err(report.to_rpc_error().into())
+            }
+        }
+        Visit::Unsupported => {
+            let mut required = ClientCapabilities::default();
+            let url = UrlElicitationCapability::new();
+            required.elicitation = Some(ElicitationCapability::new().with_url(url));
+            Err(ErrorData::missing_required_client_capability(required))
+        }
     }
-    let required = InputRequiredResult::from_input_requests(requests);
-    Ok(ServerResult::InputRequiredResult(required))
 }
 
 /// Reads one of the `elicitations` of an error, and its id. An error holds no other kind of request for input, and with
@@ -83,11 +124,20 @@ fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
     Some((id, InputRequest::Elicitation(request)))
 }
 
-/// Returns whether a client has declared that it asks its user to visit a URL.
-pub(super) fn client_visits(context: &RequestContext<RoleServer>) -> bool {
+/// Returns whether the user of a client visits a URL.
+pub(super) fn visit(request: &ClientRequest, context: &RequestContext<RoleServer>) -> Visit {
     let capabilities = context.client_capabilities();
     let elicitation = capabilities.and_then(|capabilities| capabilities.elicitation);
-    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
+    if elicitation.is_none_or(|elicitation| elicitation.url.is_none()) {
+        return Visit::Unsupported;
+    }
+    let answers = match request {
+        ClientRequest::CallToolRequest(request) => &request.params.input_responses,
+        ClientRequest::GetPromptRequest(request) => &request.params.input_responses,
+        ClientRequest::ReadResourceRequest(request) => &request.params.input_responses,
+        _ => return Visit::Possible,
+    };
+    Visit::of_answers(answers.iter().flat_map(|answers| answers.values()))
 }
 
 /// Returns what an answer says that the server can do.

@@ -275,7 +275,7 @@ pub use self::tool_error::ToolError;
 
 use self::blocks::{document_of_block, sanitize_block};
 use self::current::{
-    Response, adapt_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
-    protocol_version,
+    Response, Visit, adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal,
+    protocol_version, visit,
 };
 use self::sdk::model::MetaObject as ResultMeta;

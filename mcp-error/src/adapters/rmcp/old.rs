@@ -2,7 +2,9 @@
 
 use mcp_error_rules::limits::MAX_STRING;
 
-use super::sdk::model::{CallToolResult, ServerCapabilities, ServerResult, TaskStatus};
+use super::sdk::model::{
+    CallToolResult, ClientRequest, ServerCapabilities, ServerResult, TaskStatus,
+};
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{Cleaner, Guard};
@@ -18,18 +20,24 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
 /// Leaves the result as it is, since all versions of the protocol have the same form here.
 pub(super) fn adapt_to_peer(_: &Context, _: &mut ServerResult) {}
 
+/// Leaves the answer as it is, since no version of the protocol that these know has a result type.
+pub(super) fn mark_complete(_: &Context, _: &mut ServerResult) {}
+
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
 pub(super) fn outgoing_refusal(
     _: &Context,
-    _: bool,
+    _: Visit,
     error: ErrorData,
 ) -> Result<ServerResult, ErrorData> {
     Err(error)
 }
 
-/// Returns whether a client asks its user to visit a URL, which only matters from MCP 2026-07-28 on.
-pub(super) fn client_visits(_: &RequestContext<RoleServer>) -> bool {
-    false
+/// Whether the user of a client visits a URL, which only matters from MCP 2026-07-28 on.
+#[derive(Clone, Copy)]
+pub(super) struct Visit;
+
+pub(super) fn visit(_: &ClientRequest, _: &RequestContext<RoleServer>) -> Visit {
+    Visit
 }
 
 /// Returns what an answer says that the server can do.

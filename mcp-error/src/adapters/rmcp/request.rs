@@ -3,10 +3,10 @@
 use http::HeaderMap;
 use serde_json::Value;
 
-use super::protocol_version;
 use super::sdk::RoleServer;
 use super::sdk::model::{ClientRequest, JsonObject};
 use super::sdk::service::RequestContext;
+use super::{Visit, protocol_version};
 use crate::adapters::named_secrets::{header_secrets, masking};
 use crate::adapters::wrap::{Guard, ListedTool, SdkFailure};
 use crate::documents::names;
@@ -18,8 +18,7 @@ pub(super) struct Received {
     pub(super) context: Context,
     /// What the server has listed of the tool that is called.
     pub(super) listed: Option<ListedTool>,
-    /// Set if the client asks its user to visit a URL.
-    pub(super) client_visits: bool,
+    pub(super) visit: Visit,
 }
 
 /// Returns the context of a request, without the tool, prompt or resource that it names.
@@ -94,7 +93,7 @@ pub(super) fn unread_params(request: &ClientRequest, context: &Context) -> Optio
         return None;
     };
     let rules = context.policy().rules();
-    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), false, &rules)
+    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), None, &rules)
 }
 
 /// Returns the header of the HTTP request that brought a request, which rmcp passes on.

@@ -70,8 +70,8 @@ use serde_json::Value;
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    Guard, ListedTool, SdkFailure, context_setters, sdk_failures_setter, take_answer,
-    tool_result_of, with_meta_of,
+    Guard, ListedTool, META_OF_CLIENT, SdkFailure, context_setters, sdk_failures_setter,
+    take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
@@ -79,7 +79,7 @@ use crate::report::context::Context;
 use crate::report::context::request::RequestText;
 
 use convert::{call_in, code_of, meta, object_of, read, result_of, rpc_error_of, trace_parent};
-use url_elicitation::{client_visits, outgoing_refusal};
+use url_elicitation::{outgoing_refusal, visit};
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
@@ -257,7 +257,7 @@ impl McpServerHandler for Served {
         let tool = call.and_then(|call| self.guard.listed.get(&call.params.name));
         let context = self.context_of(&request, tool.as_ref());
         let unread = unread_params(&request, &context);
-        let client_visits = client_visits(&request);
+        let visit = visit(&request);
         let mut answered = None;
         let handling = Box::pin(async {
             let answer = self
@@ -284,7 +284,7 @@ impl McpServerHandler for Served {
                     self.guard.outgoing_error(&context, object_of(error)),
                 )),
             };
-            let answer = answer.or_else(|error| outgoing_refusal(&context, client_visits, error));
+            let answer = answer.or_else(|error| outgoing_refusal(&context, visit, error));
             read(answered.insert(answer)).outcome()
         });
         match self.guard.run(&context, handling).await {
@@ -320,5 +320,10 @@ fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<Sd
     };
     let params = custom.params.clone().map(Value::Object);
     let rules = context.policy().rules();
-    SdkFailure::of_unread_params(&custom.method, params.as_ref(), true, &rules)
+    SdkFailure::of_unread_params(
+        &custom.method,
+        params.as_ref(),
+        Some(&META_OF_CLIENT),
+        &rules,
+    )
 }

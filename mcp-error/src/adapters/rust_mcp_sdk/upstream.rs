@@ -8,9 +8,9 @@ use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use sdk::error::McpSdkError;
 use sdk::schema::SdkError;
 
-use super::convert::{code_of, object_of};
+use super::convert::{code_of, object_of, rpc_error_of};
 use crate::adapters::upstream::{status_of_answer, status_of_object};
-use crate::adapters::wrap::ExternalError;
+use crate::adapters::wrap::{ExternalError, without_code_in_message};
 use crate::handler::Failure;
 use crate::registry::entry::ErrorEntry;
 use crate::report::causes::chain;
@@ -48,7 +48,7 @@ impl From<McpSdkError> for Failure {
         match error {
             // The user of the client has to visit a URL.
             McpSdkError::RpcError(error) if code_of(&error) == URL_ELICITATION_REQUIRED => {
-                error.into()
+                rpc_error_of(without_code_in_message(object_of(error))).into()
             }
             McpSdkError::RpcError(error) => {
                 Self::new(ExternalError::of_upstream(object_of(error), failure))

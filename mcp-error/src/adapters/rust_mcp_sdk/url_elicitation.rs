@@ -5,24 +5,38 @@ use std::collections::BTreeMap;
 use ::rust_mcp_sdk as sdk;
 use mcp_error_rules::codes::MISSING_CLIENT_CAPABILITY;
 use sdk::schema::{
-    ClientJsonrpcRequest, ElicitRequest, ElicitRequestUrlParams, InputRequest, InputRequests,
-    InputRequiredResult, RpcError, ServerResult,
+    ClientJsonrpcRequest, ClientRequest, ElicitRequest, ElicitRequestUrlParams, InputRequest,
+    InputRequests, InputRequiredResult, RpcError, ServerResult,
 };
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Answer;
-use super::convert::meta;
+use super::convert::{meta, result_of, rpc_error_of};
+use crate::adapters::wrap::{Visit, report_of_declined, tool_result_of};
 use crate::report::context::Context;
 
-/// Returns whether a client has declared that it asks its user to visit a URL.
-pub(super) fn client_visits(request: &ClientJsonrpcRequest) -> bool {
+/// Returns whether the user of a client visits a URL.
+pub(super) fn visit(request: &ClientJsonrpcRequest) -> Visit {
     let elicitation = meta(request).and_then(|meta| meta.client_capabilities.elicitation.as_ref());
-    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
+    if elicitation.is_none_or(|elicitation| elicitation.url.is_none()) {
+        return Visit::Unsupported;
+    }
+    let ClientJsonrpcRequest::Standard(request) = request else {
+        return Visit::Possible;
+    };
+    let answers = match request {
+        ClientRequest::CallToolRequest(request) => &request.params.input_responses,
+        ClientRequest::GetPromptRequest(request) => &request.params.input_responses,
+        ClientRequest::ReadResourceRequest(request) => &request.params.input_responses,
+        _ => &None,
+    };
+    let answers = serde_json::to_value(answers).unwrap_or_default();
+    Visit::of_answers(answers.as_object().into_iter().flat_map(Map::values))
 }
 
 /// Returns the answer that stands for an error asking for a URL elicitation, or else the error (MCP 2026-07-28, Elicitation).
 /// Only three methods have such an answer, and a client must not be asked for what it has not declared.
-pub(super) fn outgoing_refusal(context: &Context, client_visits: bool, error: RpcError) -> Answer {
+pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError) -> Answer {
     let has_answer = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
@@ -34,15 +48,25 @@ pub(super) fn outgoing_refusal(context: &Context, client_visits: bool, error: Rp
         .flatten()
         .filter_map(url_request)
         .collect();
-    match (requests.is_empty(), client_visits) {
-        (true, _) => Err(error),
-        (false, true) => Ok(ServerResult::from(InputRequiredResult {
+    if requests.is_empty() {
+        return Err(error);
+    }
+    match visit {
+        Visit::Possible => Ok(ServerResult::from(InputRequiredResult {
             input_requests: Some(InputRequests(requests)),
             meta: None,
             request_state: None,
             result_type: "input_required".to_owned(),
         })),
-        (false, false) => Err(RpcError {
+        Visit::Declined => {
+            let report = report_of_declined(context, &error.message, data);
+            if context.calls_tool() {
+                Ok(result_of(tool_result_of(&report).into()).into())
+            } else {
+                Err(rpc_error_of(report.to_rpc_error().into()))
+            }
+        }
+        Visit::Unsupported => Err(RpcError {
             code: MISSING_CLIENT_CAPABILITY.into(),
             message: "Missing required client capability".to_owned(),
             data: Some(json!({"requiredCapabilities": {"elicitation": {"url": {}}}})),

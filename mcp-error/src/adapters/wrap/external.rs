@@ -6,7 +6,9 @@ use std::fmt;
 use mcp_error_rules::choices::{Fault, Lane, Layout};
 #[cfg(feature = "__mcp-sdk")]
 use mcp_error_rules::codes::default_code;
-use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, URL_ELICITATION_REQUIRED};
+use mcp_error_rules::codes::{
+    INTERNAL_ERROR, INVALID_PARAMS, RESOURCE_NOT_FOUND, URL_ELICITATION_REQUIRED,
+};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::is_own_member;
@@ -15,9 +17,9 @@ use mcp_error_rules::status::{default_fault, phrase_or_class};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::ErrorObject;
-use super::call::remember_own_error;
 use super::clean::Cleaner;
+use super::error_object::ErrorObject;
+use super::own_answers::remember_own_error;
 use crate::adapters::task::context;
 use crate::client::ErrorDocument;
 use crate::documents::names::{RECOVERY, RETRY_AFTER, RETRYABLE};
@@ -28,6 +30,7 @@ use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
 #[cfg(feature = "__mcp-sdk")]
 use crate::report::StatusFailure;
+use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::{Instance, Report, Sanitized};
@@ -124,6 +127,19 @@ fn status_of(code: i32) -> u16 {
     }
 }
 
+/// Returns an error object of another party without its code in the message, where the official TypeScript SDK writes it, too. In
+/// an answer to another request, it can be the wrong one, and the client of that SDK writes the code once more.
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) fn without_code_in_message(mut error: ErrorObject) -> ErrorObject {
+    let beginning = format!("MCP error {}: ", error.code);
+    if let Some(message) = error.message.strip_prefix(&beginning)
+        && !message.is_empty()
+    {
+        error.message = message.to_owned().into();
+    }
+    error
+}
+
 impl ExternalError {
     pub(crate) fn of_error(error: ErrorObject) -> Self {
         let (entry, status) = (entry_of(error.code), status_of(error.code));
@@ -138,14 +154,8 @@ impl ExternalError {
 
     /// Returns the failure of a request of this server to another party, which answered with this error.
     #[cfg(feature = "__mcp-sdk")]
-    pub(crate) fn of_upstream(mut error: ErrorObject, failure: StatusFailure) -> Self {
-        // The official TypeScript SDK sends the code in the message, too. It is that of another request.
-        let beginning = format!("MCP error {}: ", error.code);
-        if let Some(message) = error.message.strip_prefix(&beginning)
-            && !message.is_empty()
-        {
-            error.message = message.to_owned().into();
-        }
+    pub(crate) fn of_upstream(error: ErrorObject, failure: StatusFailure) -> Self {
+        let mut error = without_code_in_message(error);
         // The tool in a problem document of this crate is that of the other request.
         if let Some(Value::Object(members)) = &mut error.data
             && members.contains_key("instance")
@@ -177,6 +187,20 @@ impl ExternalError {
         }
     }
 
+    /// Returns the code in a report. Versions of MCP before 2026-07-28 have one of their own for a resource that does not exist,
+    /// of which another party says the status only.
+    fn code_for(&self, context: &Context) -> i32 {
+        let is_missing = self.status == 404 && self.code == INVALID_PARAMS;
+        if is_missing
+            && context.method() == Some("resources/read")
+            && Peer::of(context) == Peer::Older
+        {
+            RESOURCE_NOT_FOUND
+        } else {
+            self.code
+        }
+    }
+
     pub(super) fn sanitized(&self, context: &Context) -> (ErrorObject, Report) {
         let mut cleaner = Cleaner::new(context);
         // The policy can have detectors that the application wrote, and those may panic.
@@ -198,11 +222,14 @@ impl ExternalError {
             members.push_unless(|name| is_own_member(Layout::Problem, name), all);
         }
         let data = clean.data.as_ref();
-        let shown = data.and_then(|data| data_for_log(data, &clean.message, instance.is_some()));
+        let shown = data.and_then(|data| match (data, instance) {
+            (Value::Object(members), Some(_)) => problem_for_log(members, &clean.message),
+            _ => data_for_log(data),
+        });
         let sanitized = Sanitized {
             status: self.status,
             title: self.title,
-            code: self.code,
+            code: self.code_for(context),
             effect,
             instance,
             message,
@@ -263,31 +290,32 @@ const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
 ];
 
 /// Returns the part of an error's data that a log should show, since many errors have a general message and give the reason
-/// in their data. `is_problem` is true for a problem document of this crate that another task or another server made.
-fn data_for_log<'d>(
-    data: &'d Value,
-    message: &str,
-    is_problem: bool,
-) -> Option<Box<dyn fmt::Display + 'd>> {
+/// in their data.
+fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
     match data {
         Value::Null => None,
         Value::String(text) => Some(Box::new(text)),
         Value::Object(members) if members.is_empty() => None,
-        Value::Object(members) if is_problem => {
-            let mut shown = Map::new();
-            for (name, value) in members {
-                let is_shown = match name.as_str() {
-                    "detail" => value != message,
-                    name => !ELSEWHERE_IN_THE_LINE.contains(&name),
-                };
-                if is_shown {
-                    shown.insert(name.clone(), value.clone());
-                }
-            }
-            (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
-        }
         data => Some(Box::new(data)),
     }
+}
+
+/// Returns the same of a problem document of this crate that another task or another server made.
+fn problem_for_log<'d>(
+    members: &Map<String, Value>,
+    message: &str,
+) -> Option<Box<dyn fmt::Display + 'd>> {
+    let mut shown = Map::new();
+    for (name, value) in members {
+        let is_shown = match name.as_str() {
+            "detail" => value != message,
+            name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+        };
+        if is_shown {
+            shown.insert(name.clone(), value.clone());
+        }
+    }
+    (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
 }
 
 /// Returns the first text of a tool result, or `None` if it has none.

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use mcp_error_rules::codes::{INVALID_PARAMS, RESOURCE_NOT_FOUND, URL_ELICITATION_REQUIRED};
 use serde_json::Value;
 
-use super::call::{error_of, is_own_error, is_own_result, tool_result_of};
 use super::clean::{Cleaner, is_key_of_mcp};
+use super::error_object::ErrorObject;
 use super::external::{ExternalError, text_of, text_only};
 #[cfg(feature = "__mcp-sdk")]
 use super::listed::Listed;
-use super::{ErrorObject, SdkFailure};
+use super::own_answers::{error_of, is_own_error, is_own_result, tool_result_of};
+use super::sdk_failure::SdkFailure;
 use crate::adapters::instructions::withheld_in;
 use crate::adapters::task::report_and_observe;
 use crate::documents::names::META;

@@ -4,9 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Guard;
 use super::arguments::{Object, outline, violations};
-use super::call::keep_violations;
+use super::guard::Guard;
+use crate::adapters::task::call::keep_violations;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 

@@ -6,8 +6,9 @@ use mcp_error_rules::words::Words;
 use mcp_error_sanitize::Rules;
 use serde_json::Value;
 
-use super::SdkFailure;
 use super::arguments::{Object, violations};
+use super::sdk_failure::SdkFailure;
+#[cfg(any(feature = "rust-mcp-sdk", test))]
 use crate::documents::names::META;
 use crate::report::context::request::TOOLS_CALL;
 
@@ -63,7 +64,8 @@ const NAME_AND_ARGUMENTS: &[Param] = &[
 const URI: &[Param] = &[Param::required("uri", Kind::Text)];
 
 /// What each request says of its client since MCP 2026-07-28.
-const META_OF_CLIENT: Param = Param::required(
+#[cfg(any(feature = "rust-mcp-sdk", test))]
+pub(crate) const META_OF_CLIENT: Param = Param::required(
     META,
     Kind::Object(&[
         Param::required("io.modelcontextprotocol/protocolVersion", Kind::Text),
@@ -74,7 +76,8 @@ const META_OF_CLIENT: Param = Param::required(
     ]),
 );
 
-struct Param {
+/// A parameter of a request.
+pub(crate) struct Param {
     name: &'static str,
     kind: Kind,
     is_required: bool,
@@ -141,18 +144,17 @@ fn list(names: Words) -> Value {
 
 impl SdkFailure {
     /// Returns the failure to read the parameters of a request, or `None` if the method is not one of [`METHODS`].
-    /// `needs_client` is true for an SDK that reads only requests that say what their client can do.
+    /// `needed` is a parameter without which the SDK reads no request.
     pub(crate) fn of_unread_params(
         method: &str,
         params: Option<&Value>,
-        needs_client: bool,
+        needed: Option<&Param>,
         rules: &Rules,
     ) -> Option<Self> {
         let (_, known) = METHODS
             .iter()
             .find(|(known, _)| known.contains(method.as_bytes()))?;
-        let of_client = needs_client.then_some(&META_OF_CLIENT);
-        let schema = schema_of(known, of_client);
+        let schema = schema_of(known, needed);
         let none = Object::new();
         let params = params.and_then(Value::as_object).unwrap_or(&none);
         let found = violations(&schema, params, rules);
@@ -173,8 +175,8 @@ mod tests {
 
     use super::*;
 
-    fn unread(method: &str, params: Value, needs_client: bool) -> Option<SdkFailure> {
-        SdkFailure::of_unread_params(method, Some(&params), needs_client, &Rules::new())
+    fn unread(method: &str, params: Value, needed: Option<&Param>) -> Option<SdkFailure> {
+        SdkFailure::of_unread_params(method, Some(&params), needed, &Rules::new())
     }
 
     #[test]
@@ -217,10 +219,10 @@ mod tests {
             ),
         ];
         for (method, params, expected) in rows {
-            let found = unread(method, params.clone(), false);
+            let found = unread(method, params.clone(), None);
             assert_eq!(found.unwrap().message(), expected, "{params}");
         }
-        let of_server = unread("books/lend", json!(null), true);
+        let of_server = unread("books/lend", json!(null), Some(&META_OF_CLIENT));
         assert_eq!(of_server, None);
     }
 
@@ -228,7 +230,7 @@ mod tests {
     fn what_a_request_does_not_say_of_its_client_is_named() {
         let call = |meta: Value| {
             let params = json!({"name": "find", "_meta": meta});
-            let unread = unread("tools/call", params, true);
+            let unread = unread("tools/call", params, Some(&META_OF_CLIENT));
             let message = unread.unwrap().message().to_owned();
             let mistake = message.strip_prefix("the parameters of 'tools/call' are not valid");
             mistake.unwrap().to_owned()

@@ -5,10 +5,11 @@ use std::pin::Pin;
 
 use serde::Deserializer;
 
-use super::Guard;
-use super::call::{CALL, Call};
+use super::guard::Guard;
 use crate::adapters::instructions::withheld_name;
-use crate::adapters::task::{CONTEXT, report_and_observe};
+use crate::adapters::task::call::{CALL, Call};
+use crate::adapters::task::context::CONTEXT;
+use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::report::context::request::RequestText;
@@ -16,7 +17,8 @@ use crate::report::{Outcome, Report};
 use crate::util::panic::{self, catch_async};
 #[cfg(feature = "__mcp-sdk")]
 use {
-    super::ErrorObject, super::call::take_tool_result, crate::documents::tool_result::ToolResult,
+    super::error_object::ErrorObject, super::own_answers::take_tool_result,
+    crate::documents::tool_result::ToolResult,
 };
 
 /// A handler that answers a request.

@@ -3,11 +3,14 @@
 use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR, RESOURCE_NOT_FOUND};
 use serde_json::Value;
 
-use super::ErrorObject;
-use super::call::take_violations;
+use super::error_object::ErrorObject;
+use crate::adapters::error_data::{names_uri_only, only_member};
+use crate::adapters::task::call::take_violations;
 pub use crate::handler::sdk_failure::SdkFailure;
+use crate::render::advice::CHANGE_INPUT;
 use crate::report::context::Context;
 use crate::report::context::request::TOOLS_CALL;
+use crate::report::text::neutral::WHAT_TO_DO;
 
 /// The beginnings of the answers to arguments that cannot be read: of rmcp for tools, of rmcp for prompts, of rust-mcp-sdk.
 const UNREADABLE_ARGUMENTS: [&str; 3] = [
@@ -85,13 +88,13 @@ const ROWS: [Row; 9] = [
     Row {
         code: INVALID_PARAMS,
         method: Some("resources/read"),
-        is_meant: |error, _| names_uri_only(error),
+        is_meant: |error, _| names_uri_only(error.data.as_ref()),
         make: resource_not_found,
     },
     Row {
         code: RESOURCE_NOT_FOUND,
         method: Some("resources/read"),
-        is_meant: |error, _| error.data.is_none() || names_uri_only(error),
+        is_meant: |error, _| error.data.is_none() || names_uri_only(error.data.as_ref()),
         make: resource_not_found,
     },
     Row {
@@ -143,6 +146,9 @@ impl SdkFailure {
     /// Returns the failure of the SDK that a failed tool result with this text stands for, or `None` if the server's own code
     /// made it.
     pub(super) fn of_tool_text(text: &str) -> Option<Self> {
+        if has_advice(text) {
+            return None;
+        }
         let message = || text.to_owned();
         if is_unreadable(text) {
             return Some(invalid_arguments(message()));
@@ -150,6 +156,14 @@ impl SdkFailure {
         let is_unknown = text.starts_with(UNKNOWN_TOOL);
         is_unknown.then(|| Self::UnknownTool { message: message() })
     }
+}
+
+/// Returns whether another wrapped server has added its advice to a text, which a proxy passes on.
+fn has_advice(text: &str) -> bool {
+    text.lines().any(|line| {
+        let advice = line.strip_prefix(WHAT_TO_DO);
+        advice.and_then(|advice| advice.strip_prefix(": ")) == Some(CHANGE_INPUT)
+    })
 }
 
 /// Returns whether the message of an error says of the method of the request that it is unknown, and not of what the request
@@ -181,20 +195,9 @@ pub(super) fn is_unreadable(message: &str) -> bool {
         .any(|start| message.starts_with(start))
 }
 
-/// Returns a member of the data of an error, if the data holds nothing else.
-fn only_member<'e>(error: &'e ErrorObject, name: &str) -> Option<&'e Value> {
-    let members = error.data.as_ref()?.as_object()?;
-    members.get(name).filter(|_| members.len() == 1)
-}
-
-/// Returns whether the data of an error holds the URI of a resource, as MCP defines it, and nothing else.
-fn names_uri_only(error: &ErrorObject) -> bool {
-    only_member(error, "uri").is_some_and(Value::is_string)
-}
-
 /// Returns the prompts of the server, if the data of an error holds their names and nothing else, as rmcp sends it.
 fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
-    let names = only_member(error, "available_prompts")?.as_array()?;
+    let names = only_member(error.data.as_ref(), "available_prompts")?.as_array()?;
     let names = names.iter().map(|name| name.as_str().map(str::to_owned));
     names.collect()
 }

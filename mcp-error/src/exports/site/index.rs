@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use askama::Template;
 
-use super::doc_comment::{self, DocText};
+use super::doc_comment::{self, DocComment, DocText};
 use super::frame::Frame;
 use super::{Listed, Page, Site, advice, code};
 use crate::exports::catalog::CatalogEntry;
@@ -119,7 +119,18 @@ fn groups<'a>(site: &'a Site<'_>, markdown_href: impl Fn(&Page<'_>) -> String) -
         let chosen = all.filter(|(_, listed)| recovery_of(listed.entry) == recovery);
         let items = chosen.map(|(page, listed)| {
             let is_shared = titles[&*listed.entry.title] > 1;
-            item(page, listed, markdown_href(page), is_shared)
+            Item {
+                listed,
+                apart: if is_shared {
+                    listed.in_words()
+                } else {
+                    String::new()
+                },
+                text: searched_text(listed),
+                lead: DocText::new(DocComment::read(description_of(listed)).lead, 4),
+                directory: &page.directory,
+                markdown_href: markdown_href(page),
+            }
         });
         Group {
             id: recovery.map_or("status", |recovery| recovery.as_str()),
@@ -135,15 +146,13 @@ fn recovery_of(entry: &CatalogEntry) -> Option<Recovery> {
     (!entry.is_advised_by_status()).then_some(entry.recovery)
 }
 
-fn item<'a>(
-    page: &'a Page<'_>,
-    listed: &'a Listed<'_>,
-    markdown_href: String,
-    is_shared: bool,
-) -> Item<'a> {
+fn description_of<'a>(listed: &Listed<'a>) -> &'a str {
+    listed.entry.description.as_deref().unwrap_or_default()
+}
+
+/// Returns the words that the search looks at, in lower case.
+fn searched_text(listed: &Listed<'_>) -> String {
     let entry = listed.entry;
-    let description = entry.description.as_deref().unwrap_or_default();
-    let lead = doc_comment::DocComment::read(description).lead;
     let members: Vec<&str> = entry.members.iter().map(|member| &*member.name).collect();
     let status = entry.status.to_string();
     let codes = entry.codes();
@@ -155,7 +164,7 @@ fn item<'a>(
         &status,
         reason_phrase(entry.status).unwrap_or_default(),
         &codes,
-        &doc_comment::words(description),
+        &doc_comment::words(description_of(listed)),
         entry.detail.as_deref().unwrap_or_default(),
         entry.message.as_deref().unwrap_or_default(),
         entry.user_message.as_deref().unwrap_or_default(),
@@ -163,16 +172,5 @@ fn item<'a>(
         &members.join(" "),
         listed.server.unwrap_or_default(),
     ];
-    Item {
-        listed,
-        apart: if is_shared {
-            listed.in_words()
-        } else {
-            String::new()
-        },
-        text: words.join(" ").to_lowercase().replace('\n', " "),
-        lead: DocText::new(lead, 4),
-        directory: &page.directory,
-        markdown_href,
-    }
+    words.join(" ").to_lowercase().replace('\n', " ")
 }

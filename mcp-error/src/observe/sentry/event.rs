@@ -8,25 +8,14 @@ use sentry_core::types::Uuid;
 use crate::observe::common::{self, Request};
 use crate::registry::builtin::is_nameless;
 use crate::report::context::Context;
-use crate::report::error::McpError;
 use crate::report::{Report, TraceParent};
 use mcp_error_rules::choices::Fault;
 
-pub(super) fn of(
-    report: &Report,
-    error: &dyn McpError,
-    context: &Context,
-    verbatim: bool,
-) -> Event<'static> {
+/// Returns the event of a report. `texts` are those of the error and of its causes.
+pub(super) fn of(report: &Report, texts: Vec<String>, context: &Context) -> Event<'static> {
     let level = match report.fault() {
         Fault::Server => Level::Error,
         Fault::Caller => Level::Warning,
-    };
-    let texts = if verbatim {
-        common::verbatim_chain(error)
-    } else {
-        let detail = std::iter::once(report.log_detail());
-        detail.chain(report.causes()).map(str::to_owned).collect()
     };
     let own = common::exception_type(report);
     let names = std::iter::once(&*own).chain(std::iter::repeat("Cause"));

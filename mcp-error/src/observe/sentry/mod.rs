@@ -47,6 +47,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "__wrapped")]
 use sentry_core::{Hub, SentryFuture, SentryFutureExt as _};
 
+use crate::observe::common;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::context::observer::Observer;
@@ -87,7 +88,13 @@ impl Events {
             .unwrap_or_else(PoisonError::into_inner)
             .insert(report.instance());
         if is_new {
-            sentry_core::capture_event(event::of(report, error, context, self.verbatim));
+            let texts = if self.verbatim {
+                common::verbatim_chain(error)
+            } else {
+                let detail = std::iter::once(report.log_detail());
+                detail.chain(report.causes()).map(str::to_owned).collect()
+            };
+            sentry_core::capture_event(event::of(report, texts, context));
         }
     }
 }

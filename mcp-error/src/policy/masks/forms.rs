@@ -6,6 +6,8 @@ use std::ops::Range;
 /// A text, or the bytes that are left of it once its escapes are decoded.
 pub(super) struct Text<'a> {
     pub(super) bytes: Cow<'a, [u8]>,
+    /// Whether it is the beginning of a longer text, so that a value may continue after its end.
+    pub(super) is_cut: bool,
     /// Where each byte begins in the original text, and the length of that. `None` if nothing was decoded.
     offsets: Option<Vec<u32>>,
 }
@@ -25,7 +27,16 @@ impl<'a> Text<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         Self {
             bytes: Cow::Borrowed(text.as_bytes()),
+            is_cut: false,
             offsets: None,
+        }
+    }
+
+    /// Returns the beginning of a longer text.
+    pub(super) fn of_beginning(text: &'a str) -> Self {
+        Self {
+            is_cut: true,
+            ..Self::of(text)
         }
     }
 
@@ -81,6 +92,7 @@ impl<'a> Text<'a> {
         offsets.push(offset(at));
         Some(Text {
             bytes: Cow::Owned(bytes),
+            is_cut: self.is_cut,
             offsets: Some(offsets),
         })
     }
@@ -203,10 +215,21 @@ pub(super) const ALPHABETS: [&[u8; 64]; 2] = [
 /// The part of an encoded text that does not depend on the bytes around the value.
 pub(super) struct Encoded {
     pub(super) text: Vec<u8>,
-    /// Whether the character before it holds bits of the value.
-    pub(super) bits_before: bool,
-    /// Whether the character after it holds bits of the value.
-    pub(super) bits_after: bool,
+    pub(super) edges: Edges,
+}
+
+/// The characters around such a text that hold bits of the value, too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Edges {
+    pub(super) before: bool,
+    pub(super) after: bool,
+}
+
+impl Edges {
+    pub(super) const NONE: Self = Self {
+        before: false,
+        after: false,
+    };
 }
 
 /// Encodes a value that follows `before` other bytes: 0, 1 or 2, since three bytes become four characters.
@@ -222,8 +245,10 @@ pub(super) fn base64(value: &[u8], before: usize, alphabet: &[u8; 64]) -> Encode
     });
     Encoded {
         text: text.collect(),
-        bits_before: !start.is_multiple_of(6),
-        bits_after: !end.is_multiple_of(6),
+        edges: Edges {
+            before: !start.is_multiple_of(6),
+            after: !end.is_multiple_of(6),
+        },
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use super::forms::{ALPHABETS, Text, base64, is_base64};
+use super::forms::{ALPHABETS, Edges, Text, base64, is_base64};
 
 /// The number of bytes of a value that are searched for. The rest of a longer value is compared where these are found. So a
 /// place in a text is compared with at most 32 bytes, those of a needle in base64.
@@ -37,8 +37,7 @@ enum Kind {
     /// The beginning of these values.
     Plain(Vec<usize>),
     Base64 {
-        bits_before: bool,
-        bits_after: bool,
+        edges: Edges,
         /// Whether the needle is only the beginning of a value.
         is_beginning: bool,
     },
@@ -57,8 +56,7 @@ impl Matcher {
                 for alphabet in ALPHABETS {
                     let encoded = base64(start, before, alphabet);
                     let kind = Kind::Base64 {
-                        bits_before: encoded.bits_before,
-                        bits_after: encoded.bits_after,
+                        edges: encoded.edges,
                         is_beginning,
                     };
                     all.push((encoded.text, 1, all.len(), kind));
@@ -86,24 +84,12 @@ impl Matcher {
     }
 
     /// Adds to `found` where the values are in a text, and in what its encodings decode to.
-    pub(super) fn find(
-        &self,
-        text: &Text<'_>,
-        values: &[Box<str>],
-        cut: bool,
-        found: &mut Vec<Range<usize>>,
-    ) {
-        self.find_in(text, values, cut, found);
-        text.each_decoded(|decoded| self.find_in(decoded, values, cut, found));
+    pub(super) fn find(&self, text: &Text<'_>, values: &[Box<str>], found: &mut Vec<Range<usize>>) {
+        self.find_in(text, values, found);
+        text.each_decoded(|decoded| self.find_in(decoded, values, found));
     }
 
-    fn find_in(
-        &self,
-        text: &Text<'_>,
-        values: &[Box<str>],
-        cut: bool,
-        found: &mut Vec<Range<usize>>,
-    ) {
+    fn find_in(&self, text: &Text<'_>, values: &[Box<str>], found: &mut Vec<Range<usize>>) {
         let bytes = &*text.bytes;
         let mut left = bytes.len().saturating_mul(COMPARED_FOR_EACH_BYTE);
         for start in 0..bytes.len() {
@@ -114,10 +100,9 @@ impl Matcher {
                 if first.text.len() == len {
                     candidates = &candidates[1..];
                     left = left.saturating_sub(len);
-                    let range =
-                        first
-                            .kind
-                            .range_at(bytes, start..start + len, values, cut, &mut left);
+                    let range = first
+                        .kind
+                        .range_at(text, start..start + len, values, &mut left);
                     if left == 0 {
                         found.push(text.original(start..bytes.len()));
                         return;
@@ -164,12 +149,12 @@ impl Kind {
     /// Returns what is to be masked where a needle was found.
     fn range_at(
         &self,
-        bytes: &[u8],
+        text: &Text<'_>,
         needle: Range<usize>,
         values: &[Box<str>],
-        cut: bool,
         left: &mut usize,
     ) -> Option<Range<usize>> {
+        let bytes = &*text.bytes;
         match self {
             Self::Plain(candidates) => {
                 let start = needle.start;
@@ -183,7 +168,7 @@ impl Kind {
                     }
                     // The beginning of a value only counts at the end of a text that was cut.
                     let len = value.len().min(rest.len());
-                    let is_whole = len == value.len() || cut;
+                    let is_whole = len == value.len() || text.is_cut;
                     if is_whole && rest[..len] == value[..len] {
                         longest = longest.max(Some(len));
                     }
@@ -191,11 +176,10 @@ impl Kind {
                 longest.map(|len| start..start + len)
             }
             Self::Base64 {
-                bits_before,
-                bits_after,
+                edges,
                 is_beginning,
             } => {
-                let range = base64_around(bytes, needle, *bits_before, *bits_after);
+                let range = base64_around(bytes, needle, *edges);
                 Some(if *is_beginning {
                     base64_to_the_end(bytes, range, left)
                 } else {
@@ -207,17 +191,12 @@ impl Kind {
 }
 
 /// Returns the range with the characters around it that hold bits of the value, and with the padding.
-fn base64_around(
-    bytes: &[u8],
-    mut range: Range<usize>,
-    bits_before: bool,
-    bits_after: bool,
-) -> Range<usize> {
+fn base64_around(bytes: &[u8], mut range: Range<usize>, edges: Edges) -> Range<usize> {
     let is_there = |at: usize| bytes.get(at).copied().is_some_and(is_base64);
-    if bits_before && range.start > 0 && is_there(range.start - 1) {
+    if edges.before && range.start > 0 && is_there(range.start - 1) {
         range.start -= 1;
     }
-    if bits_after && is_there(range.end) {
+    if edges.after && is_there(range.end) {
         range.end += 1;
     }
     let padding = bytes[range.end..].iter().take(2);
@@ -232,5 +211,5 @@ fn base64_to_the_end(bytes: &[u8], range: Range<usize>, left: &mut usize) -> Ran
         .take_while(|byte| is_base64(**byte));
     let more = more.count();
     *left = left.saturating_sub(more);
-    base64_around(bytes, range.start..range.end + more, false, false)
+    base64_around(bytes, range.start..range.end + more, Edges::NONE)
 }

@@ -201,7 +201,7 @@ impl Masks {
 
     /// Replaces each of the values in a text by the marker. Returns `None` if there is none.
     pub(crate) fn mask(&self, text: &str, marker: Marker) -> Option<String> {
-        let found = self.find(text, false);
+        let found = self.find(text);
         (!found.is_empty()).then(|| replaced(text, &found, text.len(), marker))
     }
 
@@ -213,16 +213,24 @@ impl Masks {
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
         let end = text.len().saturating_sub(longest).max(min);
         let end = truncate_at_char(text, end).len();
-        replaced(text, &self.find(text, true), end, marker)
+        replaced(
+            text,
+            &self.ranges_in(&Text::of_beginning(text)),
+            end,
+            marker,
+        )
     }
 
-    /// Returns the ranges of the values in a text, in order. No two ranges touch. If the text is `cut`, a value may continue
-    /// after its end.
-    pub(crate) fn find(&self, text: &str, cut: bool) -> Vec<Range<usize>> {
+    /// Returns the ranges of the values in a text, in order. No two ranges touch.
+    pub(crate) fn find(&self, text: &str) -> Vec<Range<usize>> {
+        self.ranges_in(&Text::of(text))
+    }
+
+    fn ranges_in(&self, text: &Text<'_>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for layer in self.layers() {
             let matcher = layer.matcher.get_or_init(|| Matcher::new(&layer.values));
-            matcher.find(&Text::of(text), &layer.values, cut, &mut found);
+            matcher.find(text, &layer.values, &mut found);
         }
         merged(found)
     }

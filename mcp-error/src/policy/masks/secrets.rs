@@ -35,12 +35,13 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    fn inside(&mut self, is_secret: bool) -> Secrets<'_> {
+    /// Returns the reader of an item, or of the member with this name.
+    fn inside(&mut self, name: Option<&str>) -> Secrets<'_> {
         Secrets {
             rules: self.rules,
             found: self.found,
-            is_secret: self.is_secret || is_secret,
-            is_password_string: false,
+            is_secret: self.is_secret || name.is_some_and(|name| self.rules.is_secret(name)),
+            is_password_string: name.is_some_and(is_name_of_password_string),
             depth: self.depth + 1,
         }
     }
@@ -108,17 +109,14 @@ impl<'de> Visitor<'de> for Secrets<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
         self.check_depth()?;
-        while items.next_element_seed(self.inside(false))?.is_some() {}
+        while items.next_element_seed(self.inside(None))?.is_some() {}
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
         self.check_depth()?;
         while let Some(name) = members.next_key::<Cow<'_, str>>()? {
-            let is_secret = self.rules.is_secret(&name);
-            let mut value = self.inside(is_secret);
-            value.is_password_string = is_name_of_password_string(&name);
-            members.next_value_seed(value)?;
+            members.next_value_seed(self.inside(Some(&name)))?;
         }
         Ok(())
     }

@@ -103,6 +103,19 @@ pub const fn entries<const N: usize>(table: &'static Table) -> [ErrorEntry; N] {
     entries
 }
 
+/// Returns the number in a list that belongs to the entry at this place.
+const fn number_of<T: Copy>(list: &[(u32, T)], start: u32) -> Option<T> {
+    let mut at = 0;
+    while at < list.len() {
+        let (place, number) = list[at];
+        if place == start {
+            return Some(number);
+        }
+        at += 1;
+    }
+    None
+}
+
 impl ErrorEntry {
     const fn text(&self) -> &'static str {
         packed::text_at(self.table.texts, self.start as usize)
@@ -153,15 +166,7 @@ impl ErrorEntry {
         if !self.has(flags::LEGACY) {
             return None;
         }
-        let codes = self.table.legacy_codes;
-        let mut at = 0;
-        while at < codes.len() {
-            if codes[at].0 == self.start {
-                return Some(codes[at].1);
-            }
-            at += 1;
-        }
-        None
+        number_of(self.table.legacy_codes, self.start)
     }
 
     /// Returns the lane: whether the error becomes a tool result or a JSON-RPC error object.
@@ -199,15 +204,10 @@ impl ErrorEntry {
         if !self.has(flags::DELAY) {
             return None;
         }
-        let delays = self.table.delays;
-        let mut at = 0;
-        while at < delays.len() {
-            if delays[at].0 == self.start {
-                return Some(Duration::from_secs(delays[at].1 as u64));
-            }
-            at += 1;
+        match number_of(self.table.delays, self.start) {
+            Some(seconds) => Some(Duration::from_secs(seconds as u64)),
+            None => None,
         }
-        None
     }
 
     /// Returns what the failed call has changed, if the attribute of the variant says so. After

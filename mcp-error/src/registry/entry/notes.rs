@@ -40,14 +40,15 @@ impl ErrorEntry {
         })
     }
 
-    /// Returns the number of the slot of the field that holds the delay, if it is a member, and whether it counts milliseconds.
+    /// Returns the number of the slot of the field that holds the delay, if it is a member, and how many of its units make a
+    /// second.
     #[cfg(feature = "exports")]
-    pub(crate) fn delay_field(&self) -> Option<(Option<usize>, bool)> {
+    pub(crate) fn delay_field(&self) -> Option<(Option<usize>, f64)> {
         let (slot, unit) = self
             .notes(OptionalText::DelayField)
             .next()?
             .split_once(':')?;
-        Some((slot.parse().ok(), unit == "ms"))
+        Some((slot.parse().ok(), if unit == "ms" { 1_000.0 } else { 1.0 }))
     }
 
     fn notes(&self, which: OptionalText) -> impl Iterator<Item = &'static str> {

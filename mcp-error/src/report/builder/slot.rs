@@ -79,13 +79,15 @@ impl Slots {
         self.values.push((Cow::Borrowed(""), value));
     }
 
-    /// Adds what a program printed.
-    pub(crate) fn push_output(&mut self, text: Cow<'static, str>) {
-        if text.trim().contains('\n') {
+    /// Adds what a program printed. Returns whether it has several lines.
+    pub(crate) fn push_output(&mut self, text: Cow<'static, str>) -> bool {
+        let has_lines = text.trim().contains('\n');
+        if has_lines {
             self.kept_lines |= bit(self.len());
             self.quote = Some(push_quoted);
         }
         self.push_value(text.into());
+        has_lines
     }
 
     /// Returns what adds the text at a place to another one, if it keeps its lines.

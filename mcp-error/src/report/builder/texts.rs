@@ -64,8 +64,8 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not found`. By
-    /// itself, it looks like a key.
+    /// Returns whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not
+    /// found`. By itself, a digest looks like a key.
     #[inline]
     fn is_named_digest(&self, value: &str) -> bool {
         DIGEST_LENGTHS.contains(&value.len()) && self.has_name_of_digest(value)
@@ -106,7 +106,9 @@ impl ReportBuilder<'_> {
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized(&value, &rules);
-        self.slots.push_output(text);
+        if self.slots.push_output(text) {
+            self.has_special_members();
+        }
         self
     }
 

@@ -105,6 +105,13 @@ impl Default for Context {
     }
 }
 
+/// A new context with the policy.
+impl<P: IntoPolicy> From<P> for Context {
+    fn from(policy: P) -> Self {
+        Self::new().with_policy(policy)
+    }
+}
+
 /// The source of an instance or a time.
 #[derive(Debug, Clone, Copy, Default)]
 enum Source<T> {

@@ -17,37 +17,68 @@ pub(in crate::report) struct Header {
     pub(in crate::report) is_constant: bool,
 }
 
-/// Whether a template has no placeholders.
+/// Returns whether a template has no placeholders.
 pub(in crate::report) fn is_constant(template: &str) -> bool {
     parts(template).all(|part| matches!(part, Part::Text(_)))
 }
 
-/// Fills the placeholders of a template, or returns `None` where one of them has no value to show.
+/// Fills the placeholders of a template, or returns `None` where one of them has no value to show. `hide` returns what takes
+/// the place of each value in a text that values and template form together, if that holds a secret.
 ///
 /// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field
 /// cannot hold is percent-encoded (RFC 3986 §2.1).
-pub(in crate::report) fn value(template: &str, slots: &Slots, mark: CutMark) -> Option<String> {
-    let mut value = String::with_capacity(template.len());
+pub(in crate::report) fn value(
+    template: &str,
+    slots: &Slots,
+    mark: CutMark,
+    hide: &dyn Fn(&str) -> Option<String>,
+) -> Option<String> {
+    let mut values = Vec::new();
+    for part in parts(template) {
+        if let Part::Placeholder(number) = part {
+            let at = number.parse().ok()?;
+            slots.value(at)?;
+            let text = slots.text(at)?;
+            values.push(truncate_marked(&text, MAX_HEADER_VALUE, mark).into_owned());
+        }
+    }
+    if !values.is_empty() {
+        let plain =
+            |values: &[String]| filled(template, values, |out, value, _| out.push_str(value));
+        if let Some(marker) = hide(&plain(&values)) {
+            let hidden = vec![marker; values.len()];
+            // What the template itself says is known, and no reason to hide a value.
+            if hide(&plain(&hidden)).is_none() {
+                values = hidden;
+            }
+        }
+    }
+    Some(filled(template, &values, push_value))
+}
+
+/// Returns a template with these values, each of which `push` adds.
+fn filled(template: &str, values: &[String], push: fn(&mut String, &str, Place)) -> String {
+    let mut out = String::with_capacity(template.len());
     let mut place = Place::Outside;
+    let mut values = values.iter();
     for part in parts(template) {
         match part {
             Part::Text(text) => {
                 place = place.after(text);
-                value.push_str(text);
+                out.push_str(text);
             }
-            Part::Placeholder(number) => {
-                let at = number.parse().ok()?;
-                slots.value(at)?;
-                let text = slots.text(at)?;
-                push_value(
-                    &mut value,
-                    &truncate_marked(&text, MAX_HEADER_VALUE, mark),
-                    place,
-                );
+            Part::Placeholder(_) => {
+                if place == Place::Escaped {
+                    // A backslash before a value stands for itself. Otherwise it would escape the first byte of the value, and
+                    // the quotes behind it would not end the string.
+                    out.push('\\');
+                    place = Place::Quoted;
+                }
+                push(&mut out, values.next().map_or("", |value| value), place);
             }
         }
     }
-    Some(value)
+    out
 }
 
 /// Where a placeholder stands.
@@ -121,6 +152,22 @@ mod tests {
                 "a, Basic realm=\"x\"",
                 "Bearer a%2C%20Basic%20realm=%22x%22",
             ),
+            (
+                r#"realm="PARKS\{0}""#,
+                r#"x", a="b"#,
+                r#"realm="PARKS\\x\", a=\"b""#,
+            ),
+            (
+                r#"realm="PARKS\{0}""#,
+                r#"", a="b"#,
+                r#"realm="PARKS\\\", a=\"b""#,
+            ),
+            (r#"realm="PARKS\{0}""#, "", r#"realm="PARKS\\""#),
+            (
+                r#"realm="PARKS\{0}", scope={0}"#,
+                "a, b",
+                r#"realm="PARKS\\a, b", scope=a%2C%20b"#,
+            ),
             ("\"{0}\"", "\u{e9}\u{1b}", "\"%C3%A9%1B\""),
             (
                 "<https://parks.example/{0}>; rel=\"help\"",
@@ -137,7 +184,7 @@ mod tests {
         for (template, text, expected) in rows {
             let slots = slots_of(text);
             assert_eq!(
-                value(template, &slots, CutMark::DOTS).as_deref(),
+                value(template, &slots, CutMark::DOTS, &|_| None).as_deref(),
                 Some(expected),
                 "{template}"
             );
@@ -155,15 +202,15 @@ mod tests {
         for special in [Special::Absent, Special::Withheld] {
             let mut slots = Slots::default();
             slots.push_special(special, Json::Null);
-            assert_eq!(value("a {0}", &slots, CutMark::DOTS), None);
+            assert_eq!(value("a {0}", &slots, CutMark::DOTS, &|_| None), None);
         }
         assert_eq!(
-            value("a", &Slots::default(), CutMark::DOTS).as_deref(),
+            value("a", &Slots::default(), CutMark::DOTS, &|_| None).as_deref(),
             Some("a")
         );
         let long = slots_of(&"x".repeat(5_000));
         assert_eq!(
-            value("{0}", &long, CutMark::DOTS).map(|value| value.len()),
+            value("{0}", &long, CutMark::DOTS, &|_| None).map(|value| value.len()),
             Some(256)
         );
     }

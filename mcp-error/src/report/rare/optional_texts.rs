@@ -45,6 +45,18 @@ impl ReportBuilder<'_> {
         });
         self
     }
+
+    /// Returns the marker of a secret, if there is one in a text that was made of sanitized values. What is a path there is a
+    /// route.
+    fn marker_for(&self, text: &str) -> Option<String> {
+        let rules = self.assembled_rules().with_paths_and_emails(false);
+        let rules = rules.with_max_bytes(text.len());
+        let scan = self.sanitizer.uncounted();
+        scan.text(text, &rules);
+        let (by, _) = scan.changes().redactions().next()?;
+        self.sanitizer.redacted(by);
+        Some(self.policy().secret_marker.as_str().to_owned())
+    }
 }
 
 impl Report {
@@ -52,10 +64,12 @@ impl Report {
     fn fill_optional_texts(&mut self, filler: &Filler<'_, '_>) {
         self.fill_messages(filler);
         let builder = filler.builder;
+        let hide = |text: &str| builder.marker_for(text);
         for (which, text) in self.entry.optional() {
             if which == OptionalText::Header
                 && let Some((name, text)) = packed::header(text)
-                && let Some(value) = header::value(text, &builder.slots, builder.policy().cut_mark)
+                && let Some(value) =
+                    header::value(text, &builder.slots, builder.policy().cut_mark, &hide)
             {
                 let is_constant = header::is_constant(text);
                 self.rare_mut().headers.push(Header {

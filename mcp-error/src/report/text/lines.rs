@@ -51,10 +51,17 @@ impl Report {
                     .is_some_and(|members| (members.is_said)(self, name, value)),
             };
             if !is_said && !self.is_delay(name, value) {
-                let is_sample = member.is_some_and(|it| it.sanitizer() == Sanitizer::Sample);
-                let sample = self.special_members.filter(|_| is_sample);
-                let text = sample.map(|special| special.sample_text);
-                lines.push(self.line(&format!("{name}: {}", shown(value, text))));
+                let sanitizer = member.map(|member| member.sanitizer());
+                let special = |of| self.special_members.filter(|_| sanitizer == Some(of));
+                let text = special(Sanitizer::Sample).map(|special| special.sample_text);
+                lines.push(match (special(Sanitizer::Output), value) {
+                    (Some(special), Json::String(output)) if output.trim().contains('\n') => {
+                        let mut line = format!("{name}:");
+                        (special.quote)(&mut line, output);
+                        line
+                    }
+                    _ => self.line(&format!("{name}: {}", shown(value, text).trim_end())),
+                });
             }
         }
         lines

@@ -4,6 +4,7 @@ mod extractors;
 mod forms;
 mod headers;
 mod json_rpc;
+mod site;
 mod unannotated;
 
 use std::io::Read;

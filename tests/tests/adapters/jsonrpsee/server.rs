@@ -5,12 +5,16 @@ use std::net::{Ipv4Addr, SocketAddr};
 use jsonrpsee::core::ClientError;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::proc_macros::rpc;
+use jsonrpsee::server::middleware::rpc::RpcService;
 use jsonrpsee::server::{Methods, Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_http_client::HttpClient;
 use mcp_error::jsonrpsee::{ErrorLayer, HeaderLayer};
 use mcp_error::{Context, Failure, McpError, RpcError};
 use serde_json::json;
+use tower::layer::LayerFn;
+
+use crate::layers::batches::NoBatches;
 
 pub(super) const SECRET: &str = "hunter2-is-no-password";
 
@@ -128,13 +132,26 @@ pub(super) async fn serve(context: Context) -> (SocketAddr, ServerHandle) {
     start(Shelf.into_rpc(), Some(errors)).await
 }
 
-/// Starts a server of these methods. With and without the layer it has the same type of middleware, since jsonrpsee's code
-/// for a server is compiled anew for each.
+/// Starts a server of these methods.
 pub async fn start(
     methods: impl Into<Methods>,
     errors: Option<ErrorLayer>,
 ) -> (SocketAddr, ServerHandle) {
-    let middleware = RpcServiceBuilder::new().option_layer(errors);
+    start_with(methods.into(), errors, None).await
+}
+
+type InnerLayer = LayerFn<fn(RpcService) -> NoBatches<RpcService>>;
+
+/// Starts a server of these methods, with an inner middleware. Without one of the layers it has the same type of middleware,
+/// since jsonrpsee's code for a server is compiled anew for each.
+pub async fn start_with(
+    methods: Methods,
+    errors: Option<ErrorLayer>,
+    inner: Option<InnerLayer>,
+) -> (SocketAddr, ServerHandle) {
+    let middleware = RpcServiceBuilder::new()
+        .option_layer(errors)
+        .option_layer(inner);
     let http = tower::ServiceBuilder::new().layer(HeaderLayer::new());
     let server = Server::builder().set_http_middleware(http);
     let server = server.set_rpc_middleware(middleware);

@@ -1,16 +1,15 @@
 //! Batches of jsonrpsee: the inner middleware decides about each call, and a panic affects only its own call.
 
 use jsonrpsee::RpcModule;
-use jsonrpsee::core::middleware::{Batch, Notification, RpcServiceBuilder, RpcServiceT};
+use jsonrpsee::core::middleware::{Batch, Notification, RpcServiceT};
 use jsonrpsee::core::server::MethodResponse;
-use jsonrpsee::server::ServerBuilder;
 use jsonrpsee::types::{ErrorObject, Id, Request};
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::{Context, McpError};
 use serde_json::{Value, json};
 use tower::layer::layer_fn;
 
-use crate::jsonrpsee::server::{self, start};
+use crate::jsonrpsee::server::{self, start, start_with};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the gate is closed")]
@@ -19,7 +18,7 @@ struct Closed;
 
 /// A middleware that accepts calls, but only one in each batch.
 #[derive(Clone)]
-struct NoBatches<S>(S);
+pub struct NoBatches<S>(pub S);
 
 impl<S> RpcServiceT for NoBatches<S>
 where
@@ -81,13 +80,9 @@ async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
 
 #[tokio::test]
 async fn a_refusal_of_an_inner_middleware_is_kept() {
-    let middleware = RpcServiceBuilder::new()
-        .layer(ErrorLayer::new(Context::new()))
-        .layer(layer_fn(NoBatches));
-    let server = ServerBuilder::default().set_rpc_middleware(middleware);
-    let server = server.build("127.0.0.1:0").await.unwrap();
-    let address = server.local_addr().unwrap();
-    let handle = server.start(module());
+    let errors = ErrorLayer::new(Context::new());
+    let no_batches = layer_fn(NoBatches as fn(_) -> _);
+    let (address, handle) = start_with(module().into(), Some(errors), Some(no_batches)).await;
     let answer = post(address, BATCH).await;
     assert_eq!(answer["error"]["code"], -31001, "{answer}");
     // The context of a single call still has its request.

@@ -2,7 +2,7 @@
 //! middleware.
 
 mod arguments;
-mod batches;
+pub mod batches;
 mod http;
 mod masks;
 mod planted;

@@ -7,11 +7,13 @@ use axum::routing::post;
 use mcp_error::report::StatusFailure;
 use mcp_error::{Context, Failure, McpError};
 use rmcp::ServiceExt as _;
-use rmcp::model::CallToolRequestParams;
+use rmcp::model::{CallToolRequestParams, ClientConfig};
 use rmcp::service::ServiceError;
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_client::StreamableHttpError;
 use serde_json::{Value, json};
+
+use crate::pipe::listen;
 
 /// Starts a session with a server that then refuses every call with this status, and returns what a call fails with.
 async fn refused(status: u16) -> ServiceError {
@@ -19,12 +21,9 @@ async fn refused(status: u16) -> ServiceError {
         let message: Value = serde_json::from_str(&body).unwrap();
         answer(&message, status)
     };
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let router = Router::new().route("/mcp", post(answer));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    let transport = StreamableHttpClientTransport::from_uri(format!("http://{address}/mcp"));
-    let client = ().serve(transport).await.unwrap();
+    let address = listen(Router::new().route("/mcp", post(answer))).await;
+    let transport = StreamableHttpClientTransport::from_uri(format!("{address}/mcp"));
+    let client = ClientConfig::default().serve(transport).await.unwrap();
     let call = CallToolRequestParams::new("find");
     client.call_tool(call).await.unwrap_err()
 }

@@ -372,7 +372,7 @@ async fn a_context_without_a_policy_keeps_that_of_the_server() {
 #[tokio::test]
 async fn without_the_wrapper_the_default_policy_applies() {
     let (ours, _) = pipe::serve(AnyServer::new(Library).into_dyn());
-    let client = ClientConfig::default().serve(ours).await.unwrap();
+    let client = pipe::start(ClientConfig::default(), ours, &VERSIONS[0]).await;
     let (text, ..) = tool(&client, "book").await;
     assert!(text.starts_with("no book 7\n"), "{text}");
     client.cancel().await.unwrap();

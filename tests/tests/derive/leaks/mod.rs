@@ -266,6 +266,16 @@ fn values_of_other_crates_need_no_samples() {
     assert_no_leaks!(OfOtherCrates);
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{} mistakes", .0.len())]
+#[mcp(status = 422)]
+struct Invalid(#[mcp(violations)] Vec<mcp_error::Violation>);
+
+#[test]
+fn the_pointer_of_a_violation_is_no_path() {
+    assert_no_leaks!(Invalid);
+}
+
 /// A type that is neither a `Canary` nor `Deserialize`, and that holds nothing but URLs.
 #[derive(Debug)]
 struct Link(String);

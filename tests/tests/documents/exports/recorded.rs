@@ -5,7 +5,7 @@ use axum::http::Request;
 use mcp_error::Policy;
 use mcp_error::exports::Place;
 use mcp_error::policy::Mode;
-use mcp_error_examples::{ios, mdmcp, mouse, routeros, sentry};
+use mcp_error_examples::{ios, mdmcp, mouse, routeros, sentry, stdio};
 use rmcp::service::DynService;
 use rmcp::{RoleServer, ServiceExt as _};
 use serde_json::{Value, json};
@@ -47,14 +47,8 @@ async fn of_mcp(
     calls: Vec<(&'static str, Value)>,
 ) -> Vec<Answer> {
     let (ours, theirs) = tokio::io::duplex(1 << 20);
-    tokio::spawn(async move {
-        server
-            .serve(theirs)
-            .await
-            .expect("a server")
-            .waiting()
-            .await
-    });
+    let (input, output) = tokio::io::split(theirs);
+    tokio::spawn(stdio::serve_on(server, Box::new(input), Box::new(output)));
     let (reader, mut writer) = tokio::io::split(ours);
     let mut lines = BufReader::new(reader).lines();
     let initialize = json!({

@@ -86,6 +86,9 @@ notations! {
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
         "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
         "no column PASSWORD 'fir'";
+    "words before quotes" Certain words_before_quotes(LETTER)
+        "password was set to 'fir'" => "password was set to '[redacted]'",
+        "password reads as 'fir'";
     "linking word" Guess linking_word(LETTER_OR_HIGH)
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";

@@ -1,12 +1,13 @@
 //! Values behind the words of a sentence, of a declaration or of a command.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::words::{First, GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     consists_of, find, is_ascii, is_same_word, prefix, prefix_len, slice,
     starts_with_ignoring_case, suffix, trim, trim_end,
 };
-use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
+use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
 use super::gap::{Fit, Gap};
 use crate::pairs::weak_name::ACCOUNTS;
@@ -44,12 +45,49 @@ impl Gap<'_, '_> {
         Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
     }
 
-    /// `password is …`
+    /// Whether what stands in quotes here is the subject of a sentence: `"…" was wrong`.
+    #[inline(never)]
+    fn is_quoted_subject(&self) -> bool {
+        const VERBS: Words = words!("did does has is was");
+        let inside = slice(self.rest(), 1..);
+        let close = prefix_len(inside, Class::of_byte(self.byte(self.at)).not());
+        let behind = inside.get(close + "\" ".len()..).unwrap_or_default();
+        VERBS.contains(prefix(behind, LETTER))
+    }
+
+    /// `password is "…"`, `password was set to '…'`
+    pub(super) fn words_before_quotes(&self) -> Fit {
+        static WORDS: GroupedWords<First> = grouped_words!(
+            First,
+            &[
+                "is set to ",
+                "is ",
+                "was set to ",
+                "was changed from ",
+                "was ",
+                "set to ",
+                "changed from ",
+                "has value ",
+                "with value ",
+            ]
+        );
+        let words = WORDS.find_at_start(self.rest()).unwrap_or_default();
+        let at = self.at + words.len();
+        let is_value = !words.is_empty()
+            && QUOTE.has(self.byte(at))
+            && PASSWORDS.find_at_end(self.name_bytes()).is_some();
+        Fit::value_if(is_value.then_some(at))
+    }
+
+    /// `password is …`, `password is set to …`
     pub(super) fn linking_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
             return Fit::Other;
         };
-        let end = self.at + word.len();
+        let mut end = self.at + word.len();
+        if slice(&self.view.bytes, end..).starts_with(b" set to ") {
+            end += " set to".len();
+        }
         let colon = usize::from(self.byte(end) == b':');
         Fit::Value(self.view.skip_spaces(end + colon))
     }
@@ -57,8 +95,10 @@ impl Gap<'_, '_> {
     /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so
     /// that their values may stand behind them anywhere.
     pub(super) fn quotes(&self) -> Fit {
-        const BEFORE: Words =
-            words!("avec bad con incorrect invalid med met mit using weak with wrong");
+        const BEFORE: Words = words!(
+            "avec bad con convert current default entered given incorrect invalid med met mit my new old parse the using weak with
+             wrong your"
+        );
         if self.is_quoted || !self.is_spaced || !QUOTE.has(self.byte(self.at)) {
             return Fit::Other;
         }
@@ -67,11 +107,12 @@ impl Gap<'_, '_> {
         let name = self.name_bytes();
         let before = slice(&self.view.bytes, ..self.name);
         let word = suffix(trim_end(before, class!(b" ")), NAME);
-        let is_value =
-            opens && BEFORE.contains_ignoring_case(word) && PASSWORDS.contains_ignoring_case(name)
-                || opens && is_same_word(name, b"passphrase")
-                || !is_ascii(name)
-                || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
+        let is_value = opens
+            && PASSWORDS.contains_ignoring_case(name)
+            && (BEFORE.contains_ignoring_case(word) || self.is_quoted_subject())
+            || opens && is_same_word(name, b"passphrase")
+            || !is_ascii(name)
+            || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
         Fit::value_if(is_value.then_some(self.at))
     }
 

@@ -4,14 +4,20 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, find, holds, slice, suffix, trim_end};
-use crate::classes::{DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class};
+use crate::bytes::{
+    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
+};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class};
 use crate::input::View;
-use crate::pairs::code;
 use crate::pairs::notations::Confidence;
+use crate::shapes::look::Look;
 use crate::shapes::look::other_forms::is_masked;
+use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
+
+/// What stands in `object.member`.
+const IN_MEMBER: Class = class!(LETTER b"_.");
 
 /// A value behind the name of a secret.
 pub(in crate::pairs) struct Value<'v, 'a> {
@@ -79,9 +85,24 @@ impl Value<'_, '_> {
         matches!(self.bytes(), [letter] if letter.is_ascii_alphabetic())
     }
 
-    /// `read()`
+    /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
     pub(super) fn is_code(&self) -> bool {
-        code::is_code(self.view, self.range.start, self.range.end)
+        let value = self.bytes();
+        match self.behind() {
+            // The data of a JSON-RPC error, which rmcp displays directly behind the message.
+            [b'(', b'{', b'"', ..] => false,
+            // What looks like a secret has other text behind it: `password=fir99oak(data)`.
+            [b'{' | b'(', ..] => {
+                let is_path = consists_of(value, class!(NAME b":"));
+                value == b"\\u" || is_path && !looks_like_password(value, Look::Faint)
+            }
+            [b'[', first, ..] => {
+                let is_index =
+                    class!(QUOTE b":").has(*first) || DIGIT.has(*first) && has_byte(value, b'.');
+                is_index && consists_of(value, IN_MEMBER)
+            }
+            _ => false,
+        }
     }
 
     /// `password` of `connect(password=password)`
@@ -98,7 +119,10 @@ impl Value<'_, '_> {
 
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
-        code::is_secret_member(self.view, self.text())
+        let value = self.bytes();
+        has_byte(value, b'.')
+            && consists_of(value, IN_MEMBER)
+            && self.view.is_secret_name(self.text())
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
@@ -117,11 +141,10 @@ impl Value<'_, '_> {
 
     /// Whether the value is in ASCII and its name in a script other than Latin, so that they are not words of one sentence.
     fn is_in_other_script(&self) -> bool {
-        /// The first letter of Greek. All letters of Latin scripts that languages write stand before it.
-        const FIRST_OTHER: char = '\u{370}';
-        let name = self.view.str(self.name.clone());
-        let last = name.chars().next_back();
-        last.is_some_and(|last| last >= FIRST_OTHER) && self.bytes().is_ascii()
+        /// The first byte in UTF-8 of the first letters of Greek. Those of Latin letters, but of rare ones, are smaller.
+        const FIRST_OTHER: u8 = 0xcd;
+        let name = &self.view.bytes[self.name.clone()];
+        is_ascii(self.bytes()) && name.iter().any(|byte| *byte >= FIRST_OTHER)
     }
 
     /// Whether the word before the name says that somebody gave the value: `(given password: …)`
@@ -133,26 +156,26 @@ impl Value<'_, '_> {
 
     /// A word of a sentence or the path of a type, so that the colon did not join a name to its value
     pub(super) fn is_prose(&self) -> bool {
-        /// The first character of the scripts that put no blanks between words: Chinese, Japanese and Korean.
-        const FIRST_UNSPACED: char = '\u{2e80}';
-        let value = self.text();
-        if value.chars().all(|character| character >= FIRST_UNSPACED) {
+        // Their first bytes in UTF-8 are those of the scripts that put no blanks between words: Chinese, Japanese and Korean.
+        let is_unspaced = |byte: &u8| matches!(byte, 0x80..0xc0 | 0xe3..);
+        let value = self.bytes();
+        if value.iter().all(is_unspaced) {
             return true;
         }
         if self.is_credential || self.is_in_other_script() {
             return false;
         }
-        let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
+        let is_word = consists_of(value, class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
             if class!(LETTER_OR_HIGH DIGIT QUOTE b"([{=").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
             || self.behind().starts_with(b")") && !self.is_said_to_be_given();
         // `Token: serde::Deserialize`
-        let is_type_path = find(value.as_bytes(), "::").is_some();
+        let is_type_path = find(value, "::").is_some();
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
         is_word && (more_words_follow || is_type || is_cause)
             || is_type_path
-            || is_code_of_error(value.as_bytes())
+            || is_code_of_error(value)
     }
 }

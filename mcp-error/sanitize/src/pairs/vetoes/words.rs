@@ -98,6 +98,7 @@ static COMPLAINTS: GroupedWords<First> = grouped_words!(
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.
+#[inline(never)]
 pub(crate) fn is_complaint(value: &[u8]) -> bool {
     const AROUND: Class = class!(QUOTE b"[]{}: ");
     let sentence = trim_start(value, AROUND);

@@ -5,8 +5,8 @@
 
 mod note;
 
-use crate::bytes::prefix_len;
-use crate::classes::WORD;
+use crate::bytes::{holds, prefix_len};
+use crate::classes::{WORD, class};
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};
@@ -80,10 +80,8 @@ impl<'a> Scanner<'a> {
         let has_configured_names = !self.view.rules.secret_names.is_empty();
         let text = self.view.bytes;
         loop {
-            self.seen.add_words(words.base, words.password_like_ends);
-            if words.may_hold_phrase {
-                self.seen.password_like.add(words.next_block);
-            }
+            let seen = &mut self.seen.password_like;
+            seen.add_all(words.base, words.password_like_ends);
             if words.may_hold_number {
                 self.seen.numbers.add(words.base);
             }
@@ -136,10 +134,7 @@ impl<'a> Scanner<'a> {
         if findings.is_cut() {
             view.keep_first(findings.shown_part(self.original).len());
         }
-        let mut passwords = view.program_passwords.take();
-        passwords.retain(|found| view.rules.has(found.rule));
-        findings.add(passwords);
-        self.seen.rows = view.has_seen_row.get();
+        findings.add(view.program_passwords.take());
         echo::find(view, &self.seen, findings);
         if !view.is_ascii {
             findings.keep_characters_whole(self.original);
@@ -150,9 +145,9 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
-        self.seen.escapes = true;
-        self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], WORD);
+        self.seen.escapes |= holds(&self.view.bytes[start..end], class!(b"%&\\"));
+        self.seen.numbers.add(start);
         self.seen.password_like.add(end);
         self.view.budget.look(end - start);
         self.scan_word(start, end)
@@ -164,17 +159,17 @@ impl<'a> Scanner<'a> {
         let Word { start, end, .. } = *word;
         self.look_start = start;
         if word.may_be_name {
-            if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
+            if let Some(found) = pem::armoured_block(&self.view, start, end) {
                 return self.note_and_scan_before(start, found);
             }
-            if let Some(found) = self.allowed(pairs::value_after_word(&self.view, start, end)) {
+            if let Some(found) = pairs::value_after_word(&self.view, start, end) {
                 return self.note_value(start, end, found);
             }
         }
         if end - start < MIN_KEY {
             return end;
         }
-        match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
+        match keys::first_key_in_plain_word(&self.view, start, end) {
             Some(found) => match self.note(found) {
                 next if next < end => self.scan_word(next, end),
                 next => {
@@ -209,7 +204,7 @@ impl<'a> Scanner<'a> {
 
     /// Notes the next thing that must not leave in a word. Returns where to go on.
     fn note_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
-        if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
+        if let Some(found) = pem::armoured_block(&self.view, start, end) {
             return self.note_and_scan_before(start, found);
         }
         if pending.url {
@@ -230,62 +225,50 @@ impl<'a> Scanner<'a> {
             } else {
                 path::path_at_start(&self.view, start, end)
             };
-            if let Some(found) = self.allowed(path) {
+            if let Some(found) = path {
                 pairs::note_program_arguments(&self.view, found.start, found.end);
                 return self.note_and_scan_before(start, found);
             }
             pending.path = false;
         }
         if pending.email {
-            if let Some(found) = self.allowed(email::first_address(&self.view, start, end)) {
+            if let Some(found) = email::first_address(&self.view, start, end) {
                 return self.note_and_scan_before(start, found);
             }
             pending.email = false;
         }
         if pending.named_value {
-            let found = self.allowed(pairs::value_in_word(
-                &self.view,
-                start,
-                end,
-                pending.has_assignment,
-            ));
+            let found = pairs::value_in_word(&self.view, start, end, pending.has_assignment);
             if let Some(found) = found {
                 return self.note_value(start, end, found);
             }
             pending.named_value = false;
         }
         if (pending.has_assignment || self.view.bytes[start] == b'$')
-            && let Some(found) = self.allowed(password_hash::password_hash(&self.view, start, end))
+            && let Some(found) = password_hash::password_hash(&self.view, start, end)
         {
             return self.note(found);
         }
         if pending.key
-            && let Some(found) = self.allowed(keys::first_key(&self.view, start, end))
+            && let Some(found) = keys::first_key(&self.view, start, end)
         {
             return self.note(found);
         }
         end
     }
 
-    /// Drops what a rule found that is switched off.
-    fn allowed(&self, found: Option<Found>) -> Option<Found> {
-        found.filter(|found| self.view.rules.has(found.rule))
-    }
-
     /// Notes the secrets of a URL. Returns where to go on.
     fn note_in_url(&mut self, start: usize, url: url::Url) -> usize {
         self.scan_part(start, url.start);
         // A key can be glued to the scheme. Without its scheme, what follows is no longer a URL.
-        if let Some(key) = self.allowed(keys::first_key(&self.view, url.start, url.scheme_end)) {
+        if let Some(key) = keys::first_key(&self.view, url.start, url.scheme_end) {
             return self.note(key);
         }
         for found in url.found {
-            if self.view.rules.has(found.rule) {
-                self.note(found);
-            }
+            self.note(found);
         }
         // A block can be glued to the URL, and only its first line looks like a part of it.
-        if let Some(block) = self.allowed(pem::block_inside(&self.view, url.start, url.end)) {
+        if let Some(block) = pem::block_inside(&self.view, url.start, url.end) {
             return self.note(block);
         }
         url.end.max(self.view.redacted_up_to)
@@ -301,6 +284,7 @@ impl<'a> Scanner<'a> {
 
     /// Scans the part of a word that stands before something that was found in the word. In that part, the like can be found
     /// again and again, so the budget and the stack set bounds.
+    #[inline(never)]
     fn scan_part(&mut self, start: usize, end: usize) {
         if start >= end {
             return;
@@ -314,6 +298,7 @@ impl<'a> Scanner<'a> {
         self.depth -= 1;
     }
 
+    #[inline(never)]
     fn note_and_scan_before(&mut self, start: usize, found: Found) -> usize {
         self.scan_part(start, found.start);
         self.note(found)
@@ -321,7 +306,7 @@ impl<'a> Scanner<'a> {
 
     fn note_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
-        while let Some(found) = self.allowed(keys::first_key(&self.view, at, end)) {
+        while let Some(found) = keys::first_key(&self.view, at, end) {
             if self.stop_if_exhausted(at, end) {
                 break;
             }
@@ -332,7 +317,7 @@ impl<'a> Scanner<'a> {
     fn note_addresses(&mut self, mut start: usize, end: usize) {
         while self.view.rules.emails
             && start < end
-            && let Some(found) = self.allowed(email::first_address(&self.view, start, end))
+            && let Some(found) = email::first_address(&self.view, start, end)
         {
             start = self.note(found);
         }

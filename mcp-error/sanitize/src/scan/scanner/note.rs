@@ -16,7 +16,7 @@ impl Scanner<'_> {
         } = found;
         // What was found can be the first line of a block, as a value behind the name of a secret.
         if rule != Rule::Armour
-            && let Some(block) = self.allowed(pem::block_inside(&self.view, start, end))
+            && let Some(block) = pem::block_inside(&self.view, start, end)
         {
             end = end.max(block.end);
         }
@@ -41,6 +41,7 @@ impl Scanner<'_> {
     }
 
     /// Cuts the text at `from` if the budget was exhausted between `from` and `at`.
+    #[inline]
     pub(super) fn stop_if_exhausted(&mut self, from: usize, at: usize) -> bool {
         let is_exhausted = self.view.budget.is_exhausted_at(at);
         if is_exhausted {
@@ -50,6 +51,7 @@ impl Scanner<'_> {
     }
 
     /// Shows nothing behind a place. The first call decides.
+    #[inline(never)]
     pub(super) fn cut_from(&mut self, place: usize) {
         if !self.findings.is_cut() {
             let place = place.max(self.view.redacted_up_to);

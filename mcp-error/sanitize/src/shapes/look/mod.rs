@@ -17,8 +17,10 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
-use crate::bytes::{consists_of, holds, slice};
-use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::bytes::{consists_of, count_of, holds, slice};
+use crate::classes::{
+    Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class, is_lower, is_upper,
+};
 
 use other_forms::is_other_form;
 use runs::Runs;
@@ -39,6 +41,12 @@ pub(crate) const NEEDED: Class = class!(DIGIT b"!-").or(BEFORE_CAPITAL);
 
 /// The signs that need a capital behind them in a word without digits.
 pub(crate) const BEFORE_CAPITAL: Class = class!(b"_.+&");
+
+/// Whether what stands between two bytes stands between a small letter and a capital.
+#[inline(always)]
+pub(crate) const fn is_before_capital(before: u8, behind: u8) -> bool {
+    is_lower(before) && is_upper(behind)
+}
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
@@ -123,7 +131,7 @@ fn score(runs: &Runs<'_>) -> i32 {
 /// hyphens between them can be a password, or letters with an exclamation mark between them: `Fuchs!Bau`. A quote at
 /// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
-    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
+    let hyphens = || count_of(word, class!(b"-"));
     let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
         || !kinds.meets(DIGIT) && !is_phrase()

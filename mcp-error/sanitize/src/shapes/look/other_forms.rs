@@ -7,7 +7,7 @@ use super::LONGEST;
 use super::runs::Runs;
 use crate::bits::places;
 use crate::bytes::{
-    are_digits, consists_of, find, has_byte, holds, prefix, prefix_len, slice, suffix, suffix_len,
+    consists_of, find, has_byte, holds, parts, prefix, prefix_len, slice, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, stays};
@@ -122,20 +122,15 @@ fn is_generated_symbol(word: &[u8]) -> bool {
         let number = slice(part, prefix_len(part, LETTER)..);
         number.len() < 3 && consists_of(number, DIGIT)
     };
-    has_byte(word, b'$')
-        && has_byte(word, b'.')
-        && word
-            .split(|byte| matches!(byte, b'$' | b'.' | b'_'))
-            .all(is_part)
+    has_byte(word, b'$') && has_byte(word, b'.') && parts(word, class!(b"$._")).all(is_part)
 }
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
 /// `shelf2.5-lite`, `1.29-lite`.
 fn holds_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
-    let is_version =
-        |part: &[u8]| has_byte(part, b'.') && part.split(|byte| *byte == b'.').all(is_number);
-    let mut parts = word.split(|byte| matches!(byte, b'-' | b'_' | b'@'));
+    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
+    let is_version = |part: &[u8]| has_byte(part, b'.') && parts(part, class!(b".")).all(is_number);
+    let mut parts = parts(word, class!(b"-_@"));
     let first = parts.next().unwrap_or_default();
     let name_len = prefix_len(first, LETTER);
     is_version(slice(first, name_len..))
@@ -146,10 +141,11 @@ fn holds_version(word: &[u8]) -> bool {
         })
 }
 
-/// Whether two parts of a word that follow each other are numbers of one or two digits: `shelf-3-5-lite`, `shelf-2024-05-03`.
+/// Whether two parts of a word that follow each other are numbers of one or two digits, or dates of eight: `shelf-3-5-lite`,
+/// `shelf-2024-05-03`, `shelf-4-20240503`.
 fn holds_hyphenated_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
-    let mut parts = word.split(|byte| *byte == b'-').map(is_number);
+    let is_number = |part: &[u8]| matches!(part.len(), 1 | 2 | 8) && consists_of(part, DIGIT);
+    let mut parts = parts(word, class!(b"-")).map(is_number);
     let mut is_behind_number = parts.next().unwrap_or_default();
     parts.any(|is_number| std::mem::replace(&mut is_behind_number, is_number) && is_number)
 }

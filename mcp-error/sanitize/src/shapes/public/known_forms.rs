@@ -2,11 +2,12 @@
 
 use mcp_error_rules::secret_names::is_secret_name;
 
-use crate::bytes::{consists_of, ends_with_ignoring_case, prefix_len, slice};
+use crate::bytes::{
+    consists_of, count_of, ends_with_ignoring_case, parts, prefix_len, slice, suffix,
+};
 use crate::classes::{DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, class};
 use crate::rows::{self, Row, stays};
 
-use super::service_ids::is_service_id;
 use crate::shapes::character_counts::CharacterCounts;
 use crate::shapes::key_likeness::is_random;
 use crate::shapes::look::other_forms::is_name_with_term;
@@ -39,7 +40,7 @@ pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = stays! {
 };
 
 pub(in crate::shapes) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts)) || is_service_id(word)
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts))
 }
 
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code. Behind an address, a sign and a number can say
@@ -54,7 +55,7 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     let [b'0', b'x' | b'X', digits @ ..] = word else {
         return false;
     };
-    let mut parts = digits.split(|byte| matches!(byte, b'+' | b'@' | b'.'));
+    let mut parts = parts(digits, class!(b"+@."));
     parts.next().is_some_and(is_number)
         && parts.all(|part| is_number(part) || consists_of(part, LETTER))
 }
@@ -102,8 +103,9 @@ fn is_qualified_class(word: &[u8]) -> bool {
             && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
             && !is_random(part)
     };
-    let dots = word.iter().filter(|byte| **byte == b'.').count();
-    dots > 1 && !has_vendor_prefix(word) && word.split(|byte| *byte == b'.').all(is_identifier)
+    count_of(word, class!(b".")) > 1
+        && !has_vendor_prefix(word)
+        && parts(word, class!(b".")).all(is_identifier)
 }
 
 /// Whether a word consists of words with a capital each and of hardly anything else:
@@ -136,8 +138,8 @@ fn is_camel_case(word: &[u8]) -> bool {
 #[inline(never)]
 pub(crate) fn is_host_name(word: &[u8]) -> bool {
     let is_label = |label: &[u8]| consists_of(label, class!(LOWER DIGIT b"-"));
-    let mut labels = word.rsplit(|byte| *byte == b'.');
-    let top = labels.next().unwrap_or_default();
+    let top = suffix(word, class!(!b"."));
     let is_top = (2..=6).contains(&top.len()) && consists_of(top, LOWER);
-    is_top && word.len() > top.len() && labels.all(is_label)
+    let labels = slice(word, ..word.len() - top.len()).strip_suffix(b".");
+    is_top && labels.is_some_and(|labels| parts(labels, class!(b".")).all(is_label))
 }

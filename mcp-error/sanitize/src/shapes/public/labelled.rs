@@ -5,8 +5,10 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, find_byte, is_same_word, prefix, slice, suffix_len};
-use crate::classes::{BASE64, Class, HEX, class};
+use crate::bytes::{
+    at_most, consists_of, count_of, find_byte, is_same_word, parts, prefix, slice, suffix_len,
+};
+use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
 
@@ -116,7 +118,7 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let (name, _) = name_before(view, start);
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
-    let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
+    let mut words = parts(before, class!(!LETTER_OR_DIGIT));
     COMPARED.contains_ignoring_case(last_part(name).0)
         && consists_of(&view.bytes[start..end], class!(BASE64 b"-.="))
         && words
@@ -156,7 +158,7 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let digest_start = inside - suffix_len(before, DIGITS);
     let (before, digest) = view.bytes.split_at(digest_start);
     let digits = prefix(at_most(digest, MAX_BASE64_DIGEST + 1), DIGITS);
-    let len = digits.iter().filter(|byte| **byte != b'=').count();
+    let len = count_of(digits, BASE64);
     let mut digests = BASE64_DIGESTS.iter();
     digests.any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
 }

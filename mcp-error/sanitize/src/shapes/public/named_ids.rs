@@ -16,16 +16,17 @@ use crate::shapes::vendors::has_vendor_prefix;
 
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    let is_thing = |name| {
-        let noun = last_word(name);
-        [&RESOURCES, &NAMED]
-            .iter()
-            .any(|nouns| is_one_of(nouns.like(noun), noun))
-    };
     let (before, name) = name_before(text);
     is_thing(name)
         || kind_before(name, b"name").is_some_and(is_thing)
         || is_same_word(name, b"named") && is_thing(name_before(before).1)
+}
+
+/// Whether a name ends in the noun for what has an id or a name.
+#[inline(never)]
+fn is_thing(name: &[u8]) -> bool {
+    let noun = last_word(name);
+    is_one_of(RESOURCES.like(noun), noun) || is_one_of(NAMED.like(noun), noun)
 }
 
 /// The longest id of a service: a transaction on a chain.

@@ -1,8 +1,6 @@
 //! Ids that services print in their answers, and that are not secret, since a client needs them to ask again. Each has a form of
 //! its own by the documentation of the service, so that only few keys look like one.
 
-use std::ops::RangeInclusive;
-
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -127,12 +125,20 @@ impl IdForm {
 /// Whether a word is the name of a pod of Kubernetes: that of its workload, and then the hash of the template and a random end, in the letters
 /// and digits that form no words.
 fn is_pod(word: &[u8]) -> bool {
-    let is_made_of = |part: &[u8], len: RangeInclusive<usize>| {
+    const END_LEN: usize = 5;
+    let is_made_of = |part: &[u8]| {
         let mut bytes = part.iter();
-        len.contains(&part.len()) && bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
+        bytes.all(|byte| b"bcdfghjklmnpqrstvwxz2456789".contains(byte))
     };
-    let mut parts = word.rsplitn(3, |byte| *byte == b'-');
-    parts.next().is_some_and(|end| is_made_of(end, 5..=5))
-        && parts.next().is_some_and(|hash| is_made_of(hash, 8..=10))
+    let Some((workload_and_hash, [b'-', end @ ..])) =
+        word.split_at_checked(word.len().saturating_sub(END_LEN + 1))
+    else {
+        return false;
+    };
+    let mut parts = workload_and_hash.rsplitn(2, |byte| *byte == b'-');
+    is_made_of(end)
+        && parts
+            .next()
+            .is_some_and(|hash| (8..=10).contains(&hash.len()) && is_made_of(hash))
         && parts.next().is_some()
 }

@@ -3,17 +3,15 @@
 use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::forms::{Meant, meant};
 use super::keywords::Keywords;
+use super::object::{Object, member};
 use super::place::{Place, Step};
 use super::types::{BOUNDS, phrase, phrase_of};
 use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
-
-/// The JSON Schema of a tool's arguments, or an object of arguments.
-pub(crate) type Object = Map<String, Value>;
 
 /// The most values of the arguments that are looked at, since every call pays for it.
 pub(super) const MAX_VALUES: usize = 256;
@@ -236,12 +234,6 @@ impl<'a> Check<'a> {
         }
         None
     }
-}
-
-/// Returns a member of an object. The search in a map is a lot of code, which is inlined wherever it stands.
-#[inline(never)]
-pub(super) fn member<'o>(object: &'o Object, name: &str) -> Option<&'o Value> {
-    object.get(name)
 }
 
 /// Returns the sentence about a value whose type is none of those that a schema names.

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::check::member;
 use super::keywords::Keywords;
+use super::object::member;
 
 /// The form that a value is meant to have.
 pub(super) enum Meant<'a> {

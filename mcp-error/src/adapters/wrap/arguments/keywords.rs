@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::check::Object;
+use super::object::Object;
 use super::types::{BOUNDS, has_type};
 
 /// The keywords of one schema. They are read in one pass, since a schema has few keywords and looking each of them up would

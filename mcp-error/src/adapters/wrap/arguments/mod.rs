@@ -8,6 +8,8 @@ mod forms;
 #[cfg(feature = "__mcp-sdk")]
 mod keywords;
 #[cfg(feature = "__mcp-sdk")]
+mod object;
+#[cfg(feature = "__mcp-sdk")]
 mod outline;
 #[cfg(feature = "__mcp-sdk")]
 mod place;
@@ -26,7 +28,7 @@ use crate::adapters::instructions::withheld_around;
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use serde_text::violation_in;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use {check::Object, check::violations, outline::outline};
+pub(crate) use {check::violations, object::Object, outline::outline};
 
 /// Sanitizes a name that the caller chose.
 fn given_name<'n>(name: &'n str, rules: &Rules) -> Cow<'n, str> {

@@ -3,7 +3,8 @@
 use mcp_error_rules::text::truncate_at_char;
 use serde_json::Value;
 
-use super::check::{MAX_DEPTH, MAX_VALUES, Object};
+use super::check::{MAX_DEPTH, MAX_VALUES};
+use super::object::Object;
 
 /// The most bytes of a text that are copied. No schema lists a longer text to choose from.
 const MAX_TEXT: usize = 256;

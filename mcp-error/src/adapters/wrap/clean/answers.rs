@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::Cleaner;
 use super::values::Place;
-use crate::adapters::wrap::ErrorObject;
+use crate::adapters::wrap::error_object::ErrorObject;
 use crate::documents::names::{META, TRACE_PARENT};
 use crate::json::{self, Json};
 use crate::policy::is_prefix_of_mcp;
@@ -78,22 +78,21 @@ impl Cleaner {
             *block = self.sanitized_value(take(block), Place::default());
             return has_room;
         };
-        let block_type = members.get("type").and_then(Value::as_str);
-        let is_text = !matches!(block_type, Some("image" | "audio"));
-        self.sanitize_content(members, is_text);
-        has_room || !is_text
+        let is_media = is_media(members);
+        self.sanitize_content(members);
+        has_room || is_media
     }
 
-    /// Sanitizes the members of a content block, or of the resource in it. `is_text` is false for a block whose `data`
-    /// is an image or sound.
-    fn sanitize_content(&mut self, members: &mut Map<String, Value>, is_text: bool) {
+    /// Sanitizes the members of a content block, or of the resource in it.
+    fn sanitize_content(&mut self, members: &mut Map<String, Value>) {
+        let is_media = is_media(members);
         for (name, value) in members.iter_mut() {
             match (&**name, &mut *value) {
                 ("type" | "mimeType" | "annotations" | "icons" | "size" | "blob", _) => {}
-                ("data", _) if !is_text => {}
+                ("data", _) if is_media => {}
                 ("text", Value::String(text)) => self.sanitize_string(text, usize::MAX),
                 ("uri", Value::String(uri)) => self.sanitize_uri(uri),
-                ("resource", Value::Object(resource)) => self.sanitize_content(resource, is_text),
+                ("resource", Value::Object(resource)) => self.sanitize_content(resource),
                 (META, Value::Object(meta)) => self.sanitize_meta(meta),
                 (_, value) => *value = self.sanitized_value(take(value), Place::default()),
             }
@@ -127,6 +126,12 @@ impl Cleaner {
         self.use_room(len);
         Some(self.sanitizer.masked_json(&value).into())
     }
+}
+
+/// Returns whether the `data` of a content block is an image or a sound.
+fn is_media(block: &Map<String, Value>) -> bool {
+    let block_type = block.get("type").and_then(Value::as_str);
+    matches!(block_type, Some("image" | "audio"))
 }
 
 /// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").

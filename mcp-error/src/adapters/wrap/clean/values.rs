@@ -88,8 +88,8 @@ impl Cleaner {
     ) -> Map<String, Value> {
         let mut clean = Map::new();
         let names_secret = members.iter().any(|(member, value)| {
-            let text = value.as_str().unwrap_or_default();
-            names_secret(member, text, &self.rules)
+            let last = || value.as_array()?.last()?.as_str();
+            names_secret(member, value.as_str(), last, &self.rules)
         });
         for (mut name, value) in members {
             if self.is_full() {
@@ -130,6 +130,13 @@ mod tests {
                 {"name": "apiKey", "value": "zebra-lamp-77", "line": 3},
                 {"value": ["zebra-lamp-77"], "variable": "DB_PASSWORD"},
                 {"kind": "token", "value": "a brace"},
+                // The validators of Pydantic, Spring, ajv, express and Zod.
+                {"loc": ["body", "password"], "msg": "too short", "input": "zebra lamp"},
+                {"field": "login.password", "rejectedValue": "zebra lamp"},
+                {"instancePath": "/login/password", "value": "zebra lamp"},
+                {"path": "password", "location": "body", "value": "zebra lamp"},
+                {"path": ["login", "password"], "received": "string", "code": "invalid_type"},
+                {"loc": ["body", "colour"], "input": "a lamp"},
             ],
         });
         let clean = Cleaner::new(&Context::new()).sanitized_document(data);
@@ -139,6 +146,12 @@ mod tests {
                 {"name": "apiKey", "value": "[redacted]", "line": 3},
                 {"value": ["[redacted]"], "variable": "DB_PASSWORD"},
                 {"kind": "token", "value": "a brace"},
+                {"loc": ["body", "password"], "msg": "too short", "input": "[redacted]"},
+                {"field": "login.password", "rejectedValue": "[redacted]"},
+                {"instancePath": "/login/password", "value": "[redacted]"},
+                {"path": "password", "location": "body", "value": "[redacted]"},
+                {"path": ["login", "password"], "received": "string", "code": "invalid_type"},
+                {"loc": ["body", "colour"], "input": "a lamp"},
             ],
         });
         assert_eq!(clean, expected);

@@ -222,8 +222,11 @@ impl Object<'_> {
     fn redact_named_value(&self, members: &mut [(Cow<'static, str>, Json)]) {
         let serializer = &self.serializer;
         let names_secret = |(member, value): &(Cow<'_, str>, Json)| {
-            let text = value.as_str().unwrap_or_default();
-            named_value::names_secret(member, text, serializer.rules)
+            let last = || match value {
+                Json::Array(path) => path.last()?.as_str(),
+                _ => None,
+            };
+            named_value::names_secret(member, value.as_str(), last, serializer.rules)
         };
         if serializer.strings == StringPolicy::Verbatim || !members.iter().any(names_secret) {
             return;
@@ -248,15 +251,15 @@ impl Items<'_> {
     /// Redacts the second of two items if the first one is the name of a secret, and the values of such arguments.
     fn redact_named_item(&self, items: &mut [Json]) {
         let serializer = &self.serializer;
-        if serializer.strings != StringPolicy::Verbatim
-            && let [Json::String(name), value @ Json::String(_)] = items
+        if serializer.strings == StringPolicy::Verbatim {
+            return;
+        }
+        if let [Json::String(name), value @ Json::String(_)] = items
             && named_value::names_secret_item(name, serializer.rules)
         {
             *value = serializer.redacted_value();
         }
-        if serializer.strings != StringPolicy::Verbatim {
-            named_value::redact_arguments(items, serializer.rules, || serializer.redacted_value());
-        }
+        named_value::redact_arguments(items, serializer.rules, || serializer.redacted_value());
     }
 }
 

@@ -112,7 +112,7 @@ fn app_with_listed_paths() -> Router {
 
 /// A server that recognises JSON-RPC calls by their bodies.
 fn app_with_detection() -> Router {
-    app(ErrorLayer::new(Context::new()).with_json_rpc_elsewhere(LIMIT))
+    app(ErrorLayer::new(Policy::production()).with_json_rpc_elsewhere(LIMIT))
 }
 
 /// A server that lists some paths, and recognises calls at all others.

@@ -250,6 +250,45 @@ async fn a_current_peer_gets_a_result_that_asks_for_input() {
     client.cancel().await.unwrap();
 }
 
+/// A client repeats the request with what its user answered. One that answers by itself would otherwise ask until it gives up.
+#[tokio::test]
+async fn a_user_who_declines_is_not_asked_again() {
+    let client = client(&ProtocolVersion::V_2026_07_28).await;
+    let answers = |action| Some([("connect".to_owned(), json!({"action": action}))].into());
+    for action in ["decline", "cancel"] {
+        for tool in ["list", "by_hand"] {
+            let mut call = CallToolRequestParams::new(tool);
+            call.input_responses = answers(action);
+            let answer = client.call_tool_once(call).await;
+            let CallToolResponse::Complete(declined) = answer.unwrap() else {
+                panic!("{tool} asks again");
+            };
+            assert_eq!(
+                pipe::text(&declined),
+                "User Declined: the user did not agree to this: Connect your files\n\
+                 What to do: ask the user for permission or a decision."
+            );
+        }
+        let mut request = ReadResourceRequestParams::new("file:///private");
+        request.input_responses = answers(action);
+        let declined = protocol(client.read_resource_once(request).await.unwrap_err());
+        assert_eq!(declined.data.unwrap()["kind"], "USER_DECLINED");
+        let mut request = GetPromptRequestParams::new("any");
+        request.input_responses = answers(action);
+        let declined = protocol(client.get_prompt_once(request).await.unwrap_err());
+        assert_eq!(
+            declined.message,
+            "the user did not agree to this: Connect your files"
+        );
+    }
+    // The user may still be busy at the URL.
+    let mut call = CallToolRequestParams::new("list");
+    call.input_responses = answers("accept");
+    let answer = client.call_tool_once(call).await;
+    assert!(matches!(answer, Ok(CallToolResponse::InputRequired(_))));
+    client.cancel().await.unwrap();
+}
+
 /// MCP defines where a client looks for these members, whatever the layout of a server puts into `data`.
 #[tokio::test]
 async fn what_mcp_defines_is_where_clients_look_for_it_in_every_layout() {

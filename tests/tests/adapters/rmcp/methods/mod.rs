@@ -16,14 +16,14 @@ use rmcp::model::{
     CustomRequest, ErrorCode, ErrorData, GetPromptRequestParams, ProtocolVersion,
     ReadResourceRequestParams,
 };
-use rmcp::service::{RequestContext, serve_client_with_lifecycle};
+use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 use super::{SECRET, protocol};
 use crate::any_server::{AnyServer, serve};
-use crate::pipe::{self, Client, VERSIONS, connect, lifecycle, over_http};
+use crate::pipe::{self, Client, VERSIONS, connect, over_http};
 use crate::recorder::Recorder;
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
@@ -189,7 +189,7 @@ async fn over_streamable_http_each_method_answers_in_its_lane() {
 #[tokio::test]
 async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane() {
     let (ours, _) = pipe::serve(AnyServer::new(Library::new()).into_dyn());
-    let client = ClientConfig::default().serve(ours).await.unwrap();
+    let client = pipe::start(ClientConfig::default(), ours, &VERSIONS[0]).await;
     let error = call(&client, "lend", 5).await.unwrap_err();
     assert_eq!(error.code, ErrorCode(-31404));
     client.cancel().await.unwrap();
@@ -457,9 +457,7 @@ impl ServerHandler for Eager {
 async fn a_panic_before_the_future_is_answered() {
     let server = serve(Eager, Policy::production()).into_handler();
     let (ours, _) = pipe::serve(server.into_dyn());
-    let version = &VERSIONS[0];
-    let client = serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version));
-    let client = client.await.unwrap();
+    let client = pipe::start(ClientConfig::default(), ours, &VERSIONS[0]).await;
     let error = protocol(client.list_prompts(None).await.unwrap_err());
     assert_eq!(error.code, ErrorCode(-32603));
     assert_eq!(error.message, "Internal Server Error");

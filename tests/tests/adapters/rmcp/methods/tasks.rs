@@ -103,8 +103,7 @@ async fn client_with_tasks(server: Box<dyn DynService<RoleServer>>) -> Client {
     let mut config = ClientConfig::default();
     config.capabilities = ClientCapabilities::builder().enable_tasks().build();
     let version = ProtocolVersion::V_2026_07_28;
-    let client = serve_client_with_lifecycle(config, ours, lifecycle(&version));
-    client.await.expect("a client")
+    pipe::start(config, ours, &version).await
 }
 
 async fn ended(client: &Client, id: &str) -> Value {

@@ -3,29 +3,18 @@
 //! Most SDKs pass no context to the code that turns an error into an answer, so the wrapped service stores the context
 //! in a task-local variable. That works with every SDK and every executor, and needs no feature.
 
-use std::cell::RefCell;
+pub(in crate::adapters) mod call;
+pub(in crate::adapters) mod context;
 
-use crate::adapters::wrap::{CALL, Call};
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::util::task_local::TaskLocal;
 
-thread_local! {
-    static SLOT: RefCell<Option<Context>> = const { RefCell::new(None) };
-}
+use call::{CALL, Call};
+use context::CONTEXT;
 
-pub(super) static CONTEXT: TaskLocal<Context> = TaskLocal(&SLOT);
-
-/// Returns the context of the request that this task answers: its policy, method, request id, and whatever else
-/// the service knows.
-///
-/// Outside a wrapped service, and in a task that was spawned inside one (task-locals do not cross `tokio::spawn`),
-/// this is the default context. Use [`scope`] to pass the context on to a spawned task.
-pub fn context() -> Context {
-    CONTEXT.with(Context::clone).unwrap_or_default()
-}
+pub use context::context;
 
 /// Runs a future under the given context, for example a spawned task under the context of the request that
 /// spawned it:

@@ -1,78 +1,28 @@
-//! The state of a request that is not part of its context: what was made for it, and what was found in its arguments.
+//! The answers that this crate makes for a request. They are recognized by their fingerprints where they leave.
 
-use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
 use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
-use super::{ErrorObject, ToolAnswer};
-#[cfg(feature = "rmcp")]
-use crate::adapters::task::context;
-use crate::documents::Violation;
+use super::error_object::ErrorObject;
+#[cfg(feature = "__mcp-sdk")]
+use crate::adapters::task::call::take;
+use crate::adapters::task::call::{ToolAnswer, is_own, keep, remember_own};
 use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::report::Report;
 use crate::util::host;
-use crate::util::task_local::TaskLocal;
 
-thread_local! {
-    static SLOT: RefCell<Option<Call>> = const { RefCell::new(None) };
-}
-
-pub(crate) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
-
-#[derive(Debug, Default)]
-pub(crate) struct Call {
-    /// The fingerprint of an answer that an SDK can only send in a form or lane that is not the error's own, and the
-    /// answer to send in its place.
-    kept: RefCell<Option<(u64, ToolAnswer)>>,
-    /// Fingerprints of the errors and results that this crate made for this request.
-    own: RefCell<Vec<u64>>,
-    violations: RefCell<Vec<Violation>>,
-    /// Whether the task goes on when its request is answered, so that its errors are sent with later answers.
-    #[cfg(feature = "rmcp")]
-    outlives_request: bool,
-}
-
-/// The maximum number of fingerprints that are remembered for one request. Further errors are sanitized again, like
-/// errors that other code made.
-const MAX_OWN: usize = 1024;
-
-impl Call {
-    pub(crate) fn is_current() -> bool {
-        CALL.with(|_| ()).is_some()
-    }
-
-    /// Returns the state of a task that is not part of a request.
-    pub(crate) fn of_task() -> Self {
-        Self {
-            #[cfg(feature = "rmcp")]
-            outlives_request: true,
-            ..Self::default()
-        }
-    }
-}
-
-/// Keeps the mistakes in the arguments of the call that this task answers, for the case that the SDK refuses them.
-#[cfg(feature = "__wrapped")]
-pub(crate) fn keep_violations(violations: Vec<Violation>) {
-    let _ = CALL.with(|call| call.violations.replace(violations));
-}
-
-/// Takes the mistakes in the arguments of the call that this task answers.
-pub(super) fn take_violations() -> Option<Vec<Violation>> {
-    let violations = CALL.with(|call| call.violations.take())?;
-    (!violations.is_empty()).then_some(violations)
-}
-
+/// Makes the tool result of a report.
 pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
     let result = report.to_tool_result();
     remember_own(|| result_fingerprint(&Value::from(result.clone())));
     result
 }
 
+/// Makes the error object of a report.
 pub(crate) fn error_of(report: &Report) -> RpcError {
     let error = report.to_rpc_error();
     remember_own(|| error_fingerprint(&error.clone().into()));
@@ -91,29 +41,6 @@ pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
 
 pub(super) fn is_own_result(result: &Value) -> bool {
     is_own(|| result_fingerprint(result))
-}
-
-/// Remembers a fingerprint, which is computed only if this task answers a request.
-fn remember_own(fingerprint: impl Fn() -> u64) {
-    let _ = CALL.with(|call| {
-        let mut own = call.own.borrow_mut();
-        if own.len() < MAX_OWN {
-            let fingerprint = fingerprint();
-            own.push(fingerprint);
-            #[cfg(feature = "rmcp")]
-            if call.outlives_request {
-                context().note_document(fingerprint);
-            }
-        }
-    });
-}
-
-fn is_own(fingerprint: impl Fn() -> u64) -> bool {
-    let known = CALL.with(|call| {
-        let own = call.own.borrow();
-        !own.is_empty() && own.contains(&fingerprint())
-    });
-    known.unwrap_or_default()
 }
 
 /// Returns the fingerprint of the error object, or of the tool result, that a task failed with.
@@ -148,7 +75,7 @@ fn fingerprint(document: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
+/// Keeps the tool result that is to be sent in place of an error.
 #[cfg(feature = "__rmcp")]
 pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
     keep(|| error_fingerprint(&error.clone().into()), Ok(result));
@@ -170,14 +97,4 @@ pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
     take(|| result_fingerprint(result))
-}
-
-fn keep(fingerprint: impl Fn() -> u64, answer: ToolAnswer) {
-    let _ = CALL.with(|call| call.kept.replace(Some((fingerprint(), answer))));
-}
-
-#[cfg(feature = "__mcp-sdk")]
-fn take(fingerprint: impl Fn() -> u64) -> Option<ToolAnswer> {
-    let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
-    (known == fingerprint()).then_some(answer)
 }

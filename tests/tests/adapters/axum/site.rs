@@ -8,18 +8,15 @@ use mcp_error::axum::ErrorLayer;
 use mcp_error_examples::catalog;
 use mcp_error_tests::tools;
 
+use crate::pipe::listen;
+
 /// Serves the site of the `routeros` example, and returns its address.
 async fn served() -> String {
     let [_, (_, exports), ..] = catalog::all();
     let app: axum::Router = mcp_error::axum::docs(&exports);
     // What is not there is answered with the page of an error.
     let app = app.layer(ErrorLayer::new(Context::new()));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .expect("a port");
-    let address = format!("http://{}", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    address
+    listen(app).await
 }
 
 /// Serves the site of all five servers, and returns its address.
@@ -36,12 +33,7 @@ async fn fleet() -> String {
         let answer = move || async move { ([("content-type", kind)], file.text) };
         router.route(&format!("/{}", file.path), axum::routing::get(answer))
     });
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .expect("a port");
-    let address = format!("http://{}", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    address
+    listen(router).await
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
-//! The attributes of one place, sorted by name.
+//! Tells the attributes of this crate in one place from those of other crates.
 
 use syn::Attribute;
 
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
 
-/// The content of the attributes of other crates in one place.
+/// What this crate reads of the attributes of other crates in one place.
 #[derive(Default)]
 pub(crate) struct OtherAttributes {
     /// thiserror's `#[error(…)]`
@@ -15,9 +15,9 @@ pub(crate) struct OtherAttributes {
     pub(super) marks_cause: bool,
 }
 
-/// Returns each `#[mcp(…)]` of one place, and the content of the other attributes. Comparing names is slow inside the compiler,
-/// so each name is read once.
-pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, OtherAttributes) {
+/// Returns each `#[mcp(…)]` of one place, and what the other attributes say. Comparing names is slow inside the compiler, so each
+/// name is read once.
+pub(crate) fn split_attributes(attrs: Vec<Attribute>) -> (Vec<Attribute>, OtherAttributes) {
     let (mut mcp, mut docs) = (Vec::new(), Vec::new());
     let mut others = OtherAttributes::default();
     for attr in attrs {

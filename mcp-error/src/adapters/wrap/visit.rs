@@ -1,0 +1,70 @@
+//! Whether the user of a client visits a URL, for errors that ask for it (MCP 2026-07-28, Elicitation).
+
+use std::error::Error;
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::report::context::Context;
+use crate::report::error::McpError as _;
+use crate::report::{Instance, Report};
+
+/// What becomes of a URL that the user of a client should visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Visit {
+    /// The client has not declared that it asks its user.
+    Unsupported,
+    Possible,
+    /// The client asked its user, who declined or dismissed it, and then repeated the request. Asking again would not end before
+    /// the client gives up.
+    Declined,
+}
+
+impl Visit {
+    /// Reads what a request says of earlier questions, by their ids.
+    pub(crate) fn of_answers<'a>(answers: impl IntoIterator<Item = &'a Value>) -> Self {
+        let mut actions = answers
+            .into_iter()
+            .filter_map(|answer| answer.get("action")?.as_str());
+        if actions.any(|action| matches!(action, "decline" | "cancel")) {
+            Self::Declined
+        } else {
+            Self::Possible
+        }
+    }
+}
+
+/// The user does not want to visit a URL.
+#[derive(Debug, mcp_error_derive::McpError)]
+#[mcp(
+    crate = crate,
+    kind = "USER_DECLINED",
+    status = 403,
+    recovery = ask_user,
+    detail = "the user did not agree to this: {message}"
+)]
+struct UserDeclined {
+    #[mcp(sanitize = text)]
+    message: String,
+}
+
+impl fmt::Display for UserDeclined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the user did not agree to this: {}", self.message)
+    }
+}
+
+impl Error for UserDeclined {}
+
+/// Returns the report that stands for an error which asks for a URL, if the user does not want to visit it. The observers know the
+/// error by its instance.
+pub(crate) fn report_of_declined(context: &Context, message: &str, data: Option<&Value>) -> Report {
+    let instance = data.and_then(|data| Instance::of_urn(data.get("instance")?.as_str()?));
+    let declined = UserDeclined {
+        message: message.to_owned(),
+    };
+    match instance {
+        Some(instance) => declined.report(&context.clone().with_instance(instance)),
+        None => declined.report(context),
+    }
+}
