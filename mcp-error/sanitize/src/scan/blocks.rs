@@ -1,8 +1,8 @@
-//! The words of a text, one block of 64 bytes at a time. Bit operations on whole blocks sort out the words
+//! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, ends_of_runs, high_bytes, padded_block, places_where, sets_of,
+    BLOCK_LEN, BlockBits, HALF_LEN, ends_of_runs, half_sets_of, high_bytes, joined, places_where,
     sixteenth_or_later,
 };
 use crate::classes::{Class, WORD, class, is_digit, is_joint, is_letter};
@@ -87,16 +87,17 @@ impl BlockWords {
     #[inline(always)]
     fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
-        let padded;
+        let mut padded;
         let block = match rest.first_chunk() {
             Some(block) => block,
             None => {
-                padded = padded_block(rest, b' ');
+                padded = [b' '; BLOCK_LEN];
+                padded[..rest.len()].copy_from_slice(rest);
                 &padded
             }
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
-        let bytes = BlockBytes::of(block, high);
+        let bytes = BlockBytes::of(block, rest.len(), high);
         let start = Start::behind(&text[..base]);
         // A word that goes on behind the block belongs to the next block, and does not end in this one.
         let len = if rest.len() < BLOCK_LEN {
@@ -204,8 +205,17 @@ impl BlockBytes {
     /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
     /// ASCII.
     #[inline(always)]
-    pub(super) fn of(block: &[u8; BLOCK_LEN], high: BlockBits) -> Self {
-        let [letters, digits, joints, others] = classes_of(block);
+    pub(super) fn of(block: &[u8; BLOCK_LEN], len: usize, high: BlockBits) -> Self {
+        let (parts, _) = block.as_chunks();
+        let low = classes_of_half(&parts[0]);
+        // Most texts are short, and blanks have none of these classes.
+        let up = if len > HALF_LEN {
+            classes_of_half(&parts[1])
+        } else {
+            [0; 4]
+        };
+        let [letters, digits, joints, others] =
+            std::array::from_fn(|class| joined(low[class], up[class]));
         let signs = places_in(block, others, WORD) | high;
         Self {
             in_word: letters | digits | joints | signs,
@@ -311,10 +321,10 @@ pub(super) fn places_in(block: &[u8; BLOCK_LEN], places: BlockBits, class: Class
     places_where(places, |at| class.has(block[at]))
 }
 
-/// Returns the letters, the digits, the joints and, besides blanks, the other bytes of a block.
+/// Returns the letters, the digits, the joints and, besides blanks, the other bytes of half a block.
 #[inline(never)]
-fn classes_of(block: &[u8; BLOCK_LEN]) -> [BlockBits; 4] {
-    sets_of(block, |byte| {
+fn classes_of_half(half: &[u8; HALF_LEN]) -> [u64; 4] {
+    half_sets_of(half, |byte| {
         let [letter, digit, joint] = [is_letter(byte), is_digit(byte), is_joint(byte)];
         // As signed numbers, those beyond ASCII are below the blank.
         let is_blank_or_high = byte as i8 <= b' ' as i8;
@@ -325,16 +335,16 @@ fn classes_of(block: &[u8; BLOCK_LEN]) -> [BlockBits; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_LEN, BlockBits, BlockBytes, high_bytes};
+    use super::{BlockBits, BlockBytes, high_bytes};
     use crate::classes::{DIGIT, JOINT, LETTER, NAME, WORD};
 
     #[test]
     fn a_block_agrees_with_the_table_of_classes() {
         for byte in 0..=255_u8 {
-            for place in [0, 1, 7, 8, 31, 32, 63] {
-                let mut block = [b' '; BLOCK_LEN];
+            for place in [0, 1, 7, 8, 63, 64, 127] {
+                let mut block = [b' '; 128];
                 block[place] = byte;
-                let bytes = BlockBytes::of(&block, high_bytes(&block));
+                let bytes = BlockBytes::of(&block, block.len(), high_bytes(&block));
                 let is_sign = WORD.without(NAME).has(byte);
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
                 assert_eq!(bytes.in_word, bit(WORD.has(byte)), "{byte:#x}");

@@ -135,14 +135,14 @@ impl BlockBytes {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_LEN, BlockBytes, Selection, Start};
+    use super::{BlockBytes, Selection, Start};
 
     #[test]
     fn times_are_not_noted_as_words_that_may_be_passwords() {
         let noted = |word: &str| {
-            let mut block = [b' '; BLOCK_LEN];
+            let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            let bytes = BlockBytes::of(&block, 0);
+            let bytes = BlockBytes::of(&block, block.len(), 0);
             bytes.password_like_ends(&block, Start::Fresh, &Selection::default()) != 0
         };
         for word in [

@@ -2,7 +2,7 @@
 //! end, and whether the word can be a key.
 use crate::bytes::{byte_at, slice};
 
-use crate::bits::BlockBits;
+use crate::bits::{BlockBits, HALF_LEN, halves, joined};
 use crate::classes::NAME;
 
 /// The signs of a block, by what they say. The lowest bit of a set stands for the first byte of the block.
@@ -104,36 +104,34 @@ static BEFORE: [Before; 256] = {
     table
 };
 
+/// The signs of half a block, which fit into machine words.
+#[derive(Default)]
+struct HalfSets {
+    of_kind: [u64; KINDS],
+    /// Those that need a look for what stands before them.
+    needs_look: u64,
+}
+
 impl SignSets {
     #[inline]
     pub(super) fn of_block(text: &[u8], base: usize, signs: BlockBits) -> Self {
         if signs == 0 {
             return Self::default();
         }
-        Self::of_signs(text, base, signs)
-    }
-
-    #[inline(never)]
-    fn of_signs(text: &[u8], base: usize, signs: BlockBits) -> Self {
-        let mut of_kind = [0; KINDS];
-        let mut needs_look = 0;
-        let mut rest = signs;
-        while rest != 0 {
-            let at = base + rest.trailing_zeros() as usize;
-            let place = rest & rest.wrapping_neg();
-            rest ^= place;
-            let kind = KIND_OF[byte_at(text, at) as usize];
-            of_kind[kind as usize] |= place;
-            if needs_look_behind(text, at, kind) {
-                needs_look |= place;
-            }
-        }
-        let of = |kind: Kind| of_kind[kind as usize];
+        let [low, high] = halves(signs);
+        let low = HalfSets::of(text, base, low);
+        let high = if high == 0 {
+            HalfSets::default()
+        } else {
+            HalfSets::of(text, base + HALF_LEN, high)
+        };
+        let of = |kind: Kind| joined(low.of_kind[kind as usize], high.of_kind[kind as usize]);
         let always = of(Kind::Tilde) | of(Kind::At) | of(Kind::Dollar) | of(Kind::Backslash);
+        let assigns = of(Kind::Colon) | of(Kind::Equals);
         let in_key = of(Kind::Tilde) | of(Kind::Equals) | of(Kind::Slash) | of(Kind::Plus);
         Self {
-            needs_look: needs_look | always,
-            assigns: of(Kind::Colon) | of(Kind::Equals),
+            needs_look: joined(low.needs_look, high.needs_look) | always,
+            assigns,
             stands_alone: of(Kind::Dollar),
             excludes_key: signs & !in_key,
             exclamations: of(Kind::Exclamation),
@@ -142,22 +140,35 @@ impl SignSets {
     }
 }
 
-/// Whether the sign at a place needs a look for what stands before it.
-#[inline(always)]
-fn needs_look_behind(text: &[u8], at: usize, kind: Kind) -> bool {
-    let before = if at > 0 { byte_at(text, at - 1) } else { b' ' };
-    match BEFORE[before as usize] {
-        Before::Nothing => matches!(kind, Kind::Slash) && can_begin_path(slice(text, ..at)),
-        Before::NoName => !kind.assigns(),
-        Before::EndOfScheme => match kind {
-            Kind::Colon => true,
-            Kind::Slash => can_begin_path(slice(text, ..at)),
-            _ => false,
-        },
-    }
-}
-
 /// Whether a slash behind this text can belong to a path: `../../etc`, `-I/home`.
 fn can_begin_path(before: &[u8]) -> bool {
     matches!(before, [.., b'.', b'.'] | [.., b'-', _])
+}
+
+impl HalfSets {
+    #[inline(never)]
+    fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
+        let mut sets = Self::default();
+        while signs != 0 {
+            let at = base + signs.trailing_zeros() as usize;
+            let place = signs & signs.wrapping_neg();
+            signs ^= place;
+            let kind = KIND_OF[byte_at(text, at) as usize];
+            sets.of_kind[kind as usize] |= place;
+            let before = if at > 0 { byte_at(text, at - 1) } else { b' ' };
+            let needs_look = match BEFORE[before as usize] {
+                Before::Nothing => matches!(kind, Kind::Slash) && can_begin_path(slice(text, ..at)),
+                Before::NoName => !kind.assigns(),
+                Before::EndOfScheme => match kind {
+                    Kind::Colon => true,
+                    Kind::Slash => can_begin_path(slice(text, ..at)),
+                    _ => false,
+                },
+            };
+            if needs_look {
+                sets.needs_look |= place;
+            }
+        }
+        sets
+    }
 }

@@ -5,8 +5,8 @@
 
 mod note;
 
-use crate::bytes::{holds, prefix_len};
-use crate::classes::{WORD, class};
+use crate::bytes::prefix_len;
+use crate::classes::WORD;
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};
@@ -145,9 +145,9 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
-        let end = start + prefix_len(&self.view.bytes[start..], WORD);
-        self.seen.escapes |= holds(&self.view.bytes[start..end], class!(b"%&\\"));
+        self.seen.escapes = true;
         self.seen.numbers.add(start);
+        let end = start + prefix_len(&self.view.bytes[start..], WORD);
         self.seen.password_like.add(end);
         self.view.budget.look(end - start);
         self.scan_word(start, end)
