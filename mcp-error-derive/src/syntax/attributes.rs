@@ -67,7 +67,7 @@ attributes! {
     scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | Whether an error tracker should capture each occurrence, rather than only a log. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`; without one, on a variant without fields, what its `Display` writes; else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;
