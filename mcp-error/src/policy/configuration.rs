@@ -133,6 +133,11 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     if text < MIN_TEXT {
         return Err(format!("max_text: {text} is less than {MIN_TEXT}"));
     }
+    if text > size {
+        return Err(format!(
+            "max_text: {text} is more than max_error_size, which is {size}"
+        ));
+    }
     if let Some(uri) = policy
         .resource_metadata
         .as_deref()

@@ -93,8 +93,8 @@ pub struct Policy {
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
-    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
-    /// point of a tool, as the diagnostics of a compiler are.
+    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
+    /// Raise it where the texts of errors are the point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
     /// What takes the place of a secret. Default: `[redacted]`. A client that [decodes](crate::client::Decode) an error rejects
     /// values with a marker. It knows the default markers, and those of the policy that its process has
