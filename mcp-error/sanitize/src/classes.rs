@@ -192,22 +192,10 @@ pub(crate) const fn is_digit(byte: u8) -> bool {
     is_up_to(byte, b'9', 10)
 }
 
-/// Whether a byte is in [`LETTER`].
-#[inline(always)]
-pub(crate) const fn is_letter(byte: u8) -> bool {
-    is_lower(byte | 0x20)
-}
-
 /// Whether a byte is a vowel of ASCII or a `y`, in either case.
 #[inline]
 pub(crate) fn is_vowel(byte: u8) -> bool {
     b"aeiouy".contains(&byte.to_ascii_lowercase())
-}
-
-/// Whether a byte is in [`JOINT`].
-#[inline(always)]
-pub(crate) const fn is_joint(byte: u8) -> bool {
-    (byte == b'_') | is_up_to(byte, b'.', 2)
 }
 
 #[cfg(test)]
@@ -231,14 +219,8 @@ mod tests {
     #[test]
     fn the_tests_for_many_bytes_agree_with_the_table() {
         for byte in 0..=255 {
-            let at_once = [
-                is_lower(byte),
-                is_upper(byte),
-                is_digit(byte),
-                is_letter(byte),
-                is_joint(byte),
-            ];
-            let classes = [LOWER, UPPER, DIGIT, LETTER, JOINT];
+            let at_once = [is_lower(byte), is_upper(byte), is_digit(byte)];
+            let classes = [LOWER, UPPER, DIGIT];
             assert_eq!(at_once, classes.map(|class| class.has(byte)), "{byte:#x}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bits::{HALF_LEN, places};
+use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::slice;
 use crate::classes::is_vowel;
 use crate::shapes::letters::Letters;
@@ -44,7 +44,7 @@ impl<'a> Runs<'a> {
     #[inline(never)]
     pub(super) fn of(word: &'a [u8]) -> Self {
         // Behind the word, there is always a place that ends the last run.
-        const { assert!(LONGEST < HALF_LEN) };
+        const { assert!(LONGEST < BLOCK_LEN) };
         let Letters {
             lower,
             upper,
