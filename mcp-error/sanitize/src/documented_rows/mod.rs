@@ -9,10 +9,10 @@ mod page;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::echo::{self, GIVEN};
+use crate::names::kind::WEAK_NAMES;
 use crate::names::lexicon::WEAK_WORDS_BY_LANGUAGE;
 use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::notations::NOTATIONS;
-use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown, taken_away};

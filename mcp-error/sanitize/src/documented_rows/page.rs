@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use crate::Rule;
 use crate::echo::{self, GIVEN};
-use crate::names::kind::RequiredLook;
+use crate::names::kind::{RequiredLook, WEAK_NAMES};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
 use crate::pairs::notations::{Confidence, NOTATIONS};
-use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};

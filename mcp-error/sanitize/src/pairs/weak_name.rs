@@ -9,10 +9,9 @@ use crate::bytes::{
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
-use crate::input::View;
-use crate::names::kind::RequiredLook;
+use crate::input::{Found, View};
+use crate::names::kind::{RequiredLook, without_id};
 use crate::pairs::notations::typing_call_len;
-use crate::pairs::required_look::without_id;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
@@ -35,19 +34,19 @@ impl RequiredLook {
     }
 }
 
-/// Whether the value at `start..end` is the secret of a weak name.
+/// Whether the value that was found is the secret of a weak name.
 pub(super) fn is_secret_of_weak_name(
     view: &View<'_>,
     name: &str,
     required: RequiredLook,
-    (start, end): (usize, usize),
+    found: &Found,
 ) -> bool {
-    let value = &view.bytes[start..end];
+    let value = &view.bytes[found.start..found.end];
     // A host name is never a secret as a whole; a single label of it may be.
     let is_public = !consists_of(value, WORD)
         || is_host_name(value)
         || is_uuid(value) && is_tenant_id(name)
-        || is_public_key(view, start);
+        || is_public_key(view, found.start);
     !is_public && (required.is_met_by(value) || is_grouped_hex(value) || is_key(value))
 }
 
