@@ -78,11 +78,8 @@ impl Quoted<'_, '_, '_> {
     /// `parameters: ('ada', '…')`
     pub(super) fn is_in_parameters(&self) -> bool {
         let before = self.text_before();
-        // Ruby shows the parameters of a request with their names.
-        ["parameters: ", "params: "]
-            .iter()
-            .any(|words| find(before, words).is_some())
-            && !trim_end(before, SPACE).ends_with(b"=>")
+        let mut introducers = ["parameters: ", "params: "].iter();
+        introducers.any(|words| find(before, words).is_some())
     }
 
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows

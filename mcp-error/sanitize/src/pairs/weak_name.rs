@@ -19,7 +19,7 @@ use crate::shapes::value_look::looks_like_password;
 use crate::shapes::{is_host_name, is_uuid};
 
 /// Names of accounts.
-pub(super) const ACCOUNTS: Words =
+const ACCOUNTS: Words =
     words!("account email login uid user user_id user_name userid username usr");
 
 impl RequiredLook {

@@ -28,9 +28,6 @@ pub(crate) struct Url {
 /// The schemes of the URL Standard after which an authority follows even without `//`.
 const SPECIAL_SCHEMES: Words = words!("http https ws wss ftp");
 
-/// What stands before the name of a package and its version: `npm:name@latest`.
-const PACKAGES: Words = words!("npm jsr workspace patch pkg pypi gem docker");
-
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
 
@@ -59,8 +56,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
-/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`. The word can also name a
-/// package, such as `npm:name@latest`.
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`.
 pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
@@ -76,9 +72,8 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let range = start + separator - user.len()..start + at;
     let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
     let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
-    let is_login = has_value && !PACKAGES.contains(user);
     let is_password = is_of_oracle
-        || is_login && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
+        || has_value && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
     (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,

@@ -74,9 +74,6 @@ notations! {
     "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
-    "argument of Redis" Certain argument_of_redis(b"\n")
-        "*2\n$4\nAUTH\n$3\nfir\n" => "*2\n$4\nAUTH\n$3\n[redacted]\n",
-        "*2\n$4\nECHO\n$3\nfir\n";
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
@@ -125,9 +122,6 @@ notations! {
     "quotes" Certain quotes(QUOTE)
         "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
         "no column password \"fir\"";
-    "pair in a list" Certain pair_in_list(ASSIGNMENT b",")
-        "[(\"password\", \"fir\")]" => "[(\"password\", \"[redacted]\")]",
-        "(\"password\", \"fir\")";
     "comma" Guess comma(ASSIGNMENT b",")
         "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
         "(\"password\", \"email\")";

@@ -5,29 +5,16 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     consists_of, find, is_ascii, is_same_word, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim, trim_end,
+    starts_with_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
 use super::gap::{Fit, Gap};
-use crate::pairs::weak_name::ACCOUNTS;
 
 use super::words::{FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
-
-/// Whether a text ends in a line that is the name of an account and its value: `user ada⏎`.
-fn is_below_account(before: &[u8]) -> bool {
-    let Some(before) = before.strip_suffix(b"\n") else {
-        return false;
-    };
-    let line = trim(suffix(before, class!(!b"\n")));
-    let name = prefix(line, NAME);
-    let value = slice(line, name.len()..).strip_prefix(b" ");
-    ACCOUNTS.contains_ignoring_case(name)
-        && value.is_some_and(|value| !value.is_empty() && consists_of(value, WORD))
-}
 
 impl Gap<'_, '_> {
     /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
@@ -132,17 +119,10 @@ impl Gap<'_, '_> {
         let statement = line.strip_suffix(b";");
         let value = match statement.unwrap_or(line) {
             [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
-            value
-                if consists_of(value, WORD)
-                    && (statement.is_some() || is_below_account(before)) =>
-            {
-                value
-            }
+            value if consists_of(value, WORD) && statement.is_some() => value,
             _ => return Fit::Other,
         };
-        // `password "SOME_PASSWORD"` in a documentation
-        let is_name = || str::from_utf8(value).is_ok_and(|value| self.view.is_secret_name(value));
-        Fit::value_if((!value.is_empty() && !is_name()).then_some(self.at))
+        Fit::value_if((!value.is_empty()).then_some(self.at))
     }
 
     /// `token string = "…"`

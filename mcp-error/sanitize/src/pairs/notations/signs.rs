@@ -1,7 +1,7 @@
 //! Values behind a sign, or behind none.
 
-use crate::bytes::{prefix_len, slice, trim_end};
-use crate::classes::{NAME, QUOTE, SPACE, class};
+use crate::bytes::prefix_len;
+use crate::classes::{NAME, QUOTE, class};
 
 use super::gap::{Fit, Gap};
 
@@ -53,15 +53,6 @@ impl Gap<'_, '_> {
         )
     }
 
-    /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`
-    pub(super) fn pair_in_list(&self) -> Fit {
-        let before = slice(&self.view.bytes, ..self.name);
-        match trim_end(before, class!(SPACE QUOTE b"\\")) {
-            [list @ .., b'(' | b'['] if ends_in_list(trim_end(list, SPACE)) => self.comma(),
-            _ => Fit::Other,
-        }
-    }
-
     /// `("password", "…")`
     #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
@@ -75,9 +66,4 @@ impl Gap<'_, '_> {
         let is_beside = self.is_spaced || self.is_quoted;
         Fit::value_if(is_beside.then(|| self.behind_signs()))
     }
-}
-
-/// Whether a text ends where a list begins, or behind one of its pairs.
-fn ends_in_list(text: &[u8]) -> bool {
-    matches!(text, [.., b'['] | [.., b')' | b']', b','])
 }

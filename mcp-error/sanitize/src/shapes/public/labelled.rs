@@ -64,10 +64,6 @@ pub(crate) static LABELLED: &[Row<IsLabelled>] = stays! {
         is_base64_digest,
         "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
         "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
-    "A digest at the beginning of a line, with the file behind it, as `sha256sum` and `git lfs` print it"
-        is_digest_of_file,
-        "0123456789abcdef0123456789abcdef  gate.txt",
-        "0123456789abcdef0123456789abcdef gate.txt" => "[redacted] gate.txt";
     "The hash that Rust appends to the names of functions"
         is_symbol_hash,
         "in shelf::read::hf123e567a9abcdef",
@@ -161,18 +157,6 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let len = count_of(digits, BASE64);
     let mut digests = BASE64_DIGESTS.iter();
     digests.any(|(prefix, digits)| len == *digits && before.ends_with(prefix.as_bytes()))
-}
-
-/// Whether the word is a digest in hexadecimal digits at the beginning of a line, and what `sha256sum` or `git lfs ls-files`
-/// write between it and the name of the file follows.
-fn is_digest_of_file(view: &View<'_>, start: usize, end: usize) -> bool {
-    let is_first = start == 0 || view.bytes[..start].ends_with(b"\n");
-    let behind = slice(&view.bytes, end..);
-    is_first
-        && consists_of(&view.bytes[start..end], HEX)
-        && [" * ", " - ", "  ", " *"]
-            .iter()
-            .any(|sign| behind.starts_with(sign.as_bytes()))
 }
 
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.
