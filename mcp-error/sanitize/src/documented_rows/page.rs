@@ -10,8 +10,7 @@ use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
-use crate::shapes::look::other_forms::OTHER_FORMS;
-use crate::shapes::public::known_forms::KNOWN_FORMS;
+use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
 use crate::shapes::public::service_ids::SERVICE_IDS;
 use crate::shapes::vendors;
@@ -20,11 +19,8 @@ use super::{WORDS, Words};
 
 /// The titles of the sections, what each says before its table, and the table.
 fn sections() -> Vec<(&'static str, &'static str, String)> {
-    let public = KNOWN_FORMS
-        .iter()
-        .map(|row| &row.shown)
-        .chain(SERVICE_IDS.iter().map(|row| &row.shown))
-        .chain(LABELLED.iter().map(|row| &row.shown));
+    let by_form = FORMS.iter().map(|row| &row.shown);
+    let by_form = by_form.chain(SERVICE_IDS.iter().map(|row| &row.shown));
     vec![
         (
             "Notations",
@@ -71,14 +67,14 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             forms(OTHER_PATHS.iter().map(|row| &row.shown), STAYS),
         ),
         (
-            "What looks like a key and is public",
+            "What looks like a secret and is not one by its form",
             "",
-            forms(public, STAYS),
+            forms(by_form, STAYS),
         ),
         (
-            "What looks like a password and is not one",
+            "What looks like a key and is public by what stands around it",
             "",
-            forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
+            forms(LABELLED.iter().map(|row| &row.shown), STAYS),
         ),
         (
             "Prefixes of keys",

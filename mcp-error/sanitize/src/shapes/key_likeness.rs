@@ -7,10 +7,10 @@
 //! `looks/README.md` says why they are not fitted.
 
 use crate::bytes::{consists_of, has_any};
-use crate::classes::{HEX, is_digit, is_lower, is_upper};
+use crate::classes::{Class, HEX, is_digit, is_lower, is_upper};
 
 use super::character_counts::CharacterCounts;
-use super::public::known_forms::has_known_form;
+use super::public::forms::{Likeness, has_form};
 use super::public::service_ids::is_service_id;
 use super::vendors::{has_vendor_prefix, is_of_vendor};
 
@@ -33,10 +33,9 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
     if !can_be_random(word) {
         return false;
     }
-    let counts = CharacterCounts::of(word);
-    looks_random(word, &counts)
+    looks_random(word, &CharacterCounts::of(word))
         && !is_service_id(word)
-        && (is_of_vendor(word) || !has_known_form(word, &counts))
+        && (is_of_vendor(word) || !has_form(word, Class::of_all(word), Likeness::Key))
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

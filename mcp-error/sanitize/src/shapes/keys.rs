@@ -10,10 +10,10 @@ use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
+use super::formats::{is_host_name, is_uuid};
 use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use super::public::labelled::is_labelled;
 use super::vendors::is_of_vendor;
-use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
 const WINDOW: usize = 128;

@@ -10,8 +10,8 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class};
 use crate::input::View;
 use crate::pairs::notations::Confidence;
+use crate::shapes::formats::is_masked;
 use crate::shapes::look::Look;
-use crate::shapes::look::other_forms::is_masked;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};

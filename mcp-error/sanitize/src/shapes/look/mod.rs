@@ -7,8 +7,7 @@ mod common;
 mod digits;
 mod features;
 mod keyboard;
-pub(crate) mod other_forms;
-mod runs;
+pub(super) mod runs;
 mod vocabulary;
 mod weights;
 
@@ -22,7 +21,7 @@ use crate::classes::{
     Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class, is_lower, is_upper,
 };
 
-use other_forms::is_other_form;
+use super::public::forms::{Likeness, has_form};
 use runs::Runs;
 
 /// The fewest bytes of such a word.
@@ -87,7 +86,7 @@ impl Look {
         }
         let runs = Runs::of(word);
         let score = score(&runs);
-        if score < weights::FAINT || is_other_form(word, kinds) {
+        if score < weights::FAINT || has_form(word, kinds, Likeness::Password) {
             return Self::Other;
         }
         match score {

@@ -1,104 +1,155 @@
-//! Words that hold letters and digits as passwords do, and have a form that says what they are.
+//! Words that look like a key or a password, and have a form that says what they are: one row each. The documentation lists them
+//! from here, and a test runs every example and every counterexample.
 
-use mcp_error_rules::words::{First, GroupedWords, Last, Words};
-use mcp_error_rules::{grouped_words, words};
+use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::{words, words::Words};
 
-use super::LONGEST;
-use super::runs::Runs;
-use crate::bits::places;
 use crate::bytes::{
-    consists_of, find, has_byte, holds, parts, prefix, prefix_len, slice, suffix, suffix_len,
+    consists_of, count_of, ends_with_ignoring_case, has_byte, holds, parts, prefix, prefix_len,
+    slice, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, stays};
-use crate::shapes::public::service_ids::is_service_id;
-use crate::shapes::{is_hex_number, is_host_name};
+use crate::shapes::formats::{
+    UUID_LEN, is_hex_number, is_host_name, is_masked, is_no_domain, is_uuid,
+};
+use crate::shapes::key_likeness::is_random;
+use crate::shapes::vendors::has_vendor_prefix;
 
-/// What each word of a form holds one of, and whether a word has the form.
-type Form = (Class, fn(&[u8]) -> bool);
+use super::service_ids::is_service_id;
+use super::terms::is_name_with_term;
 
-/// The forms of words that are not passwords.
-pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
+/// What a word looks like.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::shapes) enum Likeness {
+    Key,
+    Password,
+}
+
+/// A form of words that are not secrets.
+pub(crate) struct Form {
+    /// What the words look like that may have the form, unless it is either.
+    likeness: Option<Likeness>,
+    /// What each word of the form holds one of.
+    holds: Class,
+    is_met: fn(&[u8]) -> bool,
+}
+
+/// A form that is asked about all words.
+const fn of_any(is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: None,
+        holds: LETTER_OR_DIGIT,
+        is_met,
+    }
+}
+
+const fn of_key(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: Some(Likeness::Key),
+        holds,
+        is_met,
+    }
+}
+
+const fn of_password(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: Some(Likeness::Password),
+        holds,
+        is_met,
+    }
+}
+
+/// The forms of words that are not secrets.
+pub(crate) static FORMS: &[Row<Form>] = stays! {
     "A word with an escape (RFC 3986 §2.1)"
-        (class!(b"%"), has_escape),
+        of_password(class!(b"%"), has_escape),
         "unexpected 'maple%204river'",
         "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
-    "A number in hexadecimal digits"
-        (LETTER_OR_DIGIT, is_hex_number),
+    "A number in hexadecimal digits: an address or a code, maybe with the distance from it in bytes"
+        of_any(is_hex_number),
         "unexpected '0x140004a'",
         "unexpected '0y140004a'" => "unexpected '[redacted]'";
     "A value that a program has masked"
-        (class!(b"*"), is_masked),
+        of_password(class!(b"*"), is_masked),
         "unexpected 'maple9-****7x'",
         "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
     "What a server asks for at a login, `Password:` or `Username:` in base64 (AUTH LOGIN of SMTP)"
-        (LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
+        of_password(LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
         "unexpected 'UGFzc3dvcmQ6'",
         "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
     "A program that converts one thing to another"
-        (LETTER_OR_DIGIT, is_converter),
+        of_password(LETTER_OR_DIGIT, is_converter),
         "unexpected 'Shelf2MQTT'",
         "unexpected 'Shelf4MQTT'" => "unexpected '[redacted]'";
     "The name of a host"
-        (class!(b"."), is_host_name),
+        of_password(class!(b"."), is_host_name),
         "unexpected 'maple4river9.dev'",
         "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
     "A number with its unit"
-        (LETTER_OR_DIGIT, is_measure),
+        of_password(LETTER_OR_DIGIT, is_measure),
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of a service"
-        (LETTER_OR_DIGIT, is_service_id),
+        of_password(LETTER_OR_DIGIT, is_service_id),
         "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
         "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
     "A name that a compiler to JavaScript or Java made"
-        (class!(b"$"), is_generated_symbol),
+        of_password(class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
         "unexpected 'pp$8x.parse'" => "unexpected '[redacted]'";
     "A name with a version in it"
-        (class!(b"."), holds_version),
+        of_password(class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
     "A name with the ending of an image, or the kind of a unit of systemd"
-        (class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
+        of_password(class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x.p9g'" => "unexpected '[redacted]'";
     "A package with the tag of a release"
-        (class!(b"@"), is_tagged_package),
+        of_password(class!(b"@"), is_tagged_package),
         "unexpected 'maple4river@latest'",
         "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
     "A name with a version or a date that hyphens divide"
-        (class!(b"-"), holds_hyphenated_version),
+        of_password(class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the hash of its contents, of an object or of a commit"
-        (class!(b"-#@"), ends_in_hash),
+        of_password(class!(b"-#@"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
         "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
-        (LETTER_OR_DIGIT, is_name_with_term),
+        of_any(is_name_with_term),
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
+    "A UUID with names around it, none of which is that of a secret"
+        of_key(class!(b"-"), holds_uuid),
+        "see req-123e4567-e89b-12d3-a456-426614174000",
+        "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
+    "The name of a class with its packages"
+        of_key(class!(b"."), is_qualified_class),
+        "at o.s.w.s.H2ServerV1.R2Dbc3C4",
+        "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
+    "Words with a capital each and hardly anything else"
+        of_key(LETTER, is_camel_case),
+        "at Shelf2Reader2PoolBuilder",
+        "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
 };
 
-/// Whether a word that holds bytes of some kinds has one of the forms.
-pub(super) fn is_other_form(word: &[u8], kinds: Class) -> bool {
-    rows::all(OTHER_FORMS).any(|(holds, is_met)| kinds.meets(*holds) && is_met(word))
+/// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
+pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, likeness: Likeness) -> bool {
+    rows::all(FORMS).any(|form| {
+        form.likeness.is_none_or(|other| other == likeness)
+            && kinds.meets(form.holds)
+            && (form.is_met)(word)
+            && !(form.likeness == Some(Likeness::Key) && has_vendor_prefix(word))
+    })
 }
 
 /// Whether a word of a URL holds an escape of a character of ASCII.
 fn has_escape(word: &[u8]) -> bool {
     let is_escape = |part: &[u8]| matches!(part, [b'%', b'2'..=b'7', last] if HEX.has(*last));
     consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,")) && word.windows(3).any(is_escape)
-}
-
-/// Whether a program has masked most of a value: `sk_live_****************4242`.
-pub(crate) fn is_masked(word: &[u8]) -> bool {
-    const MAX_SHOWN: usize = 12;
-    find(word, "****").is_some_and(|at| {
-        let stars = prefix_len(slice(word, at..), class!(b"*"));
-        word.len() - stars <= MAX_SHOWN
-    })
 }
 
 /// Whether a word is a name, a `2` and three capitals at least, as in `Zigbee2MQTT`.
@@ -171,48 +222,56 @@ fn ends_in_hash(word: &[u8]) -> bool {
         && holds(hash, LETTER)
 }
 
-/// Terms of technology that are written with digits.
-static TERMS: GroupedWords<First> = grouped_words!(
-    First,
-    "2fa a11y aarch64 aes128 aes192 aes256 amd64 argon2 argon2d argon2i argon2id arm64 avx2 avx512
-     b2b b2c base32 base58 base64 bfloat16 blake2 blake2b blake2s blake3 bz2 chacha20 co2 cp1252
-     des3 e2e ec2 ed25519 ed448 es256 es384 es512 f32 f64 fido2 float32 float64 h264 h265 hs256
-     hs384 hs512 http2 http3 i128 i16 i18n i32 i64 i8 ieee754 int16 int32 int64 int8 ipv4 ipv6
-     iso8601 iso8859 jinja2 k3s k8s l10n latin1 log4j md5 mips64 mp3 mp4 n8n neo4j nistp256
-     nistp384 nistp521 o11y oauth1 oauth2 p2p pkcs1 pkcs12 pkcs7 pkcs8 poly1305 powerpc64 ppc64
-     ps256 psycopg2 rc4 rfc3339 ripemd160 riscv32 riscv64 rs256 rs384 rs512 rsa2048 rsa4096 s3
-     salsa20 secp224r1 secp256k1 secp256r1 secp384r1 secp521r1 sha1 sha256 sha3 sha384 sha512
-     shake128 shake256 sse2 sse4 tls1 u128 u16 u2f u32 u64 u8 uint16 uint32 uint64 uint8 utf16
-     utf32 utf8 v1 v2 v3 v4 v5 wasm32 wasm64 web3 webgl2 win32 win64 x25519 x448 x509 x64 x86
-     x86_64 xchacha20 xsalsa20"
-);
+/// The longest word in bytes in which UUIDs are looked for.
+const MAX_WORD: usize = 128;
 
-/// Whether all digits of a word belong to such terms, which signs and capitals divide from what stands beside them:
-/// `AmazonS3Shelf`.
-pub(in crate::shapes) fn is_name_with_term(word: &[u8]) -> bool {
-    if word.len() > LONGEST {
+/// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
+#[inline(never)]
+fn holds_uuid(word: &[u8]) -> bool {
+    if word.len() > MAX_WORD {
         return false;
     }
-    let runs = Runs::of(word);
-    let ends = |_: &[u8], behind: &[u8]| {
-        let next = behind.first();
-        next.is_none_or(|next| class!(! LOWER DIGIT).has(*next))
+    let Some(at) = word.windows(UUID_LEN).position(is_uuid) else {
+        return false;
     };
-    let mut others = runs.digits;
-    for at in places(runs.part_starts()) {
-        let rest = slice(word, at..);
-        if let Some(term) = TERMS.like(rest).find_at_start_before(rest, ends) {
-            others &= u64::MAX << (at + term.len()) | !(u64::MAX << at);
-        }
-    }
-    runs.digits != 0 && others == 0
+    let (before, after) = (slice(word, ..at), slice(word, at + UUID_LEN..));
+    let name = before.strip_suffix(b"-").unwrap_or(before);
+    let names_key =
+        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    !names_key && !is_random(before) && (!is_random(after) || holds_uuid(after))
 }
 
-/// Whether no domain ends in a word, since it is a kind of units of systemd or an ending of images.
-pub(crate) fn is_no_domain(word: &[u8]) -> bool {
-    static WORDS: GroupedWords<Last> = grouped_words!(
-        Last,
-        "avif bmp gif ico jpeg jpg mount path png service slice socket svg timer webp"
-    );
-    WORDS.contains(word)
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
+fn is_qualified_class(word: &[u8]) -> bool {
+    let is_identifier = |part: &[u8]| {
+        part.first().is_none_or(|first| !first.is_ascii_digit())
+            && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
+            && !is_random(part)
+    };
+    count_of(word, class!(b".")) > 1 && parts(word, class!(b".")).all(is_identifier)
+}
+
+/// Whether a word consists of words with a capital each and of hardly anything else:
+/// `ShelfReaderPoolV2Builder`.
+#[inline(never)]
+fn is_camel_case(word: &[u8]) -> bool {
+    let (mut words, mut others, mut at) = (0, 0, 0);
+    while at < word.len() {
+        let small_letters = if word[at].is_ascii_uppercase() {
+            prefix_len(&word[at + 1..], LOWER)
+        } else {
+            0
+        };
+        if small_letters > 1 {
+            words += 1;
+            at += small_letters;
+        } else {
+            others += 1;
+            if others * 4 > word.len() {
+                return false;
+            }
+        }
+        at += 1;
+    }
+    words > 2
 }
