@@ -446,15 +446,8 @@ fn a_password_is_redacted_where_java_and_people_write_it() {
 }
 
 #[test]
-fn two_words_with_capitals_and_a_sign_are_a_password_where_they_are_refused() {
-    for sign in ["+", "&", "!", ".", "-", "_"] {
-        let message = format!("invalid port 'Falcon{sign}Meadow'");
-        assert_eq!(clean(&message), "invalid port '[redacted]'");
-    }
-    assert_cleaned(&[(
-        "unknown option: Falcon_Quagga",
-        "unknown option: [redacted]",
-    )]);
+fn two_words_with_capitals_and_an_exclamation_mark_are_a_password_where_they_are_refused() {
+    assert_cleaned(&[("invalid port 'Falcon!Meadow'", "invalid port '[redacted]'")]);
     assert_kept(&[
         "invalid header 'Content-Type', unknown class 'Falcon.Value'",
         "unknown user 'falcon.meadow'",

@@ -1,10 +1,10 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
-//! mark between letters, a sign before a capital, and several hyphens.
+//! mark between letters, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs};
 use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::look::{MIN_HYPHENS, MIN_LEN, is_before_capital};
+use crate::shapes::look::{MIN_HYPHENS, MIN_LEN};
 
 use super::blocks::{BlockBytes, Selection, places_in};
 
@@ -39,7 +39,7 @@ impl Start {
 impl BlockBytes {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters, or a sign between a small letter and a capital. A word whose long parts are all dates is
+    /// stands between its letters. A word whose long parts are all dates is
     /// left out: they begin with a digit, no letter follows it, and they go on behind a hyphen. Parts are divided as in
     /// `echo::candidates`. Several words with a comma, a semicolon or an apostrophe between them count as one, since they can
     /// be one value in quotes. The signs that `selection` knows need no look into the table.
@@ -54,11 +54,6 @@ impl BlockBytes {
         let names = self.letters | self.joints;
         let assigns = selection.assigns;
         let exclamations = selection.exclamations & names << 1 & names >> 1;
-        let between_letters = (self.joints | self.signs) & self.letters << 1 & self.letters >> 1;
-        let before_capitals = places_where(between_letters, |at| {
-            is_before_capital(block[at - 1], block[at + 1])
-        });
-        let signs_in_words = exclamations | before_capitals;
         let is_one_of = |places, class| match places {
             0 => 0,
             places => places_in(block, places, class),
@@ -67,7 +62,7 @@ impl BlockBytes {
         // Most digits stand in numbers alone.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
         let beside_digits = beside_digits & (self.in_word | between_words);
-        if beside_digits | signs_in_words == 0 && start != Start::InsideValue {
+        if beside_digits | exclamations == 0 && start != Start::InsideValue {
             return 0;
         }
         let values = self.in_word | is_one_of(between_words, DIVIDES_VALUE);
@@ -76,7 +71,7 @@ impl BlockBytes {
             Start::InsideValue => ends_of_runs(values, 1),
             _ => 0,
         };
-        let begun = begun | long_ends(signs_in_words);
+        let begun = begun | long_ends(exclamations);
         let beside_digits = beside_digits & values;
         if long_ends(beside_digits) == 0 {
             return begun;

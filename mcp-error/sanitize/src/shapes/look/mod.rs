@@ -17,9 +17,7 @@ mod fit;
 pub(crate) use fit::check_file;
 
 use crate::bytes::{consists_of, count_of, holds, slice};
-use crate::classes::{
-    Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class, is_lower, is_upper,
-};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use super::public::forms::{Likeness, has_form};
 use runs::Runs;
@@ -35,17 +33,8 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
-/// What each such word holds, so that most words need no look: a digit, or a sign between two words.
-pub(crate) const NEEDED: Class = class!(DIGIT b"!-").or(BEFORE_CAPITAL);
-
-/// The signs that need a capital behind them in a word without digits.
-pub(crate) const BEFORE_CAPITAL: Class = class!(b"_.+&");
-
-/// Whether what stands between two bytes stands between a small letter and a capital.
-#[inline(always)]
-pub(crate) const fn is_before_capital(before: u8, behind: u8) -> bool {
-    is_lower(before) && is_upper(behind)
-}
+/// What each such word holds, so that most words need no look: a digit, or a sign between words.
+pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
