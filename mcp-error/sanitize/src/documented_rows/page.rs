@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use crate::Rule;
 use crate::echo::{self, GIVEN};
-use crate::names::kind::{RequiredLook, WEAK_NAMES};
+use crate::names::kind::{RequiredLook, WEAK_NAMES, WeakName};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
-use crate::pairs::notations::{Confidence, NOTATIONS};
+use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
@@ -115,37 +115,33 @@ fn rules() -> String {
 }
 
 fn notations() -> String {
-    let mut table = String::from(
-        "| notation | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
-    );
-    for row in NOTATIONS {
-        let (text, out) = row.shown.examples[0];
-        let look = match row.data.confidence {
-            _ if text == out => "not be there",
-            Confidence::Certain => "be there",
-            Confidence::Likely => "not be a word of a sentence",
-            Confidence::Guess => "hold a letter and a digit, or look like a key",
-            Confidence::Unlikely => "look like a password",
-        };
-        let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
-        writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
-    }
-    table
+    let look = |row: &Row<Notation>| match row.data.confidence {
+        _ if row.shown.examples[0].0 == row.shown.examples[0].1 => "not be there",
+        Confidence::Certain => "be there",
+        Confidence::Likely => "not be a word of a sentence",
+        Confidence::Guess => "hold a letter and a digit, or look like a key",
+        Confidence::Unlikely => "look like a password",
+    };
+    looks("notation", NOTATIONS, look)
 }
 
 fn weak_names() -> String {
-    let mut table = String::from(
-        "| name | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
-    );
-    for Row { data, shown } in WEAK_NAMES {
-        let look = match data.required {
-            RequiredLook::Key => "look like a key",
-            RequiredLook::Password => "look like a password",
-            RequiredLook::Pin => "be four to eight digits, or look like a password",
-        };
-        let (about, out) = (shown.name, code(shown.examples[0].1));
-        let kept = code(shown.counterexamples[0].0);
-        writeln!(table, "| {about} | {look} | {out} | {kept} |").unwrap();
+    let look = |row: &Row<WeakName>| match row.data.required {
+        RequiredLook::Key => "look like a key",
+        RequiredLook::Password => "look like a password",
+        RequiredLook::Pin => "be four to eight digits, or look like a password",
+    };
+    looks("name", WEAK_NAMES, look)
+}
+
+/// Lists rows that say how a value must look.
+fn looks<T>(head: &str, rows: &[Row<T>], look: impl Fn(&Row<T>) -> &'static str) -> String {
+    let mut table =
+        format!("| {head} | the value must | for example | stays |\n| --- | --- | --- | --- |\n");
+    for row in rows {
+        let [redacted, kept] = [row.shown.examples[0].1, row.shown.counterexamples[0].0].map(code);
+        let (name, look) = (row.shown.name, look(row));
+        writeln!(table, "| {name} | {look} | {redacted} | {kept} |").unwrap();
     }
     table
 }
