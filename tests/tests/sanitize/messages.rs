@@ -105,7 +105,6 @@ fn what_a_program_accepts_and_ids_are_kept() {
         "unknown variant `base64url`, expected one of `sha256sum`, `x86_64`, `l10n2i18n`",
         "device id `rt7x2k9q` not found",
         "invalid value 'x7f9k2m4' for '--order-id <ID>'",
-        "invalid value at /database/port",
         "the patch failed at path '/database/port'",
         "Using --password via the command line is insecure",
         "error: unexpected argument '--api-key' found",

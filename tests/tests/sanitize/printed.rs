@@ -6,7 +6,6 @@ use crate::cleaned::{assert_cleaned, assert_kept};
 fn what_a_log_says_besides_a_name_is_not_a_value() {
     assert_kept(&[
         "auth: Debug: client connected (pid=12)",
-        "cannot fetch token: 401 Unauthorized",
         "cannot fetch token: 503 Service Unavailable",
         "{\"update_password\": \"always\"}",
         "$secure = ConvertTo-SecureString -String $password -AsPlainText",
