@@ -9,11 +9,11 @@ use crate::bytes::{at_most, count_of, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
+use crate::normalize::escapes::MAX_BACKSLASHES;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 
-use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
 use super::brackets::{string_in_types, value_in_brackets};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};

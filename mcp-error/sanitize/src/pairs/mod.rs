@@ -33,9 +33,6 @@ use weak_name::{
     is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
 };
 
-/// How many backslashes before an escaped byte are read: a string inside four others has 15.
-const MAX_BACKSLASHES: usize = 15;
-
 /// The longest name in bytes.
 const MAX_NAME: usize = 128;
 
