@@ -109,7 +109,8 @@ impl GroupedWords<Last> {
     }
 }
 
-/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks between the words.
+/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks or bars between the
+/// words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! grouped_words {

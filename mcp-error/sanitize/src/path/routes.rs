@@ -164,27 +164,8 @@ fn is_public_path(path: &[u8]) -> bool {
 /// Words that stand before a place in a document or a name with slashes, in small letters.
 static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
     Last,
-    &[
-        "at",
-        "pointer",
-        "instancepath",
-        "instance_path",
-        "instance path",
-        "schemapath",
-        "schema_path",
-        "schema path",
-        "location",
-        "at path",
-        "nonexistent key",
-        "json path",
-        // Names that look like paths
-        "cgroup",
-        "etcd key",
-        "log group",
-        "parameter",
-        "topic",
-        "znode",
-    ]
+    "at|pointer|instancepath|instance_path|instance path|schemapath|schema_path|schema path|location|\
+     at path|nonexistent key|json path|cgroup|etcd key|log group|parameter|topic|znode"
 );
 
 /// The first parts of places in schemas and in calls.
@@ -197,23 +178,6 @@ static POINTER_STARTS: GroupedWords<First> = grouped_words!(
 /// Words behind which a path is a route of an HTTP server, in small letters.
 static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
     Last,
-    &[
-        "api",
-        "call to",
-        "endpoint",
-        "href",
-        "redirect to",
-        "redirected to",
-        "redirecting to",
-        "request",
-        "request for",
-        "request to",
-        "requested path",
-        "requested resource",
-        "route",
-        "route for",
-        "uri",
-        "url",
-        "webhook",
-    ]
+    "api|call to|endpoint|href|redirect to|redirected to|redirecting to|request|request for|\
+     request to|requested path|requested resource|route|route for|uri|url|webhook"
 );

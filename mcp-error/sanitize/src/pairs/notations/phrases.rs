@@ -46,17 +46,7 @@ impl Gap<'_, '_> {
     pub(super) fn words_before_quotes(&self) -> Fit {
         static WORDS: GroupedWords<First> = grouped_words!(
             First,
-            &[
-                "is set to ",
-                "is ",
-                "was set to ",
-                "was changed from ",
-                "was ",
-                "set to ",
-                "changed from ",
-                "has value ",
-                "with value ",
-            ]
+            "is set to |is |was set to |was changed from |was |set to |changed from |has value |with value "
         );
         let words = WORDS.find_at_start(self.rest()).unwrap_or_default();
         let at = self.at + words.len();
