@@ -12,60 +12,17 @@ use super::MAX_LINE;
 use super::VALUE;
 
 /// What stands before the values that a program would accept.
-pub(super) static LISTS: GroupedWords<First> = grouped_words!(
-    First,
-    &["one of", "possible values", "choose from", "did you mean"]
-);
+pub(super) static LISTS: GroupedWords<First> =
+    grouped_words!(First, "one of|possible values|choose from|did you mean");
 
 /// What messages say that refuse something.
 pub(super) static REFUSALS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "invalid",
-        "unknown",
-        "undefined",
-        "unexpected",
-        "cannot",
-        "can't",
-        "could not",
-        "unable to",
-        "unrecognized",
-        "unrecognised",
-        "illegal",
-        "malformed",
-        "parse",
-        "bad",
-        "unsupported",
-        "refused",
-        "rejected",
-        "already",
-        "ignor",
-        "fatal",
-        "wrong",
-        "must ",
-        "out of range",
-        "no ",
-        "not ",
-        "nothing ",
-        "notfound",
-        "isn't ",
-        "doesn't ",
-        "failed",
-        "missing",
-        "duplicate",
-        "incorrect",
-        "unidentified",
-        "unpars",
-        "unmatched",
-        "unterminated",
-        "couldn't",
-        "too many",
-        "extra ",
-        "neither",
-        "expected",
-        "exception",
-        "error",
-    ]
+    "invalid|unknown|undefined|unexpected|cannot|can't|could not|unable to|unrecognized|\
+     unrecognised|illegal|malformed|parse|bad|unsupported|refused|rejected|already|ignor|fatal|\
+     wrong|must |out of range|no |not |nothing |notfound|isn't |doesn't |failed|missing|\
+     duplicate|incorrect|unidentified|unpars|unmatched|unterminated|couldn't|too many|extra |\
+     neither|expected|exception|error"
 );
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
