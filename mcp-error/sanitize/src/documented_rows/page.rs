@@ -120,7 +120,6 @@ fn notations() -> String {
         Confidence::Certain => "be there",
         Confidence::Likely => "not be a word of a sentence",
         Confidence::Guess => "hold a letter and a digit, or look like a key",
-        Confidence::Unlikely => "look like a password",
     };
     looks("notation", NOTATIONS, look)
 }

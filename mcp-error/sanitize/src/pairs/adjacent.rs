@@ -12,7 +12,7 @@ use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
-use crate::shapes::value_look::{looks_like_password, looks_secret};
+use crate::shapes::value_look::looks_secret;
 
 use super::blocks::block_value;
 use super::brackets::{string_in_types, value_in_brackets};
@@ -212,7 +212,6 @@ impl Candidate {
             _ if self.kind == NameKind::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
-            Confidence::Unlikely => !looks_like_password(value, Look::Faint),
         }
     }
 

@@ -29,7 +29,7 @@ impl RequiredLook {
         match self {
             Self::Key => false,
             Self::Pin if is_pin() => true,
-            Self::Password | Self::Pin => looks_like_password(value, Look::Faint),
+            Self::Password | Self::Pin => looks_like_password(value),
         }
     }
 }

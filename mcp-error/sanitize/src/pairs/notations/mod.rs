@@ -29,8 +29,6 @@ pub(crate) enum Confidence {
     Likely,
     /// The value must look like a secret.
     Guess,
-    /// What follows must look like a password and like nothing else.
-    Unlikely,
 }
 
 impl Confidence {
@@ -68,7 +66,7 @@ notations! {
     "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call or type" Unlikely call(b"(")
+    "call or type" Guess call(b"(")
         "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
         "Token(\"fir\")";
     "form part" Certain form_part(b"\n")
@@ -92,7 +90,7 @@ notations! {
     "declaring word" Certain declaring_word(LETTER)
         "token string = \"fi\"" => "token string = \"[redacted]\"",
         "token string is empty";
-    "words between" Unlikely words_between(LETTER_OR_HIGH)
+    "words between" Guess words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
     "comparison" Certain comparison(b"!=")

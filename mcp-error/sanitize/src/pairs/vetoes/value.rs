@@ -11,7 +11,6 @@ use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, U
 use crate::input::View;
 use crate::pairs::notations::Confidence;
 use crate::shapes::formats::is_masked;
-use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -94,7 +93,7 @@ impl Value<'_, '_> {
             // What looks like a secret has other text behind it: `password=fir99oak(data)`.
             [b'{' | b'(', ..] => {
                 let is_path = consists_of(value, class!(NAME b":"));
-                value == b"\\u" || is_path && !looks_like_password(value, Look::Faint)
+                value == b"\\u" || is_path && !looks_like_password(value)
             }
             [b'[', first, ..] => {
                 let is_index =
