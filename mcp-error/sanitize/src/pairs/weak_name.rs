@@ -14,7 +14,6 @@ use crate::names::kind::{RequiredLook, without_id};
 use crate::pairs::notations::typing_call_len;
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_likeness::is_key;
-use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
 
