@@ -136,7 +136,9 @@ fn credentials_and_host(view: &View<'_>, authority: usize) -> Option<(Option<Fou
     let at = host - 1;
     let shown = &view.bytes[view.skip_markers(authority)..at];
     let credentials = || view.found(Rule::UrlCredentials, authority, at);
-    let is_secret = !consists_of(shown, class!(b":"));
+    // A marker of asterisks is not in square brackets here.
+    let is_redacted = shown == view.rules.secret_marker.as_bytes();
+    let is_secret = !is_redacted && !consists_of(shown, class!(b":"));
     Some((is_secret.then(credentials).flatten(), host))
 }
 
