@@ -24,8 +24,10 @@ pub(crate) struct Slashed<'v, 'a> {
 /// How many bytes before a path are searched for what says that it is none.
 const MAX_BEFORE: usize = 24;
 
+type IsOtherPath = fn(&Slashed<'_, '_>) -> bool;
+
 /// What begins with a slash, and not with a directory at the root of a file system, and is not the path of a file.
-pub(crate) static OTHER_PATHS: &[Row<fn(&Slashed<'_, '_>) -> bool>] = stays! {
+pub(crate) static OTHER_PATHS: &[Row<IsOtherPath>] = stays! {
     "What goes on behind a name or a bracket, as the name of a resource does"
         |it| it.goes_on(),
         "no databases/(default)/documents/shelves",
