@@ -259,12 +259,20 @@ fn labelled_digests_are_kept() {
 }
 
 #[test]
-fn a_number_before_a_key_is_not_a_part_of_it() {
+fn the_owner_of_a_key_is_redacted_with_it() {
     let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
-    for number in ["bot 8124719033:", "got 41234567890123|", "line 12:"] {
-        let line = format!("{number}{key} refused");
-        assert_eq!(clean(&line), format!("{number}[redacted] refused"));
+    for line in [
+        format!("bot 8124719033:{key} refused"),
+        format!("got 41234567890123|{key}"),
+    ] {
+        let clean = clean(&line);
+        assert!(
+            !clean.contains("1234567890") && !clean.contains("8124719033"),
+            "{clean}"
+        );
     }
+    let kept = format!("line 12:{key}");
+    assert_eq!(clean(&kept), "line 12:[redacted]");
     assert_cleaned(&[
         (
             "ada:$apr1$fir99fir$0123456789abcdefghijkl",

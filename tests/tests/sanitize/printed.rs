@@ -7,6 +7,7 @@ fn what_a_log_says_besides_a_name_is_not_a_value() {
     assert_kept(&[
         "auth: Debug: client connected (pid=12)",
         "cannot fetch token: 503 Service Unavailable",
+        "export SHELF_API_KEY=your_api_key SHELF_API_BASE=your_api_base",
         "{\"update_password\": \"always\"}",
         "$secure = ConvertTo-SecureString -String $password -AsPlainText",
         "password=\"$(kubectl get secret gate -o jsonpath='{.data.gate}' | base64 -d | cut -d , -f 1)\";",

@@ -1,10 +1,12 @@
 //! Keys that stand alone and are known by their look.
 
+use std::ops::RangeInclusive;
+
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     Bytes, at_most, consists_of, find_byte, has_any, last_of, parts, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim_end,
+    starts_with_ignoring_case, suffix, suffix_len, trim_end,
 };
 use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
@@ -139,6 +141,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;
+    let start = start - owner_number_len(view, start);
     view.found(Rule::Key, start, end - word.len() + last + 1)
 }
 
@@ -160,6 +163,25 @@ fn names_session(view: &View<'_>, at: usize) -> bool {
             return starts_with_ignoring_case(word, "sess");
         }
         before = slice(before, ..before.len() - word.len());
+    }
+}
+
+/// How many digits the number of the owner of a key has.
+const OWNER_DIGITS: RangeInclusive<usize> = 8..=20;
+
+/// Returns the length of the number of the owner and its sign, which are a part of some keys: `1234567890:…`,
+/// `1234567890|…`.
+fn owner_number_len(view: &View<'_>, start: usize) -> usize {
+    let before = &view.bytes[..start];
+    let Some(number) = before.strip_suffix(b":").or(before.strip_suffix(b"|")) else {
+        return 0;
+    };
+    let number = &number[number.len().saturating_sub(OWNER_DIGITS.end() + 1)..];
+    let digits = suffix_len(number, DIGIT);
+    if OWNER_DIGITS.contains(&digits) {
+        digits + 1
+    } else {
+        0
     }
 }
 

@@ -112,7 +112,9 @@ impl Gap<'_, '_> {
             value if consists_of(value, WORD) && statement.is_some() => value,
             _ => return Fit::Other,
         };
-        Fit::value_if((!value.is_empty()).then_some(self.at))
+        // `password "SOME_PASSWORD"` in a documentation
+        let is_name = || str::from_utf8(value).is_ok_and(|value| self.view.is_secret_name(value));
+        Fit::value_if((!value.is_empty() && !is_name()).then_some(self.at))
     }
 
     /// `token string = "…"`

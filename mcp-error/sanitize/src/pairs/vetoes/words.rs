@@ -3,7 +3,9 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{at_most, consists_of, prefix_len, slice, suffix_len, trim_start};
+use crate::bytes::{
+    at_most, consists_of, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_start,
+};
 use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 
 /// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, or how somebody logs in.
@@ -25,7 +27,7 @@ static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.contains_ignoring_case(word)
+    PLACEHOLDERS.contains_ignoring_case(word) || is_yours(word)
 }
 
 /// Whether a word is the code or the variant of an error, which begins or ends with the state of a value: `invalid_grant`,
@@ -43,6 +45,12 @@ pub(super) fn is_code_of_error(word: &[u8]) -> bool {
     first.len() < word.len()
         && consists_of(word, class!(LETTER b"_"))
         && (is_state(first) || is_state(trim_start(last, class!(b"_"))))
+}
+
+/// Whether a word says to put a value of one's own here: `your_api_key`.
+fn is_yours(word: &[u8]) -> bool {
+    (starts_with_ignoring_case(word, "your_") || starts_with_ignoring_case(word, "your-"))
+        && consists_of(word, class!(LETTER b"_-"))
 }
 
 /// How sentences start that validators say about a value, in small letters.
