@@ -64,7 +64,14 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
         return end;
     }
     let is_of_windows = matches!(path, [_, b':', ..] | [b'\\', ..]);
-    while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {
+    loop {
+        // `/home/ada/ada's notes/x`
+        if view.bytes[stop..].starts_with(b"'s ") {
+            stop += "'s".len();
+        }
+        if view.bytes.get(stop) != Some(&b' ') || STOP.has(view.bytes[stop - 1]) {
+            break;
+        }
         let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
         view.budget.look(rest.len());
         let len = if is_of_windows {
@@ -85,6 +92,16 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
 /// Returns the length of the words at the beginning of a text that belong to the path before them.
 fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
     let mut len = 0;
+    // `/mnt/plans (2021)/x`
+    if text.first() == Some(&b'(') {
+        len = 2 + prefix_len(slice(text, 1..), IN_PART);
+        return match *slice(text, len - 1..) {
+            [b')', next, ..] if next == separator => {
+                Some(len + prefix_len(slice(text, len..), IN_PART.or(class!(b"/\\"))))
+            }
+            _ => None,
+        };
+    }
     for _ in turns(MAX_WORDS_BEHIND) {
         let rest = slice(text, len..);
         let word = prefix(rest, IN_PART);
