@@ -138,6 +138,12 @@ pub(crate) fn sixteenth_or_later(bits: BlockBits) -> BlockBits {
     eighth & eighth << 8
 }
 
+/// Returns the bits that at least five other ones stand right before.
+pub(crate) fn sixth_or_later(bits: BlockBits) -> BlockBits {
+    let second = bits & bits << 1;
+    second & second << 2 & second << 4
+}
+
 /// Returns the bits that at least seven other ones stand right before.
 pub(crate) fn eighth_or_later(bits: BlockBits) -> BlockBits {
     let second = bits & bits << 1;

@@ -21,7 +21,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
             }
             at = from + before_parameter(rest, word.len());
             let part = trimmed(text, from..at);
-            if part.len() >= look::MIN_LEN {
+            if part.len() >= look::MIN_COMMON {
                 return Some(part);
             }
         }

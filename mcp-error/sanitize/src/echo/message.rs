@@ -3,7 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{count_of, holds, last_of, parts, prefix_len, slice, suffix_len, trim_end};
+use crate::bytes::{
+    consists_of, count_of, holds, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+};
 use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
@@ -202,9 +204,12 @@ fn names_id(text: &[u8]) -> bool {
 /// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a phrase.
 fn is_plain_name(word: &[u8]) -> bool {
     const MAX_NUMBER: usize = 4;
-    let mut parts = parts(word, class!(b"-_"));
+    let parts = parts(word, class!(b"-_"));
+    let number = |part| slice(part, prefix_len(part, LOWER)..);
     count_of(word, class!(b"-")) < MIN_HYPHENS.into()
-        && parts.all(|part| part.len() - prefix_len(part, LOWER) <= MAX_NUMBER)
+        && parts
+            .map(number)
+            .all(|number| number.len() <= MAX_NUMBER && consists_of(number, DIGIT))
 }
 
 /// The most names of a line that are looked at.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, count_of, prefix, prefix_len};
-use crate::classes::{LOWER, NAME, QUOTE, class};
+use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len};
+use crate::classes::{LOWER, NAME, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -196,13 +196,19 @@ impl Candidate {
         }
     }
 
-    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`.
+    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`. In
+    /// quotes, the name is that of a variable of the environment: `"DB_PASSWORD=…"`.
     fn end_of_phrase(&self, view: &View<'_>) -> Option<usize> {
         let sign = view.bytes[..self.name].last();
         let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
-        (matches!(sign, Some(b'<' | b';')) && rest.get(value.len()) == sign)
-            .then_some(self.at + value.len())
+        let name = &view.bytes[self.name..self.name_end];
+        let is_around = match sign {
+            Some(b'<' | b';') => true,
+            Some(b'"' | b'\'') => consists_of(name, class!(UPPER b"_")),
+            _ => false,
+        };
+        (is_around && rest.get(value.len()) == sign).then_some(self.at + value.len())
     }
 
     /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.

@@ -61,10 +61,14 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     }
     let bytes = &view.bytes;
     let mut near = name.saturating_sub(MAX_DISTANCE)..name;
-    near.any(|at| {
-        let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
-        COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
-    })
+    // `USER ada PASS …`
+    let before = trim_end(&bytes[near.clone()], class!(b" "));
+    let user = suffix(before, class!(!b" "));
+    slice(before, ..before.len() - user.len()).ends_with(b"USER ")
+        || near.any(|at| {
+            let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
+            COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
+        })
 }
 
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, or the selector of an element

@@ -1,10 +1,12 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
 //! mark between letters, a sign before a capital, and several hyphens.
 
-use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where};
+use crate::bits::{
+    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, places_where, sixth_or_later,
+};
 use crate::classes::{Class, HIGH, WORD, class};
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::look::{MIN_HYPHENS, MIN_LEN, is_before_capital};
+use crate::shapes::look::{MIN_COMMON, MIN_HYPHENS, is_before_capital};
 
 use super::blocks::{BlockBytes, Selection, places_in};
 
@@ -50,7 +52,7 @@ impl BlockBytes {
         start: Start,
         selection: &Selection,
     ) -> BlockBits {
-        const { assert!(MIN_LEN == 8) };
+        const { assert!(MIN_COMMON == 6) };
         let names = self.letters | self.joints;
         let assigns = selection.assigns;
         let exclamations = selection.exclamations & names << 1 & names >> 1;
@@ -78,6 +80,11 @@ impl BlockBytes {
         };
         let begun = begun | long_ends(signs_in_words);
         let beside_digits = beside_digits & values;
+        let with_changes = ends_of_runs(values, beside_digits & self.letters);
+        let in_versions = self.joints & self.digits << 1 & self.digits >> 1;
+        let with_versions = ends_of_runs(values, in_versions);
+        let short_ends = sixth_or_later(values) << 1 & with_changes & !with_versions;
+        let begun = begun | short_ends & !(eighth_or_later(values) << 1);
         if long_ends(beside_digits) == 0 {
             return begun;
         }
@@ -95,7 +102,8 @@ impl BlockBytes {
         let parts = values & !dividing(self.signs);
         let first_digits = parts & !(parts << 1) & self.digits;
         let before_names = (parts & !self.signs & !self.joints) >> 1;
-        let inner_hyphens = is_one_of(self.joints & before_names, class!(b"-"));
+        let inner_joints = self.joints & self.digits << 1 & before_names;
+        let inner_hyphens = is_one_of(inner_joints, class!(b"-"));
         let first_numbers = first_digits & !(self.letters >> 1);
         let dates = ends_of_runs(parts, first_numbers) & ends_of_runs(parts, inner_hyphens);
         let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);

@@ -69,11 +69,19 @@ impl Gap<'_, '_> {
                 "changed from ",
                 "has value ",
                 "with value ",
+                "to ",
             ]
         );
+        const BEFORE_TO: Words = words!("change changed changing reset set setting update updated");
         let words = WORDS.find_at_start(self.rest()).unwrap_or_default();
         let at = self.at + words.len();
+        // `add password to 'plans'` says something else.
+        let is_set = || {
+            let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" "));
+            BEFORE_TO.contains_ignoring_case(suffix(before, LETTER))
+        };
         let is_value = !words.is_empty()
+            && (words != b"to " || is_set())
             && QUOTE.has(self.byte(at))
             && PASSWORDS.find_at_end(self.name_bytes()).is_some();
         Fit::value_if(is_value.then_some(at))

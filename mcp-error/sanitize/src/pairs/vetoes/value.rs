@@ -174,7 +174,10 @@ impl Value<'_, '_> {
         let is_type_path = find(value, "::").is_some();
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
+        // `DB_PASSWORD: strconv.ParseInt: …`
+        let is_function = is_cause && consists_of(value, IN_MEMBER);
         is_word && (more_words_follow || is_type || is_cause)
+            || is_function
             || is_type_path
             || is_code_of_error(value)
     }

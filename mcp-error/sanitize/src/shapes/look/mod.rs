@@ -7,6 +7,7 @@ mod common;
 mod digits;
 mod features;
 mod keyboard;
+mod leet;
 pub(crate) mod other_forms;
 mod runs;
 mod vocabulary;
@@ -25,8 +26,10 @@ use crate::classes::{
 use other_forms::is_other_form;
 use runs::Runs;
 
-/// The fewest bytes of such a word.
-pub(crate) const MIN_LEN: usize = 8;
+/// The fewest bytes of such a word, if it is a password that many people choose.
+pub(crate) const MIN_COMMON: usize = 6;
+/// The fewest bytes of any other such word.
+const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
@@ -82,10 +85,19 @@ impl Look {
         if kinds.meets(class!(DIGIT UPPER)) && common::is_common_password(word) {
             return Self::Likely;
         }
-        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
+        if !(MIN_COMMON..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
         let runs = Runs::of(word);
+        if leet::holds_leet(&runs) {
+            return Self::Likely;
+        }
+        if word.len() < MIN_LEN {
+            return match common::begins_with_chosen_word(&runs) {
+                true => Self::Likely,
+                false => Self::Other,
+            };
+        }
         let score = score(&runs);
         if score < weights::FAINT || is_other_form(word, kinds) {
             return Self::Other;
@@ -99,9 +111,11 @@ impl Look {
     }
 }
 
-/// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
+/// Whether a word holds a sign that names in code do not have, digits in place of letters, or some letters that code does not use
+/// as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
-    features::has_sign(word) || Runs::of(word).words().has_unusual
+    let runs = Runs::of(word);
+    features::has_sign(word) || leet::holds_leet(&runs) || runs.words().has_unusual
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the

@@ -71,6 +71,10 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         (class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
+    "A name with a version and the date of a release, as a model has"
+        (class!(b"-"), holds_version_and_date),
+        "unexpected 'maple-4-river-0613'",
+        "unexpected 'maple-4-river-613'" => "unexpected '[redacted]'";
     "A name with the hash of its contents, of an object or of a commit"
         (class!(b"-#@"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
@@ -144,10 +148,22 @@ fn holds_version(word: &[u8]) -> bool {
 /// Whether two parts of a word that follow each other are numbers of one or two digits, or dates of eight: `shelf-3-5-lite`,
 /// `shelf-2024-05-03`, `shelf-4-20240503`.
 fn holds_hyphenated_version(word: &[u8]) -> bool {
-    let is_number = |part: &[u8]| matches!(part.len(), 1 | 2 | 8) && consists_of(part, DIGIT);
-    let mut parts = parts(word, class!(b"-")).map(is_number);
-    let mut is_behind_number = parts.next().unwrap_or_default();
-    parts.any(|is_number| std::mem::replace(&mut is_behind_number, is_number) && is_number)
+    let mut is_behind_number = false;
+    parts(word, class!(b"-")).any(|part| {
+        let is_number = matches!(part.len(), 1 | 2 | 8) && consists_of(part, DIGIT);
+        std::mem::replace(&mut is_behind_number, is_number) && is_number
+    })
+}
+
+/// Whether a number of one or two digits is a part of a word, and one of four or eight stands behind it: `gpt-4-turbo-1106`,
+/// `claude-3-sonnet-20240229-v1`.
+fn holds_version_and_date(word: &[u8]) -> bool {
+    let mut is_behind_version = false;
+    parts(word, class!(b"-")).any(|part| {
+        let is_number = consists_of(part, DIGIT);
+        is_behind_version |= is_number && matches!(part.len(), 1 | 2);
+        is_number && is_behind_version && matches!(part.len(), 4 | 8)
+    })
 }
 
 /// Whether a word is the name of a package, an at sign and the tag of a release: `shelf4@latest`.
