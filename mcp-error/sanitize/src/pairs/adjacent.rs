@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len};
+use crate::bytes::{at_most, count_of, prefix, prefix_len};
 use crate::classes::{LOWER, NAME, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -202,10 +202,9 @@ impl Candidate {
         let sign = view.bytes[..self.name].last();
         let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
-        let name = &view.bytes[self.name..self.name_end];
         let is_around = match sign {
             Some(b'<' | b';') => true,
-            Some(b'"' | b'\'') => consists_of(name, class!(UPPER b"_")),
+            Some(b'"' | b'\'') => UPPER.has(view.bytes[self.name_end - 1]),
             _ => false,
         };
         (is_around && rest.get(value.len()) == sign).then_some(self.at + value.len())

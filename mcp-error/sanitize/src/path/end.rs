@@ -92,19 +92,12 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
 /// Returns the length of the words at the beginning of a text that belong to the path before them.
 fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
     let mut len = 0;
-    // `/mnt/plans (2021)/x`
-    if text.first() == Some(&b'(') {
-        len = 2 + prefix_len(slice(text, 1..), IN_PART);
-        return match *slice(text, len - 1..) {
-            [b')', next, ..] if next == separator => {
-                Some(len + prefix_len(slice(text, len..), IN_PART.or(class!(b"/\\"))))
-            }
-            _ => None,
-        };
-    }
     for _ in turns(MAX_WORDS_BEHIND) {
         let rest = slice(text, len..);
-        let word = prefix(rest, IN_PART);
+        let word = prefix(rest, IN_PART.or(class!(b"(")));
+        // `/mnt/plans (2021)/x`
+        let is_closed = word.starts_with(b"(") && rest.get(word.len()) == Some(&b')');
+        let word = slice(rest, ..word.len() + usize::from(is_closed));
         // Between two words there is one blank, and flags and operators are arguments of their own.
         if matches!(word, [] | [b'-', _, ..] | [b'&', b'&', ..]) {
             return None;

@@ -55,7 +55,14 @@ impl Gap<'_, '_> {
         VERBS.contains(prefix(behind, LETTER))
     }
 
-    /// `password is "…"`, `password was set to '…'`
+    /// Returns the word before the name.
+    #[inline(never)]
+    fn word_before(&self) -> &[u8] {
+        let before = slice(&self.view.bytes, ..self.name);
+        suffix(trim_end(before, class!(b" ")), NAME)
+    }
+
+    /// `password is "…"`, `password was set to '…'`, `set password to '…'`
     pub(super) fn words_before_quotes(&self) -> Fit {
         static WORDS: GroupedWords<First> = grouped_words!(
             First,
@@ -76,12 +83,8 @@ impl Gap<'_, '_> {
         let words = WORDS.find_at_start(self.rest()).unwrap_or_default();
         let at = self.at + words.len();
         // `add password to 'plans'` says something else.
-        let is_set = || {
-            let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" "));
-            BEFORE_TO.contains_ignoring_case(suffix(before, LETTER))
-        };
         let is_value = !words.is_empty()
-            && (words != b"to " || is_set())
+            && (words != b"to " || BEFORE_TO.contains_ignoring_case(self.word_before()))
             && QUOTE.has(self.byte(at))
             && PASSWORDS.find_at_end(self.name_bytes()).is_some();
         Fit::value_if(is_value.then_some(at))
@@ -113,11 +116,9 @@ impl Gap<'_, '_> {
         // In English, a quote with a blank behind it closes what opened before the name.
         let opens = !b" \n,;)+".contains(&self.byte(self.at + 1));
         let name = self.name_bytes();
-        let before = slice(&self.view.bytes, ..self.name);
-        let word = suffix(trim_end(before, class!(b" ")), NAME);
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
-            && (BEFORE.contains_ignoring_case(word) || self.is_quoted_subject())
+            && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
             || opens && is_same_word(name, b"passphrase")
             || !is_ascii(name)
             || FOLLOWED_BY_WORDS.find_at_end(name).is_some();

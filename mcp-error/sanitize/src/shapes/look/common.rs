@@ -48,6 +48,9 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
 pub(super) fn begins_with_chosen_word(runs: &Runs<'_>) -> bool {
+    if runs.words & 1 == 0 {
+        return false;
+    }
     let words = runs.words();
-    runs.words & 1 != 0 && words.chosen > 0 && words.known == 0
+    words.chosen > 0 && words.known == 0
 }

@@ -1,48 +1,50 @@
 //! Words with digits or signs in place of letters: `m4ple`, `P@ssw0rd`.
 
-use crate::bytes::{holds, parts, slice, suffix_len};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, class};
+use crate::bytes::has_byte;
 
 use super::runs::Runs;
-use super::vocabulary::{CHOSEN, VOCABULARY, hash};
+use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};
 
-/// The bounds of a word that is known, in bytes.
-const MIN_WORD: usize = 5;
-const MAX_WORD: usize = 16;
-
-/// How many of the digits at the end of a part can belong to its word.
-const MAX_DIGITS_BEHIND: usize = 2;
-
-/// Whether a part of a word is a known word with digits or signs in place of letters, as `m4ple`, `P@ssw0rd` and `m4ple77` are.
+/// Whether a part of a word is a known word with digits or signs in place of letters, and maybe with digits behind it: `m4ple77`.
 pub(super) fn holds_leet(runs: &Runs<'_>) -> bool {
     // Most words hold no digit before a letter.
     runs.digits & runs.letters >> 1 != 0
-        && parts(runs.text, class!(LETTER_OR_DIGIT b"@$").not()).any(is_leet)
+        && (holds_leet_with(runs, b'i') || has_byte(runs.text, b'1') && holds_leet_with(runs, b'l'))
 }
 
-/// Whether a part of a word is such a word.
-fn is_leet(part: &[u8]) -> bool {
-    let letters = part.len() - suffix_len(part, class!(DIGIT b"@$"));
-    let last = part.len().min(letters + MAX_DIGITS_BEHIND).min(MAX_WORD);
-    holds(slice(part, ..letters), DIGIT)
-        && (letters.max(MIN_WORD)..=last)
-            .map(|len| slice(part, ..len))
-            .any(|word| is_known(word, b'i') || is_known(word, b'l'))
-}
-
-/// Whether a word with letters in place of digits and signs is known, where `one` stands in place of a 1.
-fn is_known(word: &[u8], one: u8) -> bool {
-    let letters = word.iter().map(|byte| match byte {
-        b'0' => b'o',
-        b'1' => one,
-        b'3' => b'e',
-        b'4' | b'@' => b'a',
-        b'5' | b'$' => b's',
-        b'7' => b't',
-        byte => *byte,
-    });
-    let hash = hash(letters);
-    CHOSEN.contains(hash) || VOCABULARY.contains(hash)
+/// Whether a part of a word is a known word where `one` stands in place of a 1.
+#[inline(never)]
+fn holds_leet_with(runs: &Runs<'_>, one: u8) -> bool {
+    const MIN_WORD: usize = 5;
+    let (mut hash, mut len, mut is_replaced) = (OFFSET, 0, false);
+    for (at, byte) in runs.text.iter().enumerate() {
+        let goes_on = runs.letters >> at & 2 != 0;
+        let letter = match byte {
+            // These stand for no letter. An id holds one soon.
+            b'2' | b'6' | b'8' | b'9' if goes_on => return false,
+            b'0' => b'o',
+            b'1' => one,
+            b'3' => b'e',
+            b'4' | b'@' => b'a',
+            b'5' | b'$' => b's',
+            b'7' => b't',
+            byte => *byte,
+        };
+        if !letter.is_ascii_alphanumeric() {
+            (hash, len, is_replaced) = (OFFSET, 0, false);
+            continue;
+        }
+        (hash, len) = (hash_with(hash, letter), len + 1);
+        is_replaced |= goes_on && byte.is_ascii_digit();
+        if is_replaced
+            && !goes_on
+            && len >= MIN_WORD
+            && (CHOSEN.contains(hash) || VOCABULARY.contains(hash))
+        {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]

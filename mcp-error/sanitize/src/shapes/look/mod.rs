@@ -114,8 +114,10 @@ impl Look {
 /// Whether a word holds a sign that names in code do not have, digits in place of letters, or some letters that code does not use
 /// as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
-    let runs = Runs::of(word);
-    features::has_sign(word) || leet::holds_leet(&runs) || runs.words().has_unusual
+    features::has_sign(word) || {
+        let runs = Runs::of(word);
+        leet::holds_leet(&runs) || runs.words().has_unusual
+    }
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the

@@ -67,14 +67,10 @@ pub(crate) static OTHER_FORMS: &[Row<Form>] = stays! {
         (class!(b"@"), is_tagged_package),
         "unexpected 'maple4river@latest'",
         "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
-    "A name with a version or a date that hyphens divide"
+    "A name with a version or a date that hyphens divide, or with both, as many models have"
         (class!(b"-"), holds_hyphenated_version),
-        "unexpected 'Maple4-3-5-River'",
+        "unexpected 'Maple4-3-5-River' or 'maple-4-river-0613'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
-    "A name with a version and the date of a release, as a model has"
-        (class!(b"-"), holds_version_and_date),
-        "unexpected 'maple-4-river-0613'",
-        "unexpected 'maple-4-river-613'" => "unexpected '[redacted]'";
     "A name with the hash of its contents, of an object or of a commit"
         (class!(b"-#@"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
@@ -146,23 +142,20 @@ fn holds_version(word: &[u8]) -> bool {
 }
 
 /// Whether two parts of a word that follow each other are numbers of one or two digits, or dates of eight: `shelf-3-5-lite`,
-/// `shelf-2024-05-03`, `shelf-4-20240503`.
+/// `shelf-2024-05-03`, `shelf-4-20240503`. A date of four or eight digits can stand anywhere behind a number of one or two, as in the
+/// names of models: `gpt-4-turbo-1106`, `claude-3-sonnet-20240229-v1`.
 fn holds_hyphenated_version(word: &[u8]) -> bool {
-    let mut is_behind_number = false;
+    let (mut is_behind_number, mut is_behind_version) = (false, false);
     parts(word, class!(b"-")).any(|part| {
-        let is_number = matches!(part.len(), 1 | 2 | 8) && consists_of(part, DIGIT);
-        std::mem::replace(&mut is_behind_number, is_number) && is_number
-    })
-}
-
-/// Whether a number of one or two digits is a part of a word, and one of four or eight stands behind it: `gpt-4-turbo-1106`,
-/// `claude-3-sonnet-20240229-v1`.
-fn holds_version_and_date(word: &[u8]) -> bool {
-    let mut is_behind_version = false;
-    parts(word, class!(b"-")).any(|part| {
-        let is_number = consists_of(part, DIGIT);
-        is_behind_version |= is_number && matches!(part.len(), 1 | 2);
-        is_number && is_behind_version && matches!(part.len(), 4 | 8)
+        let len = match consists_of(part, DIGIT) {
+            true => part.len(),
+            false => 0,
+        };
+        let is_number = matches!(len, 1 | 2 | 8);
+        let is_found = is_behind_number && is_number || is_behind_version && matches!(len, 4 | 8);
+        is_behind_number = is_number;
+        is_behind_version |= matches!(len, 1 | 2);
+        is_found
     })
 }
 

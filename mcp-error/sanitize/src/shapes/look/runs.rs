@@ -106,7 +106,7 @@ impl<'a> Runs<'a> {
         let mut words = Words::default();
         for start in places(self.words) {
             let run = self.at(start);
-            let hash = hash(run.iter().copied());
+            let hash = hash(run);
             words.chosen += i16::from(CHOSEN.contains(hash));
             if VOCABULARY.contains(hash) {
                 words.known += 1;
