@@ -1,7 +1,7 @@
 //! What rmcp 3 does differently from rmcp 1 and 2; see `old.rs` for those.
 
 use mcp_error_rules::limits::MAX_STRING;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::convert::own_result_of;
 use super::sdk::model::{
@@ -161,9 +161,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     let task = &mut answer.task.task;
     let (part, is_result) = match &mut answer.task.payload {
         TaskPayload::Failed { error } => (error, false),
-        TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
-            (result, true)
-        }
+        TaskPayload::Completed { result } if is_error(result) => (result, true),
         _ => return,
     };
     if let Some(message) = &mut task.status_message {
@@ -184,6 +182,11 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     if let Value::Object(clean) = clean {
         *part = clean;
     }
+}
+
+fn is_error(result: &Map<String, Value>) -> bool {
+    let is_error = result.get("isError").and_then(Value::as_bool);
+    is_error == Some(true)
 }
 
 /// Returns the instance that an error object or a failed tool result names.
