@@ -53,7 +53,8 @@ pub(super) fn lists(allowed: &[Value], value: &Value) -> bool {
         (Value::Bool(listed), Value::Bool(value)) => listed == value,
         (Value::Null, Value::Null) => true,
         (Value::Array(_), Value::Array(_)) | (Value::Object(_), Value::Object(_)) => {
-            listed.to_string() == value.to_string()
+            let [listed, value] = [listed, value].map(Value::to_string);
+            listed == value
         }
         _ => false,
     })
