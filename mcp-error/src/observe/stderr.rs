@@ -105,6 +105,9 @@ fn line(report: &Report, context: &Context) -> String {
     if let Some(causes) = causes(report, &detail) {
         let _ = write!(line, "; caused by: {causes}");
     }
+    if let Some(trace) = report.stack_trace() {
+        let _ = write!(line, "; stack trace: {trace:?}");
+    }
     line
 }
 
@@ -174,6 +177,16 @@ mod tests {
             assert!(line.ends_with(&format!(": {expected}")), "{line}");
             assert_eq!(line.matches("no space").count(), 1, "{line}");
         }
+    }
+
+    #[test]
+    fn a_stack_trace_stands_at_the_end_of_a_line() {
+        let context = Context::new().with_observer(Stderr::new());
+        let printed =
+            "no gate\nStack backtrace:\n   0: park::open\n             at /srv/gate.rs:3:5";
+        let line = line(&Failure::server(printed).report(&context), &context);
+        let expected = r#": no gate [stack trace]; stack trace: "Stack backtrace:\n   0: park::open\n             at [path]:3:5""#;
+        assert!(line.ends_with(expected), "{line}");
     }
 
     #[test]

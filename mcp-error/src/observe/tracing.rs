@@ -10,6 +10,7 @@
 //! | `error.type` | the problem type; the status of an `about:blank`; `_OTHER` for an undeclared error; or as [`with_error_type`](Events::with_error_type) says | OpenTelemetry, error attributes |
 //! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
 //! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
+//! | `exception.stacktrace` | the sanitized [stack traces](crate::Report::stack_trace) in the texts of the error | the same |
 //! | `rpc.status_code` | the JSON-RPC code, as text, if the client got one | OpenTelemetry 1.45, RPC |
 //! | `mcp.method.name`, `mcp.protocol.version`, `mcp.session.id`, `mcp.resource.uri`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `http.request.method`, `url.path` | those of the HTTP request, under `axum::ErrorLayer`, 128 bytes at most | OpenTelemetry, HTTP |
@@ -102,6 +103,7 @@ impl Events {
                         "error.type" = &*self.error_type.error_type(report, context),
                         "exception.type" = &*common::exception_type(report),
                         "exception.message" = verbatim.as_deref(),
+                        "exception.stacktrace" = report.stack_trace(),
                         "rpc.status_code" = code.as_deref(),
                         "mcp.method.name" = request.method.as_deref(),
                         "mcp.protocol.version" = request.protocol_version.as_deref(),

@@ -88,6 +88,10 @@ pub struct Policy {
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
+    /// Whether texts show the stack traces in them, such as that of anyhow's `{:?}` or of a program that failed. If not,
+    /// `[stack trace]` stands there, and [observers](crate::Report::stack_trace) get them. A field with `sanitize = output` or `echo`
+    /// shows them in any case. Default: where [`verbose_errors`](Self::verbose_errors) are shown.
+    pub show_stack_traces: Option<bool>,
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
@@ -211,6 +215,7 @@ impl Policy {
             include_examples: false,
             redact_sensitive: true,
             show_policy_location: None,
+            show_stack_traces: None,
             max_error_size: MAX_ERROR_SIZE,
             max_text: MAX_STRING,
             secret_marker: Marker::SECRET,
@@ -300,6 +305,15 @@ impl Policy {
         match self.show_policy_location {
             Some(shown) => shown,
             None => matches!(self.mode, Mode::Development),
+        }
+    }
+
+    /// Returns whether texts show the stack traces in them: the value of
+    /// [`show_stack_traces`](Self::show_stack_traces), or its default.
+    pub const fn stack_traces(&self) -> bool {
+        match self.show_stack_traces {
+            Some(shown) => shown,
+            None => self.verbose(),
         }
     }
 

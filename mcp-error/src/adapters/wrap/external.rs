@@ -238,6 +238,7 @@ impl ExternalError {
             retryable,
             retry_after,
             changes: cleaner.changes(),
+            stack_traces: cleaner.stack_traces(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
         drop(shown);

@@ -291,6 +291,9 @@ impl ReportBuilder<'_> {
         match self.report_to_show(error) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
+                if let Some(traces) = report.stack_trace() {
+                    self.sanitizer.keep_stack_traces(traces, self.policy());
+                }
                 self.shown_error = Some((identity(error), report));
                 detail
             }

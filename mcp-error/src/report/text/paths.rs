@@ -24,6 +24,19 @@ impl Policy {
         rules: &Rules,
         sanitizer: &Sanitizer,
     ) -> Cow<'t, str> {
+        match sanitizer.without_stack_traces(text, self) {
+            Some(left) => Cow::Owned(self.clean_whole_text(&left, rules, sanitizer).into_owned()),
+            None => self.clean_whole_text(text, rules, sanitizer),
+        }
+    }
+
+    /// Does the same, but shows stack traces.
+    pub(crate) fn clean_whole_text<'t>(
+        &self,
+        text: &'t str,
+        rules: &Rules,
+        sanitizer: &Sanitizer,
+    ) -> Cow<'t, str> {
         (sanitizer.choices.text)(self, text, rules, sanitizer)
     }
 
