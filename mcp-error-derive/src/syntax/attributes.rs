@@ -18,7 +18,7 @@ attributes! {
     type_base: Option<Text>;
     /// | `rename_all = "…"` | How the names of members are written, by a rule that has the name it has in serde. | as the fields are | `rename_all = "camelCase"` |
     rename_all: Option<Chosen<RenameAll>>;
-    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. | a message with such a cause does not compile | `causes = text` |
+    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. A member of it is absent where it is withheld. | a message with such a cause does not compile | `causes = text` |
     causes: Option<Chosen<Causes>>;
     /// | `impls(…)` | The SDKs for which the type gets implementations: `rmcp`, `rust_mcp_sdk`, `axum`, `jsonrpsee`, `schemars`, `utoipa`. All but `rmcp` need the feature of that name. | none | `impls(rmcp, axum)` |
     impls: Impls;
@@ -61,7 +61,7 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | not stated | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. `unknown` is for a call that may have written before it timed out, since the advice after a timeout is to call again. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
     /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;

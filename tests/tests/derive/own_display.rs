@@ -114,3 +114,22 @@ fn a_suggestion_about_a_field_that_is_none_is_left_out() {
         "Tool Error: no mode 'sideways'; password=[redacted]\nWhat to do: change the input before calling again.\n- Read the manual."
     );
 }
+
+/// The text is that of `Display`, so the bounds of its fields cannot count one by one.
+#[test]
+fn the_text_of_the_whole_error_may_be_as_long_as_its_longest_field() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the compiler said: {printed}")]
+    #[mcp(detail = "{self}")]
+    struct Compiled {
+        #[mcp(max = 4096)]
+        printed: String,
+    }
+
+    let printed = "a line of words ".repeat(200);
+    let error = Compiled {
+        printed: printed.clone(),
+    };
+    let report = error.report(&mcp_error::Context::new());
+    assert_eq!(report.detail(), format!("the compiler said: {printed}"));
+}
