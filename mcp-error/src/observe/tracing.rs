@@ -18,6 +18,7 @@
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
 //! | `trace_id` | that of the client, from `traceparent` | OpenTelemetry, trace context in logs |
 //! | `mcp_error.client_span_id` | the span of the client, from the same | W3C Trace Context §3.2.2.4 |
+//! | `mcp_error.members` | the members and the mistakes in the input that the message does not name, as in the text of a tool, joined by `; ` | |
 //! | `mcp_error.causes` | the sanitized texts of the causes, outermost first, joined by `; ` | |
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
@@ -117,6 +118,7 @@ impl Events {
                         "gen_ai.operation.name" = request.operation,
                         "trace_id" = trace.map(TraceParent::trace_id).as_deref(),
                         "mcp_error.client_span_id" = trace.map(TraceParent::parent_id).as_deref(),
+                        "mcp_error.members" = members(report).as_deref(),
                         "mcp_error.causes" = common::causes(report, "").as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
@@ -138,6 +140,12 @@ impl Events {
             (Fault::Caller, true) => emit!(INFO),
         }
     }
+}
+
+/// Returns what the members say that the message does not, on one line.
+fn members(report: &Report) -> Option<String> {
+    let lines = report.member_lines().join("; ");
+    (!lines.is_empty()).then(|| one_line(&lines).into_owned())
 }
 
 impl Observer for Events {
