@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use crate::documents::names::META;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
 use crate::report::{Instance, Report};
@@ -32,6 +33,49 @@ impl Visit {
             Self::Possible
         }
     }
+}
+
+/// A URL that the user of a client should visit.
+pub(crate) struct AskedUrl<'e> {
+    pub(crate) id: Option<&'e str>,
+    pub(crate) message: &'e str,
+    pub(crate) url: &'e str,
+    pub(crate) meta: Option<&'e Map<String, Value>>,
+}
+
+impl<'e> AskedUrl<'e> {
+    /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, and with serde, the code that
+    /// reads all kinds would take 250 KB.
+    fn read(elicitation: &'e Value) -> Option<Self> {
+        let text = |name| elicitation.get(name)?.as_str();
+        text("mode").filter(|mode| *mode == "url")?;
+        Some(Self {
+            id: text("elicitationId"),
+            message: text("message")?,
+            url: text("url")?,
+            meta: elicitation.get(META).and_then(Value::as_object),
+        })
+    }
+
+    /// Returns the key of the question in a request for input.
+    pub(crate) fn key(&self) -> String {
+        self.id.unwrap_or("elicitation").to_owned()
+    }
+}
+
+/// Returns the URLs for which the data of an error asks, if the request has an answer that can ask for them: only three methods
+/// have one.
+pub(crate) fn asked_urls<'e>(
+    context: &Context,
+    data: Option<&'e Value>,
+) -> impl Iterator<Item = AskedUrl<'e>> + use<'e> {
+    let has_answer = matches!(
+        context.method(),
+        Some("tools/call" | "prompts/get" | "resources/read")
+    );
+    let data = data.filter(|_| has_answer);
+    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
+    asked.into_iter().flatten().filter_map(AskedUrl::read)
 }
 
 /// The user does not want to visit a URL.
