@@ -126,7 +126,8 @@ pub struct Policy {
     /// clients drop it.
     pub structured_content: StructuredContent,
     /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
-    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes. The key is left out where the
+    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes, of the text as a client reads it, without
+    /// the escapes of JSON. The key is left out where the
     /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
     /// [`MetaKey::PROBLEM`].
     pub meta_key: Option<MetaKey>,
