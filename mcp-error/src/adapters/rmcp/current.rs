@@ -103,12 +103,12 @@ pub(super) fn outgoing_refusal(
 
 /// Returns the request for the visit to a URL, and its key.
 fn url_request(asked: AskedUrl<'_>) -> (String, InputRequest) {
-    let meta = asked.meta;
+    let meta = asked.elicitation.get(META).and_then(Value::as_object);
     let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
         meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
         message: asked.message.to_owned(),
         url: asked.url.to_owned(),
-        elicitation_id: asked.id.unwrap_or_default().to_owned(),
+        elicitation_id: asked.id().unwrap_or_default().to_owned(),
     });
     (asked.key(), InputRequest::Elicitation(request))
 }

@@ -3,9 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::documents::names::META;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
 use crate::report::{Instance, Report};
@@ -37,10 +36,10 @@ impl Visit {
 
 /// A URL that the user of a client should visit.
 pub(crate) struct AskedUrl<'e> {
-    pub(crate) id: Option<&'e str>,
+    /// The whole question, as the error has it.
+    pub(crate) elicitation: &'e Value,
     pub(crate) message: &'e str,
     pub(crate) url: &'e str,
-    pub(crate) meta: Option<&'e Map<String, Value>>,
 }
 
 impl<'e> AskedUrl<'e> {
@@ -50,16 +49,19 @@ impl<'e> AskedUrl<'e> {
         let text = |name| elicitation.get(name)?.as_str();
         text("mode").filter(|mode| *mode == "url")?;
         Some(Self {
-            id: text("elicitationId"),
+            elicitation,
             message: text("message")?,
             url: text("url")?,
-            meta: elicitation.get(META).and_then(Value::as_object),
         })
+    }
+
+    pub(crate) fn id(&self) -> Option<&'e str> {
+        self.elicitation.get("elicitationId")?.as_str()
     }
 
     /// Returns the key of the question in a request for input.
     pub(crate) fn key(&self) -> String {
-        self.id.unwrap_or("elicitation").to_owned()
+        self.id().unwrap_or("elicitation").to_owned()
     }
 }
 
