@@ -20,6 +20,12 @@ pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
         _ => None,
     };
     let code = literal(&attrs.code);
+    if let (Some(code @ 32_000..=32_768), Some(at)) = (code, &attrs.code) {
+        errors.at(
+            at.span,
+            format!("the codes that JSON-RPC defines are negative: write `code = -{code}`"),
+        );
+    }
     if let (Some(code), Some(legacy), Some(at)) =
         (code, literal(&attrs.legacy_code), &attrs.legacy_code)
         && code == legacy

@@ -95,7 +95,9 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ),
     ("detail", &["description", "details", "display"]),
     ("lane = protocol", &["protocol"]),
-    ("fault", &["severity", "blame"]),
+    ("lane", &["is_error"]),
+    ("extensions(…)", &["data", "constants"]),
+    ("fault", &["severity", "blame", "level", "log", "log_level"]),
     ("fault = caller", &["caller", "client", "client_error"]),
     ("fault = server", &["server", "internal", "server_error"]),
     ("suggest", &["hint", "help", "suggestion", "suggestions"]),
@@ -187,6 +189,10 @@ mod tests {
             (
                 "not_found",
                 "unknown attribute `not_found`; did you mean `status = 404`?",
+            ),
+            (
+                "data",
+                "unknown attribute `data`; did you mean `extensions(…)`?",
             ),
             (
                 "type_base",

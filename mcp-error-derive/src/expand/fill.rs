@@ -1,5 +1,6 @@
 //! The statements that fill slots: `builder.text(entity_id)`.
 
+use mcp_error_rules::limits::MAX_STRING;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
@@ -229,7 +230,11 @@ impl Fills<'_> {
                 }
             };
         }
-        self.unless_errors_in(fields.iter().map(|at| &variant.fields[*at]), fill)
+        // A text of the whole error, for example, may be as long as the longest of its fields.
+        let bounds = fields.iter().filter_map(|at| variant.fields[*at].max());
+        let bound = bounds.max().filter(|bound| *bound > MAX_STRING);
+        let fill = self.within(bound, fill);
+        self.unless_errors_in(tokens, fields.iter().map(|at| &variant.fields[*at]), fill)
     }
 
     /// Lists a cause that is an `McpError` as its report shows it.

@@ -1,8 +1,8 @@
 //! The statements that look for errors in fields: one of our own shows what its own report shows, wherever it is.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::{Index, Type};
+use syn::{Index, LitStr, Type};
 
 use crate::model::Field;
 use crate::model::sanitizer::Sanitizer;
@@ -15,9 +15,10 @@ use super::loops::Loops;
 
 impl Fills<'_> {
     /// Fills a slot with a text that was formatted from fields as `fill` does, unless one of them is an error whose text is not
-    /// shown.
+    /// shown. `expression` formats the text.
     pub(super) fn unless_errors_in<'f>(
         self,
+        expression: &TokenStream,
         fields: impl Iterator<Item = &'f Field>,
         fill: TokenStream,
     ) -> TokenStream {
@@ -36,7 +37,8 @@ impl Fills<'_> {
         if pushes.is_empty() {
             return fill;
         }
-        quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
+        let separator = joint(expression).map(|joint| quote!(#parts.separator(#joint);));
+        quote!(#builder.expression(|#parts| { #separator #pushes }, |#builder| { #fill; }))
     }
 
     /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
@@ -84,6 +86,24 @@ impl Fills<'_> {
         }
         pushes
     }
+}
+
+/// Returns the text with which an expression joins several values: `….join("; ")`.
+fn joint(expression: &TokenStream) -> Option<LitStr> {
+    let mut is_join = false;
+    for token in expression.clone() {
+        match token {
+            TokenTree::Group(group) => {
+                let literal = is_join.then(|| syn::parse2(group.stream()).ok()).flatten();
+                if let Some(found) = literal.or_else(|| joint(&group.stream())) {
+                    return Some(found);
+                }
+                is_join = false;
+            }
+            token => is_join = matches!(token, TokenTree::Ident(name) if name == "join"),
+        }
+    }
+    None
 }
 
 /// The variable of generated code to which the errors in a value are pushed.

@@ -82,7 +82,7 @@ impl TypeShape {
         let list = self.wrappers.iter_mut().find(|list| list.holds_many());
         if let Some(list) = list {
             *list = Wrapper::Sample;
-        } else if !is_single(&self.inner) {
+        } else if !is_single(&self.inner) && !is_object(&self.inner) {
             self.wrappers.push(Wrapper::Items);
             self.inner = parse_quote!(_);
             self.pointers = 0;
@@ -94,6 +94,11 @@ impl TypeShape {
     pub(crate) fn holds_many(&self) -> bool {
         self.wrappers.iter().any(|wrapper| wrapper.holds_many())
     }
+}
+
+/// Returns whether the type is an object of a trait in a box.
+fn is_object(ty: &Type) -> bool {
+    argument(ty).is_some_and(|inside| matches!(inside, Type::TraitObject(_)))
 }
 
 /// Returns what an `Option` or a list holds.

@@ -1,7 +1,9 @@
 //! The facts of an entry, with the default of each.
 
 use mcp_error_rules::choices::{Fault, Lane, Recovery};
-use mcp_error_rules::codes::{RESOURCE_NOT_FOUND, default_code, status_of_request_code};
+use mcp_error_rules::codes::{
+    RESOURCE_NOT_FOUND, default_code, status_in_code, status_of_request_code,
+};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
@@ -80,11 +82,16 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
     }
 }
 
-/// Returns the status that a code stands for, if it says that the request is wrong, and no attribute that the server is.
+/// Returns the status that a code is, or stands for if it says that the request is wrong, unless an attribute says that it is
+/// another one's fault.
 fn status_of_code(code: Option<&Code>, fault: Option<Fault>) -> Option<u16> {
     match code? {
         Code::ResourceNotFound => Some(NOT_FOUND),
-        Code::Literal(code) if fault != Some(Fault::Server) => status_of_request_code(*code),
+        Code::Literal(code) => {
+            let status = status_in_code(*code).or_else(|| status_of_request_code(*code))?;
+            let is_possible = fault.is_none_or(|fault| fault == default_fault(status));
+            is_possible.then_some(status)
+        }
         _ => None,
     }
 }

@@ -41,16 +41,13 @@ impl OwnText {
     }
 }
 
-/// A variant without fields says all that it can in its title, and one whose fields have attributes says what is sent.
+/// A variant without fields has the text of its `Display`, and one with a title has said what is sent.
 fn elsewhere(error: Option<&ErrorAttr>, written: &WrittenVariant) -> Option<TextElsewhere> {
     match error {
         Some(ErrorAttr::Function) => Some(TextElsewhere::InFunction),
         Some(_) => None,
         None => {
-            let mut fields = written.fields.iter();
-            let is_silent = !written.fields.is_empty()
-                && written.attrs.title.is_none()
-                && fields.all(|field| field.attrs.written.is_empty());
+            let is_silent = !written.fields.is_empty() && written.attrs.title.is_none();
             is_silent.then_some(TextElsewhere::InImpl)
         }
     }
@@ -60,7 +57,10 @@ fn detail(error: Option<ErrorAttr>, written: &WrittenVariant) -> Option<Detail> 
     if let Some(detail) = &written.attrs.detail {
         return Some((detail.clone(), MessageUse::Detail));
     }
-    match error? {
+    let Some(error) = error else {
+        return written.fields.is_empty().then(|| own_display(written));
+    };
+    match error {
         ErrorAttr::Text(text) => Some((text, MessageUse::Log)),
         // The variant has facts of its own, but the text is that of the error inside.
         ErrorAttr::Transparent(span) => {
@@ -71,6 +71,15 @@ fn detail(error: Option<ErrorAttr>, written: &WrittenVariant) -> Option<Detail> 
         }
         ErrorAttr::Function | ErrorAttr::Mistake => None,
     }
+}
+
+/// What the `Display` of a variant without fields writes, which nothing but its author decides.
+fn own_display(written: &WrittenVariant) -> Detail {
+    let text = Text {
+        value: "{self}".to_owned(),
+        span: written.ident.span(),
+    };
+    (Template::new(text, TokenStream::new()), MessageUse::Detail)
 }
 
 /// What the texts of an entry are made from.

@@ -18,7 +18,7 @@ attributes! {
     type_base: Option<Text>;
     /// | `rename_all = "…"` | How the names of members are written, by a rule that has the name it has in serde. | as the fields are | `rename_all = "camelCase"` |
     rename_all: Option<Chosen<RenameAll>>;
-    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. | a message with such a cause does not compile | `causes = text` |
+    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. A member of it is absent where it is withheld. | a message with such a cause does not compile | `causes = text` |
     causes: Option<Chosen<Causes>>;
     /// | `impls(…)` | The SDKs for which the type gets implementations: `rmcp`, `rust_mcp_sdk`, `axum`, `jsonrpsee`, `schemars`, `utoipa`. All but `rmcp` need the feature of that name. | none | `impls(rmcp, axum)` |
     impls: Impls;
@@ -47,7 +47,7 @@ attributes! {
     problem: Option<Text>, Fact;
     /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found`; else 400 with `fault = caller`, else 500 | `status = 404` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found`; a `code` from 400 to 599 is the status, too; else 400 with `fault = caller`, else 500 | `status = 404` |
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
@@ -61,13 +61,13 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | not stated | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. `unknown` is for a call that may have written before it timed out, since the advice after a timeout is to call again. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
     /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | Whether an error tracker should capture each occurrence, rather than only a log. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). The log shows it, too; the text of `#[error]` is there only under `with_verbatim`. | `#[error]`; without one, on a variant without fields, what its `Display` writes; else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
     /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;

@@ -1,6 +1,7 @@
 //! From tokens to typed attributes, as they are written. Nothing is concluded from them here.
 
 pub(crate) mod attributes;
+mod const_arguments;
 pub(crate) mod declare;
 mod doc_comment;
 mod error_attr;

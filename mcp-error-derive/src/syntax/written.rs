@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span};
 use syn::{Data, DeriveInput, Expr, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
+use super::const_arguments;
 use super::error_attr::ErrorAttr;
 use super::other_attributes::{OtherAttributes, split_attributes};
 use super::read::read;
@@ -61,7 +62,8 @@ impl Form {
 }
 
 impl Written {
-    pub(crate) fn of(input: DeriveInput, errors: &mut Errors) -> Self {
+    pub(crate) fn of(mut input: DeriveInput, errors: &mut Errors) -> Self {
+        mark_constants(&mut input);
         let (mcp, own) = split_attributes(input.attrs);
         let attrs: TypeAttrs = read(mcp, errors);
         let mut variants = Vec::new();
@@ -101,6 +103,24 @@ impl Written {
             form,
             variants,
         }
+    }
+}
+
+/// Marks the constants among the arguments of the types of all fields.
+fn mark_constants(input: &mut DeriveInput) {
+    let generics = &input.generics;
+    let mark = |fields: &mut Fields| {
+        for field in fields {
+            const_arguments::mark(&mut field.ty, generics);
+        }
+    };
+    match &mut input.data {
+        Data::Enum(data) => {
+            let variants = data.variants.iter_mut();
+            variants.for_each(|variant| mark(&mut variant.fields));
+        }
+        Data::Struct(data) => mark(&mut data.fields),
+        Data::Union(_) => {}
     }
 }
 

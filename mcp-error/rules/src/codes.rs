@@ -81,6 +81,15 @@ pub const fn status_of_request_code(code: i32) -> Option<u16> {
     }
 }
 
+/// Returns the status that a code is. Outside of -32768..=-32000 a code is the application's own, and one from 400 to 599 is
+/// meant as that of HTTP.
+pub const fn status_in_code(code: i32) -> Option<u16> {
+    match code {
+        400..=599 => Some(code as u16),
+        _ => None,
+    }
+}
+
 /// Returns the code of the first row with this status, or Internal error where there is none.
 const fn code_of_status(status: u16) -> i32 {
     let mut at = 0;

@@ -139,6 +139,8 @@ pub struct Markers {
     pub unavailable: &'static str,
     /// The marker for a value that the policy does not show.
     pub withheld: &'static str,
+    /// The marker for a stack trace.
+    pub stack_trace: &'static str,
 }
 
 /// The markers of a policy that chooses no others.
@@ -150,4 +152,5 @@ pub const MARKERS: Markers = Markers {
     user: "<user>",
     unavailable: "[unavailable]",
     withheld: "[withheld]",
+    stack_trace: "[stack trace]",
 };

@@ -1,46 +1,44 @@
 //! Sets of places in a block of a text, one bit a byte, so that a few machine instructions judge the whole block.
 
 /// The length of a block in bytes.
-pub(crate) const BLOCK_LEN: usize = 128;
+pub(crate) const BLOCK_LEN: usize = 64;
 
-/// A bit for each byte of a block. The lowest bit stands for the first byte.
-pub(crate) type BlockBits = u128;
+/// A bit for each byte of a block, which is a machine word. The lowest bit stands for the first byte.
+pub(crate) type BlockBits = u64;
 
-/// The length of half a block, whose bits fit into a machine word.
-pub(crate) const HALF_LEN: usize = 64;
-
-/// Returns the beginning of a text as half a block. Zeros stand for what it has not.
-pub(crate) fn padded_half(text: &[u8]) -> [u8; HALF_LEN] {
-    let mut half = [0; HALF_LEN];
-    half[..text.len()].copy_from_slice(text);
-    half
+/// Returns a text that is not longer than a block as one, with other bytes behind it.
+#[inline]
+pub(crate) fn padded_block(text: &[u8], other: u8) -> [u8; BLOCK_LEN] {
+    let mut block = [other; BLOCK_LEN];
+    block[..text.len()].copy_from_slice(text);
+    block
 }
 
 /// How many bytes are tested at once.
 const ROW: usize = 16;
 
 /// The bits that the bytes of each row set: an even one for the first eight of them, and the next one for the others.
-const ROW_BITS: [[u8; ROW]; HALF_LEN / ROW] = {
-    let mut bits = [[0; ROW]; HALF_LEN / ROW];
+const ROW_BITS: [[u8; ROW]; BLOCK_LEN / ROW] = {
+    let mut bits = [[0; ROW]; BLOCK_LEN / ROW];
     let mut at = 0;
-    while at < HALF_LEN {
+    while at < BLOCK_LEN {
         bits[at / ROW][at % ROW] = 1 << (at / 8);
         at += 1;
     }
     bits
 };
 
-/// Returns the bytes of half a block for which each of several tests holds.
+/// Returns the bytes of a block for which each of several tests holds.
 ///
 /// A set is built row by row: the bit that a byte sets tells in which eight bytes it stands, and its place tells at
 /// which of them. The compiler makes vector instructions of this if the tests have no branches. In the end, rows and
 /// columns are exchanged, so that the bits stand in the order of the text.
 #[inline(always)]
-pub(crate) fn half_sets_of<const N: usize>(
-    half: &[u8; HALF_LEN],
+pub(crate) fn sets_of<const N: usize>(
+    block: &[u8; BLOCK_LEN],
     tests: impl Fn(u8) -> [bool; N],
-) -> [u64; N] {
-    let (rows, _) = half.as_chunks::<ROW>();
+) -> [BlockBits; N] {
+    let (rows, _) = block.as_chunks::<ROW>();
     let mut columns = [[0_u8; ROW]; N];
     for (row, row_bits) in rows.iter().zip(&ROW_BITS) {
         for (place, byte) in row.iter().enumerate() {
@@ -87,26 +85,18 @@ pub(crate) fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
 
 /// Returns those places of a set for which a test holds.
 #[inline(always)]
-pub(crate) fn places_where(places: BlockBits, test: impl Fn(usize) -> bool) -> BlockBits {
-    let [low, high] = halves(places);
-    BlockBits::from(half_where::<HALF_LEN>(high, &test)) << HALF_LEN
-        | BlockBits::from(half_where::<0>(low, &test))
-}
-
-/// Does the same in half a block, whose first byte is at a place in the block.
-#[inline(always)]
-fn half_where<const FROM: usize>(mut places: u64, test: impl Fn(usize) -> bool) -> u64 {
+pub(crate) fn places_where(mut places: BlockBits, test: impl Fn(usize) -> bool) -> BlockBits {
     let mut found = 0;
     while places != 0 {
         let place = places.trailing_zeros();
         places &= places - 1;
-        found |= u64::from(test(FROM + place as usize)) << place;
+        found |= BlockBits::from(test(place as usize)) << place;
     }
     found
 }
 
 /// Returns the places of a set, the first one first.
-pub(crate) fn places(mut set: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn places(mut set: BlockBits) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;
         (set != 0).then(|| {
@@ -114,16 +104,6 @@ pub(crate) fn places(mut set: u64) -> impl Iterator<Item = usize> {
             place
         })
     })
-}
-
-/// Splits a set into two machine words.
-pub(crate) fn halves(bits: BlockBits) -> [u64; 2] {
-    [bits as u64, (bits >> 64) as u64]
-}
-
-/// Makes one set of two machine words.
-pub(crate) fn joined(low: u64, high: u64) -> BlockBits {
-    BlockBits::from(high) << HALF_LEN | BlockBits::from(low)
 }
 
 /// Returns the first place behind each run of ones that holds one of the `marked` bits. Adding a bit to a run
@@ -136,6 +116,12 @@ pub(crate) fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {
 pub(crate) fn sixteenth_or_later(bits: BlockBits) -> BlockBits {
     let eighth = eighth_or_later(bits);
     eighth & eighth << 8
+}
+
+/// Returns the bits that at least five other ones stand right before.
+pub(crate) fn sixth_or_later(bits: BlockBits) -> BlockBits {
+    let second = bits & bits << 1;
+    second & second << 2 & second << 4
 }
 
 /// Returns the bits that at least seven other ones stand right before.
@@ -152,17 +138,15 @@ pub(crate) const fn letter_bit(letter: u8) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_LEN, HALF_LEN, half_sets_of, high_bytes};
+    use super::{BLOCK_LEN, high_bytes, sets_of};
 
     #[test]
     fn each_byte_has_its_bit() {
-        for place in 0..HALF_LEN {
-            let mut half = [b'.'; HALF_LEN];
-            half[place] = b'x';
-            let sets = half_sets_of(&half, |byte| [byte == b'x', byte == b'.']);
-            assert_eq!(sets, [1 << place, !(1 << place)]);
-        }
         for place in 0..BLOCK_LEN {
+            let mut block = [b'.'; BLOCK_LEN];
+            block[place] = b'x';
+            let sets = sets_of(&block, |byte| [byte == b'x', byte == b'.']);
+            assert_eq!(sets, [1 << place, !(1 << place)]);
             let mut block = [b'.'; BLOCK_LEN];
             block[place] = 0xe9;
             assert_eq!(high_bytes(&block), 1 << place);

@@ -204,12 +204,6 @@ pub(crate) fn is_vowel(byte: u8) -> bool {
     b"aeiouy".contains(&byte.to_ascii_lowercase())
 }
 
-/// Whether a byte is in [`JOINT`].
-#[inline(always)]
-pub(crate) const fn is_joint(byte: u8) -> bool {
-    (byte == b'_') | is_up_to(byte, b'.', 2)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,9 +230,8 @@ mod tests {
                 is_upper(byte),
                 is_digit(byte),
                 is_letter(byte),
-                is_joint(byte),
             ];
-            let classes = [LOWER, UPPER, DIGIT, LETTER, JOINT];
+            let classes = [LOWER, UPPER, DIGIT, LETTER];
             assert_eq!(at_once, classes.map(|class| class.has(byte)), "{byte:#x}");
         }
     }

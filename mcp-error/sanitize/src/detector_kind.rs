@@ -22,6 +22,8 @@ pub enum DetectorKind {
     Echo,
     /// The number of a card, an account, a phone or a person.
     PersonalData,
+    /// A stack trace, which the caller of this crate finds and takes out itself.
+    StackTrace,
     /// One of [`Rules::with_detectors`](crate::Rules::with_detectors).
     Custom,
     /// An exact value that the caller of this crate knows, and redacts itself.
@@ -29,7 +31,7 @@ pub enum DetectorKind {
 }
 
 impl DetectorKind {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Pem,
         Self::Url,
         Self::Path,
@@ -39,6 +41,7 @@ impl DetectorKind {
         Self::Key,
         Self::Echo,
         Self::PersonalData,
+        Self::StackTrace,
         Self::Custom,
         Self::Mask,
     ];
@@ -55,6 +58,7 @@ impl DetectorKind {
             Self::Key => "key",
             Self::Echo => "echo",
             Self::PersonalData => "personal_data",
+            Self::StackTrace => "stack_trace",
             Self::Custom => "custom",
             Self::Mask => "mask",
         }

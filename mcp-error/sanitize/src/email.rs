@@ -6,7 +6,7 @@ use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, slice, split_at, s
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
-use crate::shapes::look::other_forms::is_no_domain;
+use crate::shapes::formats::is_no_domain;
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;

@@ -65,6 +65,7 @@ rules! {
             "gcc -I/home/ada/include" => "gcc -I[path]",
         ]
         [
+            "cannot run /usr/bin/env",
             "invalid value at /database/port",
             "GET /users/7 failed",
             "unknown endpoint: /shelves/list",

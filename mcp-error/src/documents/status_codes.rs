@@ -1,6 +1,8 @@
 //! Tables that map HTTP statuses to JSON-RPC codes and back.
 
-use mcp_error_rules::codes::{INTERNAL_ERROR, STATUS_CODES, status_of_request_code};
+use mcp_error_rules::codes::{
+    INTERNAL_ERROR, STATUS_CODES, status_in_code, status_of_request_code,
+};
 use mcp_error_rules::status::is_error;
 
 use crate::json::Json;
@@ -88,14 +90,9 @@ impl StatusCodes {
             .chain(Self::STANDARD.0)
             .find(|row| row.1 == code)
             .map(|row| row.0)
-            .or_else(|| status_in(code))
+            .or_else(|| status_in_code(code))
             .unwrap_or(500)
     }
-}
-
-/// Returns the status that a code is.
-fn status_in(code: i32) -> Option<u16> {
-    u16::try_from(code).ok().filter(|status| is_error(*status))
 }
 
 /// Returns the status of an error of which only the code and a text are known.

@@ -68,16 +68,25 @@ fn whole() -> Cow<'static, str> {
 }
 
 impl Violation {
-    /// Makes a violation of a JSON pointer, such as `#/guests/0/name`. A pointer without the `#` (RFC 6901 §5) gets one.
+    /// Makes a violation of a JSON pointer, such as `#/guests/0/name`. A pointer without the `#` (RFC 6901 §5) gets one, and a
+    /// name such as `guests` becomes the pointer to it, `#/guests`.
     pub fn new(
         pointer: impl Into<Cow<'static, str>>,
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
         let pointer = pointer.into();
-        let pointer = if pointer.starts_with('#') {
-            pointer
-        } else {
-            Cow::Owned(format!("#{pointer}"))
+        let pointer = match pointer.strip_prefix('#') {
+            Some("") => pointer,
+            Some(path) if path.starts_with('/') => pointer,
+            _ => {
+                let path = pointer.trim_start_matches('#');
+                let slash = if path.is_empty() || path.starts_with('/') {
+                    ""
+                } else {
+                    "/"
+                };
+                Cow::Owned(format!("#{slash}{path}"))
+            }
         };
         Self {
             pointer,

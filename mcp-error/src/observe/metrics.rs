@@ -14,7 +14,8 @@
 //! The rate of a tool's errors is the share of its durations that have an `error.type`. A label without a value is
 //! absent. A request that the client has cancelled has a duration if its handler comes to an end.
 //!
-//! `error.type` is the problem type (OpenTelemetry, error attributes) of an error in the [`Registry`], and `_OTHER` for
+//! `error.type` is the problem type (OpenTelemetry, error attributes) of an error in the [`Registry`], or of one that a
+//! wrapped server answers for the SDK, such as `urn:problem-type:mcp-error:unknown-tool`. It is `_OTHER` for
 //! everything else: errors that are not declared or not listed, and those with `about:blank`.
 //! [`with_error_type`](Metrics::with_error_type) makes it that of the MCP convention. Every other label is one of a
 //! few names, so no client can create a new series. A method is one of MCP's, or one that has succeeded, else
@@ -108,6 +109,9 @@ const METHODS: [&str; 23] = [
     "skills/get",
 ];
 
+/// How the problem types of the errors begin that this crate declares for failures of the SDKs.
+const OWN_TYPES: &str = "urn:problem-type:mcp-error:";
+
 /// The most names of methods and tools that become labels.
 const MAX_NAMES: usize = 1_000;
 
@@ -171,8 +175,12 @@ impl Metrics {
     }
 
     fn known_type(&self, entry: &ErrorEntry) -> &'static str {
-        let known = self.known.get(entry.problem_type());
-        known.copied().unwrap_or(OTHER)
+        let problem_type = entry.problem_type();
+        if problem_type.starts_with(OWN_TYPES) || self.known.contains(problem_type) {
+            problem_type
+        } else {
+            OTHER
+        }
     }
 
     fn error_type(&self, report: &Report, context: &Context) -> Cow<'static, str> {

@@ -102,8 +102,14 @@ fn line(report: &Report, context: &Context) -> String {
     }
     let detail = one_line(report.log_detail());
     let _ = write!(line, ": {detail}");
+    for member in report.member_lines() {
+        let _ = write!(line, "; {}", one_line(&member));
+    }
     if let Some(causes) = causes(report, &detail) {
         let _ = write!(line, "; caused by: {causes}");
+    }
+    if let Some(trace) = report.stack_trace() {
+        let _ = write!(line, "; stack trace: {trace:?}");
     }
     line
 }
@@ -128,6 +134,7 @@ mod tests {
     use std::time::SystemTime;
 
     use super::*;
+    use crate::documents::violation::Violation;
     use crate::handler::Failure;
     use crate::report::Instance;
 
@@ -174,6 +181,41 @@ mod tests {
             assert!(line.ends_with(&format!(": {expected}")), "{line}");
             assert_eq!(line.matches("no space").count(), 1, "{line}");
         }
+    }
+
+    #[test]
+    fn a_line_names_the_members_and_mistakes_that_the_detail_does_not() {
+        #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+        #[error("the booking of {park} is not valid")]
+        #[mcp(crate = crate, status = 422)]
+        struct Invalid {
+            #[mcp(extension)]
+            park: &'static str,
+            #[mcp(extension)]
+            ride: u32,
+            #[mcp(violations)]
+            errors: Vec<Violation>,
+        }
+
+        let error = Invalid {
+            park: "north",
+            ride: 7,
+            errors: vec![Violation::at(["seats"], "must be at least 1\nERROR forged")],
+        };
+        let context = Context::new().with_observer(Stderr::new());
+        let line = line(&error.report(&context), &context);
+        let expected = ": the booking of north is not valid; #/seats: must be at least 1 ERROR forged; ride: 7";
+        assert!(line.ends_with(expected), "{line}");
+    }
+
+    #[test]
+    fn a_stack_trace_stands_at_the_end_of_a_line() {
+        let context = Context::new().with_observer(Stderr::new());
+        let printed =
+            "no gate\nStack backtrace:\n   0: park::open\n             at /srv/gate.rs:3:5";
+        let line = line(&Failure::server(printed).report(&context), &context);
+        let expected = r#": no gate [stack trace]; stack trace: "Stack backtrace:\n   0: park::open\n             at [path]:3:5""#;
+        assert!(line.ends_with(expected), "{line}");
     }
 
     #[test]

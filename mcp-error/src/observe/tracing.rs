@@ -10,6 +10,7 @@
 //! | `error.type` | the problem type; the status of an `about:blank`; `_OTHER` for an undeclared error; or as [`with_error_type`](Events::with_error_type) says | OpenTelemetry, error attributes |
 //! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
 //! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
+//! | `exception.stacktrace` | the sanitized [stack traces](crate::Report::stack_trace) in the texts of the error | the same |
 //! | `rpc.status_code` | the JSON-RPC code, as text, if the client got one | OpenTelemetry 1.45, RPC |
 //! | `mcp.method.name`, `mcp.protocol.version`, `mcp.session.id`, `mcp.resource.uri`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `http.request.method`, `url.path` | those of the HTTP request, under `axum::ErrorLayer`, 128 bytes at most | OpenTelemetry, HTTP |
@@ -17,6 +18,7 @@
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
 //! | `trace_id` | that of the client, from `traceparent` | OpenTelemetry, trace context in logs |
 //! | `mcp_error.client_span_id` | the span of the client, from the same | W3C Trace Context §3.2.2.4 |
+//! | `mcp_error.members` | the members and the mistakes in the input that the message does not name, as in the text of a tool, joined by `; ` | |
 //! | `mcp_error.causes` | the sanitized texts of the causes, outermost first, joined by `; ` | |
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
@@ -102,6 +104,7 @@ impl Events {
                         "error.type" = &*self.error_type.error_type(report, context),
                         "exception.type" = &*common::exception_type(report),
                         "exception.message" = verbatim.as_deref(),
+                        "exception.stacktrace" = report.stack_trace(),
                         "rpc.status_code" = code.as_deref(),
                         "mcp.method.name" = request.method.as_deref(),
                         "mcp.protocol.version" = request.protocol_version.as_deref(),
@@ -115,6 +118,7 @@ impl Events {
                         "gen_ai.operation.name" = request.operation,
                         "trace_id" = trace.map(TraceParent::trace_id).as_deref(),
                         "mcp_error.client_span_id" = trace.map(TraceParent::parent_id).as_deref(),
+                        "mcp_error.members" = members(report).as_deref(),
                         "mcp_error.causes" = common::causes(report, "").as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
@@ -136,6 +140,12 @@ impl Events {
             (Fault::Caller, true) => emit!(INFO),
         }
     }
+}
+
+/// Returns what the members say that the message does not, on one line.
+fn members(report: &Report) -> Option<String> {
+    let lines = report.member_lines().join("; ");
+    (!lines.is_empty()).then(|| one_line(&lines).into_owned())
 }
 
 impl Observer for Events {

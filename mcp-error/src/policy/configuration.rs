@@ -51,7 +51,7 @@ macro_rules! keys {
 
 keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
-    max_error_size, max_text, secret_marker, path_marker, email_marker, cut_mark, text_paths, server_detail, rpc_layout,
+    show_stack_traces, max_error_size, max_text, secret_marker, path_marker, email_marker, cut_mark, text_paths, server_detail, rpc_layout,
     http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata, line_breaks,
     roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording;
     not secret_names public_names detectors rules_off #[cfg(feature = "masks")] masks
@@ -132,6 +132,11 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     let text = policy.max_text;
     if text < MIN_TEXT {
         return Err(format!("max_text: {text} is less than {MIN_TEXT}"));
+    }
+    if text > size {
+        return Err(format!(
+            "max_text: {text} is more than max_error_size, which is {size}"
+        ));
     }
     if let Some(uri) = policy
         .resource_metadata

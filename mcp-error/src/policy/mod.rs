@@ -88,13 +88,17 @@ pub struct Policy {
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
+    /// Whether texts show the stack traces in them, such as that of anyhow's `{:?}` or of a program that failed. If not,
+    /// `[stack trace]` stands there, and [observers](crate::Report::stack_trace) get them. A field with `sanitize = output` or `echo`
+    /// shows them in any case. Default: where [`verbose_errors`](Self::verbose_errors) are shown.
+    pub show_stack_traces: Option<bool>,
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
-    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
-    /// point of a tool, as the diagnostics of a compiler are.
+    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
+    /// Raise it where the texts of errors are the point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
     /// What takes the place of a secret. Default: `[redacted]`. A client that [decodes](crate::client::Decode) an error rejects
     /// values with a marker. It knows the default markers, and those of the policy that its process has
@@ -122,7 +126,8 @@ pub struct Policy {
     /// clients drop it.
     pub structured_content: StructuredContent,
     /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
-    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes. The key is left out where the
+    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes, of the text as a client reads it, without
+    /// the escapes of JSON. The key is left out where the
     /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
     /// [`MetaKey::PROBLEM`].
     pub meta_key: Option<MetaKey>,
@@ -211,6 +216,7 @@ impl Policy {
             include_examples: false,
             redact_sensitive: true,
             show_policy_location: None,
+            show_stack_traces: None,
             max_error_size: MAX_ERROR_SIZE,
             max_text: MAX_STRING,
             secret_marker: Marker::SECRET,
@@ -300,6 +306,15 @@ impl Policy {
         match self.show_policy_location {
             Some(shown) => shown,
             None => matches!(self.mode, Mode::Development),
+        }
+    }
+
+    /// Returns whether texts show the stack traces in them: the value of
+    /// [`show_stack_traces`](Self::show_stack_traces), or its default.
+    pub const fn stack_traces(&self) -> bool {
+        match self.show_stack_traces {
+            Some(shown) => shown,
+            None => self.verbose(),
         }
     }
 

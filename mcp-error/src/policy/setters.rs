@@ -49,6 +49,7 @@ setters! {
         with_include_examples: include_examples = |shown: bool| shown;
         with_redact_sensitive: redact_sensitive = |redacted: bool| redacted;
         with_show_policy_location: show_policy_location = |shown: bool| Some(shown);
+        with_show_stack_traces: show_stack_traces = |shown: bool| Some(shown);
         with_max_error_size: max_error_size = |bytes: usize| bytes;
         with_max_text: max_text = |bytes: usize| bytes;
         with_secret_marker: secret_marker = |marker: Marker| marker;

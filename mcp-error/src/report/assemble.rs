@@ -214,6 +214,7 @@ impl Report {
         }
         self.retry_after = self.retry_after.filter(|_| self.retryable);
         self.changes = builder.sanitizer.changes();
+        builder.sanitizer.give_stack_traces(self);
         if let Some(changes) = changes_of_request {
             self.changes = changes + self.changes;
         }
@@ -291,6 +292,13 @@ impl Report {
         rare.examples.clear();
         rare.headers.retain(|header| header.is_constant);
         self.members = Members::new();
+    }
+
+    /// Keeps the stack traces that were taken out of texts, for the log.
+    pub(crate) fn keep_stack_traces(&mut self, traces: &str) {
+        if !traces.is_empty() {
+            self.rare_mut().stack_traces = traces.to_owned();
+        }
     }
 
     /// Adds members of an error around this one, and what the sanitizer did to them.

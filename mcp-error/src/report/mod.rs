@@ -15,6 +15,7 @@ pub(crate) mod named_value;
 mod parts;
 pub(crate) mod rare;
 pub(crate) mod sanitizer;
+mod stack_trace;
 pub(crate) mod text;
 pub(crate) mod type_of;
 
@@ -141,6 +142,14 @@ impl Report {
     pub fn log_detail(&self) -> &str {
         let hidden = self.rare().hidden_detail.as_ref();
         hidden.unwrap_or(&self.detail).as_str()
+    }
+
+    /// Returns the stack traces that were in the texts of the error, if the policy
+    /// [hides](crate::Policy::show_stack_traces) them: sanitized, and together at most
+    /// [`max_error_size`](crate::Policy::max_error_size) bytes. No document shows them.
+    pub fn stack_trace(&self) -> Option<&str> {
+        let traces = &self.rare().stack_traces;
+        (!traces.is_empty()).then_some(traces)
     }
 
     /// Returns the message for the person who uses the client, if the variant has one.

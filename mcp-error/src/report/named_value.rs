@@ -2,12 +2,13 @@
 
 use std::fmt::Display;
 
-use mcp_error_rules::secret_names::{holds_name_of_value, is_name_of_password_string};
+use mcp_error_rules::secret_names::holds_name_of_value;
 use mcp_error_sanitize::{DetectorKind, Rules};
 
 use crate::json::Json;
 use crate::report::builder::ReportBuilder;
 use crate::util::panic;
+use crate::util::secret_name::is_secret_string;
 
 /// The most bytes of a name that are read. The names of secrets are shorter.
 const MAX_NAME: usize = 128;
@@ -24,7 +25,7 @@ pub(crate) fn names_secret<'v>(
     holds_name_of_value(member)
         && text
             .or_else(last)
-            .is_some_and(|name| is_secret(name, rules))
+            .is_some_and(|name| is_secret_string(name, rules))
 }
 
 /// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A
@@ -44,7 +45,7 @@ pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
 /// Returns whether an item is an argument of a program whose value is the next item: `["--password", "…"]`.
 pub(crate) fn names_next_item(text: &str, rules: &Rules) -> bool {
     let name = text.strip_prefix('-');
-    name.is_some_and(|name| is_secret(name.trim_start_matches('-'), rules))
+    name.is_some_and(|name| is_secret_string(name.trim_start_matches('-'), rules))
 }
 
 /// Returns whether an item can be the value of the argument before it.
@@ -71,11 +72,6 @@ pub(in crate::report) fn redact_arguments(
     }
 }
 
-/// Returns whether a text with this name, one string and no more, is a secret.
-pub(crate) fn is_secret(name: &str, rules: &Rules) -> bool {
-    rules.is_secret(name) || is_name_of_password_string(name)
-}
-
 impl ReportBuilder<'_> {
     /// Redacts the values of arguments with the names of secrets.
     pub(in crate::report) fn redact_arguments(&self, items: &mut [Json]) {
@@ -91,7 +87,7 @@ impl ReportBuilder<'_> {
         fill(self);
         let is_text = matches!(self.slots.last_value(), Some(Json::String(_)));
         let name = || panic::display(&name, MAX_NAME).unwrap_or_default();
-        if is_text && is_secret(&name(), self.rules()) {
+        if is_text && is_secret_string(&name(), self.rules()) {
             self.slots.take_from(start);
             self.secret();
         }

@@ -1,13 +1,17 @@
 //! The sanitizer of one request: the detectors, and the exact values that must never leave.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use mcp_error_rules::limits::MAX_STRING;
+use mcp_error_rules::text::truncate_marked;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
 use crate::json::{Json, Members};
+use crate::policy::Policy;
 use crate::report::context::Context;
 use crate::report::context::choices::Choices;
+use crate::report::{Report, stack_trace};
 
 #[cfg(feature = "masks")]
 use {
@@ -19,6 +23,8 @@ use {
 #[derive(Debug)]
 pub(crate) struct Sanitizer {
     counters: Counters,
+    /// The sanitized stack traces that were taken out of texts.
+    stack_traces: RefCell<String>,
     pub(super) choices: &'static Choices,
     #[cfg(feature = "masks")]
     masks: Masks,
@@ -38,6 +44,7 @@ impl Sanitizer {
     pub(crate) fn of(context: &Context) -> Self {
         Self {
             counters: Counters::default(),
+            stack_traces: RefCell::default(),
             choices: context.policy.choices(),
             #[cfg(feature = "masks")]
             masks: context.policy().masks.clone().and(&context.masks),
@@ -50,6 +57,7 @@ impl Sanitizer {
     pub(crate) fn uncounted(&self) -> Self {
         Self {
             counters: Counters::default(),
+            stack_traces: RefCell::default(),
             choices: self.choices,
             #[cfg(feature = "masks")]
             masks: self.masks.clone(),
@@ -60,6 +68,46 @@ impl Sanitizer {
 
     pub(crate) fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
         self.masked(input, rules, |input| self.counters.text(input, rules))
+    }
+
+    /// Returns a text without its stack traces, or `None` if it has none that the policy hides. They are kept for the log.
+    pub(crate) fn without_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
+        if policy.stack_traces() {
+            return None;
+        }
+        let split = stack_trace::split(text, policy)?;
+        self.hide_stack_trace(&split.traces, policy);
+        Some(split.text)
+    }
+
+    /// Counts a stack trace that no document shows, and keeps it for the log.
+    #[cold]
+    pub(crate) fn hide_stack_trace(&self, trace: &str, policy: &Policy) {
+        self.redacted(DetectorKind::StackTrace);
+        let mut kept = self.stack_traces.borrow_mut();
+        let max = policy.max_document_size();
+        if kept.len() < max {
+            let rules = policy.rules().with_max_bytes(max);
+            keep_trace(&mut kept, &self.uncounted().text(trace, &rules), policy);
+        }
+    }
+
+    /// Adds the stack traces of another report.
+    pub(crate) fn keep_stack_traces(&self, traces: &str, policy: &Policy) {
+        keep_trace(&mut self.stack_traces.borrow_mut(), traces, policy);
+    }
+
+    /// Gives the stack traces so far to a report.
+    #[inline]
+    pub(crate) fn give_stack_traces(&mut self, report: &mut Report) {
+        if !self.stack_traces.get_mut().is_empty() {
+            report.keep_stack_traces(self.stack_traces.get_mut());
+        }
+    }
+
+    /// Returns the stack traces so far.
+    pub(crate) fn take_stack_traces(&self) -> String {
+        self.stack_traces.take()
     }
 
     pub(crate) fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
@@ -116,6 +164,20 @@ impl Sanitizer {
     /// Returns the numbers of values that were redacted and cut so far.
     pub(crate) fn changes(&self) -> Changes {
         self.counters.changes()
+    }
+}
+
+/// Adds stack traces to those that are kept, up to the size of a document.
+fn keep_trace(kept: &mut String, traces: &str, policy: &Policy) {
+    if traces.is_empty() || kept.contains(traces) {
+        return;
+    }
+    if !kept.is_empty() {
+        kept.push('\n');
+    }
+    kept.push_str(traces);
+    if let Cow::Owned(cut) = truncate_marked(kept, policy.max_document_size(), policy.cut_mark) {
+        *kept = cut;
     }
 }
 

@@ -11,5 +11,6 @@ pub(crate) mod panic;
 pub(crate) mod pluralize;
 #[cfg(any(feature = "rmcp", feature = "sentry"))]
 pub(crate) mod recent;
+pub(crate) mod secret_name;
 pub(crate) mod task_local;
 pub(crate) mod template;

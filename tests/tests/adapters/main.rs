@@ -21,6 +21,7 @@ mod recorder;
 mod rmcp;
 mod schemars;
 mod sentry;
+mod stack_traces;
 mod standards;
 mod systems;
 mod telemetry;

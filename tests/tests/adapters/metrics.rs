@@ -361,17 +361,19 @@ async fn durations(make: fn(Metrics) -> Metrics) -> Vec<String> {
 async fn each_answer_has_a_duration_those_of_success_included() {
     let closed = "https://parks.example/errors/closed";
     let store = "https://parks.example/errors/store";
+    let sdk = "urn:problem-type:mcp-error";
     assert_eq!(
         durations(|metrics| metrics).await,
         [
-            // An unknown tool, and one that never succeeds.
-            "1 tools/call execute_tool _OTHER -32602".to_owned(),
+            // A tool that never succeeds.
             format!("1 tools/call execute_tool {closed}"),
+            // The panic.
+            "1 tools/call execute_tool open _OTHER".to_owned(),
             format!("1 tools/call execute_tool open {closed}"),
             format!("1 tools/call execute_tool open {store} -32603"),
-            // The panic, and the arguments that cannot be read.
+            format!("1 tools/call execute_tool open {sdk}:invalid-arguments"),
+            format!("1 tools/call execute_tool {sdk}:unknown-tool -32602"),
             "2 tools/call execute_tool open".to_owned(),
-            "2 tools/call execute_tool open _OTHER".to_owned(),
         ]
     );
     assert_eq!(

@@ -65,6 +65,20 @@ fn only_event(events: Vec<Event<'static>>) -> Event<'static> {
 }
 
 #[test]
+fn a_stack_trace_is_beside_the_messages_of_an_event() {
+    let printed = "no gate\n\nStack backtrace:\n   0: park::open\n   1: park::main";
+    let event = only_event(captured(&context(), Failure::server(printed).error()));
+    assert_eq!(
+        event.exception[0].value.as_deref(),
+        Some("no gate\n\n[stack trace]")
+    );
+    let trace = "Stack backtrace:\n   0: park::open\n   1: park::main";
+    assert_eq!(event.extra["stack_trace"], trace);
+    let event = only_event(captured(&context(), &store()));
+    assert!(event.extra.is_empty());
+}
+
+#[test]
 fn the_entry_decides_what_is_captured() {
     assert!(captured(&context(), &ParkError::Closed(3)).is_empty());
     assert_eq!(

@@ -52,6 +52,24 @@ fn closed() -> ParkError {
 }
 
 #[test]
+fn a_stack_trace_is_in_the_event_and_not_in_its_message() {
+    let printed =
+        "no gate\n\nStack backtrace:\n   0: park::open\n             at /srv/park/src/gate.rs:3:5";
+    let (events, wire) = logged(
+        Events::new(),
+        Failure::server(printed).error(),
+        Context::new(),
+    );
+    let event = only_event(events);
+    assert_eq!(event["fields"]["message"], "no gate  [stack trace]");
+    assert_eq!(
+        event["fields"]["exception.stacktrace"],
+        "Stack backtrace:\n   0: park::open\n             at [path]:3:5"
+    );
+    assert_eq!(wire["detail"], "no gate\n\n[stack trace]");
+}
+
+#[test]
 fn an_error_of_the_caller_is_one_warning_with_standard_names() {
     let context = Context::new()
         .with_tool("open_gate")

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcp_error::registry::{Effect, ErrorEntry, Rule};
+use mcp_error::registry::{Effect, ErrorEntry, Recovery, Rule};
 use mcp_error::{Context, ErrorType, McpError, registry};
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -266,4 +266,42 @@ fn a_field_called_retry_after_is_the_delay() {
     assert_eq!(said(&internal), (500, true, Some(20)));
     let text = internal.to_tool_result().content[0].text.clone();
     assert!(text.ends_with("call again after 20 seconds."), "{text}");
+}
+
+/// Whoever writes the status of HTTP as the code means it as the status, too.
+#[derive(Debug, thiserror::Error, McpError)]
+enum StatusAsCode {
+    #[error("no such ride")]
+    #[mcp(code = 404)]
+    NoRide,
+    #[error("the park is full")]
+    #[mcp(code = 503)]
+    Full,
+    #[error("the ride is gone")]
+    #[mcp(code = 404, status = 410)]
+    Gone,
+    #[error("the list is gone")]
+    #[mcp(code = 404, fault = server)]
+    NoList,
+    #[error("seat 600 is taken")]
+    #[mcp(code = 600)]
+    Taken,
+}
+
+#[test]
+fn a_code_that_is_a_status_is_the_status() {
+    let facts: Vec<_> = StatusAsCode::ENTRIES
+        .iter()
+        .map(|entry| (entry.code(), entry.status(), entry.recovery()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            (404, 404, Recovery::FixInput),
+            (503, 503, Recovery::Retry),
+            (404, 410, Recovery::FixInput),
+            (404, 500, Recovery::Report),
+            (600, 500, Recovery::Report),
+        ]
+    );
 }

@@ -114,3 +114,75 @@ fn a_suggestion_about_a_field_that_is_none_is_left_out() {
         "Tool Error: no mode 'sideways'; password=[redacted]\nWhat to do: change the input before calling again.\n- Read the manual."
     );
 }
+
+/// As strum, displaydoc and derive_more have it: nothing but the `Display` says the sentence.
+#[derive(Debug, McpError)]
+#[mcp(status = 409)]
+enum DatabaseError {
+    NotOpen,
+    #[mcp(title = "Database Locked", detail = "another process has it")]
+    Locked,
+    Silent,
+}
+
+#[derive(Debug, McpError)]
+#[mcp(status = 503)]
+struct Busy;
+
+impl fmt::Display for DatabaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotOpen => "no database is open in /srv/parks: call open_database first",
+            Self::Locked => "locked by pid 7",
+            Self::Silent => "",
+        })
+    }
+}
+
+impl fmt::Display for Busy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("all 4 workers are busy")
+    }
+}
+
+impl std::error::Error for DatabaseError {}
+impl std::error::Error for Busy {}
+
+#[test]
+fn a_variant_without_fields_says_what_its_display_says() {
+    let text = |error: &dyn McpError| error.to_tool_result().content.remove(0).text;
+    let fix = "What to do: change the input before calling again.";
+    assert_eq!(
+        text(&DatabaseError::NotOpen),
+        format!("Not Open: no database is open in [path]: call open_database first\n{fix}")
+    );
+    assert_eq!(
+        text(&DatabaseError::Locked),
+        format!("Database Locked: another process has it\n{fix}")
+    );
+    assert_eq!(text(&DatabaseError::Silent), format!("Silent\n{fix}"));
+    assert_eq!(
+        text(&Busy),
+        "Busy: all 4 workers are busy\nWhat to do: call again later; this can pass."
+    );
+    assert_eq!(Busy.to_rpc_error().message, "all 4 workers are busy");
+}
+
+/// The text is that of `Display`, so the bounds of its fields cannot count one by one.
+#[test]
+fn the_text_of_the_whole_error_may_be_as_long_as_its_longest_field() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the compiler said: {printed}")]
+    #[mcp(detail = "{self}")]
+    struct Compiled {
+        #[mcp(max = 4096)]
+        printed: String,
+    }
+
+    let printed = "a line of words ".repeat(200);
+    let error = Compiled {
+        printed: printed.clone(),
+    };
+    let report = error.report(&mcp_error::Context::new());
+    assert_eq!(report.detail(), format!("the compiler said: {printed}"));
+}

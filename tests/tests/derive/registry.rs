@@ -201,10 +201,11 @@ enum Odd {
     Four,
 }
 
-/// Nothing says what happened.
+/// Nothing says what happened, since the title stands in for the `Display`.
+#[allow(dead_code)]
 #[derive(Debug, McpError)]
-#[mcp(status = 403)]
-struct NotAllowed;
+#[mcp(status = 403, title = "Not Allowed")]
+struct NotAllowed(u8);
 
 impl std::fmt::Display for NotAllowed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -302,6 +302,10 @@ fn a_configuration_sets_the_keys_of_texts() {
     let rows = [
         ("max_text = 1", "max_text: 1 is less than 32"),
         (
+            "max_text = 65536",
+            "max_text: 65536 is more than max_error_size, which is 16384",
+        ),
+        (
             "server_detail = 1",
             "server_detail: invalid type: integer `1`, expected a boolean",
         ),

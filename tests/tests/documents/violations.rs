@@ -53,6 +53,37 @@ fn a_detail_does_not_quote_a_secret_to_which_its_pointer_leads() {
             "Velvet_Moth_27 is not known",
             "[redacted] is not known",
         ),
+        ("password", "'zebra' is short", "'[redacted]' is short"),
+        (
+            "#login/password",
+            "'zebra' is short",
+            "'[redacted]' is short",
+        ),
+        (
+            "login.password",
+            "'zebra' is short",
+            "'[redacted]' is short",
+        ),
+        (
+            "/password",
+            "must be a string, got zebra lamp.",
+            "must be a string, got [redacted].",
+        ),
+        (
+            "/password",
+            "Expected number, received: 48123 (at the end)",
+            "Expected number, received: [redacted] (at the end)",
+        ),
+        (
+            "/password",
+            "expected a string, got null",
+            "expected a string, got null",
+        ),
+        (
+            "/password",
+            "must have at least 8 characters, got 5",
+            "must have at least 8 characters, got 5",
+        ),
         (
             "/password",
             "length 5 is less than 8",
@@ -74,8 +105,9 @@ fn a_detail_does_not_quote_a_secret_to_which_its_pointer_leads() {
         let report = BookingError::Invalid { errors }.report(&Context::new());
         let problem = serde_json::to_value(report.to_problem_details()).unwrap();
         assert_eq!(problem["errors"][0]["detail"], shown);
+        let pointer = problem["errors"][0]["pointer"].as_str().unwrap();
         let text = &report.to_tool_result().content[0].text;
-        assert!(text.contains(&format!("- #{pointer}: {shown}\n")), "{text}");
+        assert!(text.contains(&format!("- {pointer}: {shown}\n")), "{text}");
     }
     let long = format!("\"zebra\" is wrong{}", ", as it was before".repeat(100_000));
     let errors = vec![Violation::new("/secret", long)];
@@ -108,6 +140,21 @@ fn violations_are_a_member_and_lines() {
     );
     let error = serde_json::to_value(report.to_rpc_error()).unwrap();
     assert_eq!(error["data"]["errors"], expected);
+}
+
+#[test]
+fn a_name_is_the_pointer_to_its_member() {
+    for (given, pointer) in [
+        ("seats", "#/seats"),
+        ("#seats", "#/seats"),
+        ("guests/0/name", "#/guests/0/name"),
+        ("/seats", "#/seats"),
+        ("#/seats", "#/seats"),
+        ("", "#"),
+        ("#", "#"),
+    ] {
+        assert_eq!(Violation::new(given, "x").pointer, pointer, "{given}");
+    }
 }
 
 #[test]

@@ -185,3 +185,21 @@ fn devices_and_names_that_look_like_paths_are_kept() {
         ),
     ]);
 }
+
+#[test]
+fn a_path_goes_on_behind_brackets_and_an_apostrophe() {
+    assert_cleaned(&[
+        (
+            "cannot open /mnt/plans (2021)/ada/fir.ods: not found",
+            "cannot open [path]: not found",
+        ),
+        (
+            "cannot open /home/ada/ada's notes/fir.txt: not found",
+            "cannot open [path]: not found",
+        ),
+        (
+            "cannot open /home/ada/fir.txt (see /docs)",
+            "cannot open [path] (see /docs)",
+        ),
+    ]);
+}

@@ -587,12 +587,8 @@ fn whoever_has_the_id_of_a_session_can_go_on_with_it() {
 }
 
 #[test]
-fn a_secret_is_redacted_in_a_protocol_in_a_form_and_in_a_table() {
+fn a_secret_is_redacted_in_a_form_and_in_a_table() {
     assert_cleaned(&[
-        (
-            "*3\r\n$4\r\nAUTH\r\n$3\r\nada\r\n$6\r\nfir9pi\r\n",
-            "*3\n$4\nAUTH\n$3\nada\n$6\n[redacted]\n",
-        ),
         (
             "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nfir9pine\r\n--b--",
             "--b\nContent-Disposition: form-data; name=\"password\"\n\n[redacted]\n--b--",

@@ -133,7 +133,6 @@ fn names_with_digits_are_kept_where_a_program_refuses_them() {
         "No matching version found for left-shelf@^9.9.9-beta.1",
         "EAN 4006381333932 is not on sale",
         "no matching cipher found. Their offer: aes256-gcm@openssh.com,chacha20-poly1305@openssh.com",
-        "unknown advisory 'GHSA-3xjw-m598-pq24'",
         "cipher ChaCha20Poly1305 is not available",
         "{ \"op\": \"test\", \"path\": \"/0/name\", \"value\": \"Ada\" } failed",
         "/r/rust is private",

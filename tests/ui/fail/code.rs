@@ -9,6 +9,17 @@ mod float {
     }
 }
 
+mod without_minus {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = 32602)]
+        NotFound,
+    }
+}
+
 mod misspelt_name {
     use mcp_error::McpError;
 

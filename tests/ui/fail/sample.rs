@@ -117,4 +117,17 @@ mod value {
     }
 }
 
+mod of_one_error {
+    use mcp_error::McpError;
+    use std::error::Error;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(causes = text)]
+    enum ParkError {
+        #[error("no ride: {0}")]
+        #[mcp(status = 404)]
+        NotFound(#[mcp(sample)] Box<dyn Error + Send + Sync>),
+    }
+}
+
 fn main() {}

@@ -109,7 +109,7 @@ impl GroupedWords<Last> {
     }
 }
 
-/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text with blanks between the words.
+/// Makes [`GroupedWords`] of a constant list of texts in small letters, or of a text as [`words`](crate::words) divides it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! grouped_words {

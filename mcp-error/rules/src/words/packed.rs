@@ -1,6 +1,7 @@
 //! How a list of words is packed into one text, in const evaluation.
 
-/// Makes [`Words`] of a constant list of texts, or of a text with blanks between the words.
+/// Makes [`Words`] of a constant list of texts, or of a text with blanks between the words. If a text has a bar, only bars divide it,
+/// so that its words can hold blanks.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! words {
@@ -19,23 +20,42 @@ macro_rules! words {
 // Const evaluation is slow: each step of a loop costs as much as thousands of instructions. So the following take slices
 // apart with patterns, which are fewer steps than indices with their bounds.
 
+/// Whether bars divide a text, so that its words can hold blanks and end in one.
+const fn has_bars(text: &str) -> bool {
+    let mut rest = text.as_bytes();
+    while let [byte, after @ ..] = rest {
+        if *byte == b'|' {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+const fn is_inside(byte: u8, has_bars: bool) -> bool {
+    if has_bars { byte != b'|' } else { byte > b' ' }
+}
+
 /// Returns how many words a text holds.
 pub const fn count(text: &str) -> usize {
-    let (mut count, mut last, mut rest) = (0, b' ', text.as_bytes());
+    let has_bars = has_bars(text);
+    let (mut count, mut was_inside, mut rest) = (0, false, text.as_bytes());
     while let [byte, after @ ..] = rest {
-        count += (last <= b' ' && *byte > b' ') as usize;
-        (last, rest) = (*byte, after);
+        let is_inside = is_inside(*byte, has_bars);
+        count += (!was_inside && is_inside) as usize;
+        (was_inside, rest) = (is_inside, after);
     }
     count
 }
 
-/// Returns the words of a text, which ends in one of them.
+/// Returns the words of a text, between blanks or between bars.
 pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
+    let has_bars = has_bars(text);
     let (mut words, mut filled) = ([""; COUNT], 0);
     let (mut start, mut at, mut rest) = (0, 0, text.as_bytes());
     while filled < COUNT {
         match rest {
-            [byte, after @ ..] if *byte > b' ' => rest = after,
+            [byte, after @ ..] if is_inside(*byte, has_bars) => rest = after,
             _ => {
                 if start < at {
                     words[filled] = text.split_at(at).0.split_at(start).1;
@@ -99,6 +119,13 @@ mod tests {
         )
         .iter()
         .collect();
+        assert_eq!(split, listed);
+    }
+
+    #[test]
+    fn words_between_bars_can_hold_blanks() {
+        let listed: Vec<_> = crate::words!(&["no ", "is not ", "must"]).iter().collect();
+        let split: Vec<_> = crate::words!("no |is not |must").iter().collect();
         assert_eq!(split, listed);
     }
 }

@@ -9,15 +9,14 @@ mod page;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::echo::{self, GIVEN};
+use crate::names::kind::WEAK_NAMES;
 use crate::names::lexicon::WEAK_WORDS_BY_LANGUAGE;
 use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::notations::NOTATIONS;
-use crate::pairs::required_look::WEAK_NAMES;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown, taken_away};
-use crate::shapes::look::other_forms::OTHER_FORMS;
-use crate::shapes::public::known_forms::KNOWN_FORMS;
+use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
 use crate::shapes::public::service_ids::SERVICE_IDS;
 use crate::shapes::vendors;
@@ -83,9 +82,8 @@ fn all_rows() -> Vec<AnyRow> {
     add(&mut all, "vetoes", VETOES);
     add(&mut all, "weak names", WEAK_NAMES);
     add(&mut all, "program flags", PROGRAM_FLAGS);
-    add(&mut all, "known forms", KNOWN_FORMS);
     add(&mut all, "service ids", SERVICE_IDS);
-    add(&mut all, "other forms", OTHER_FORMS);
+    add(&mut all, "forms", FORMS);
     add(&mut all, "labelled", LABELLED);
     add(&mut all, "given values", GIVEN);
     add(&mut all, "other paths", OTHER_PATHS);

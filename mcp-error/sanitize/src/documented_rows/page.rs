@@ -4,15 +4,13 @@ use std::fmt::Write;
 
 use crate::Rule;
 use crate::echo::{self, GIVEN};
-use crate::names::kind::RequiredLook;
+use crate::names::kind::{RequiredLook, WEAK_NAMES, WeakName};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
-use crate::pairs::notations::{Confidence, NOTATIONS};
-use crate::pairs::required_look::WEAK_NAMES;
+use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
-use crate::shapes::look::other_forms::OTHER_FORMS;
-use crate::shapes::public::known_forms::KNOWN_FORMS;
+use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
 use crate::shapes::public::service_ids::SERVICE_IDS;
 use crate::shapes::vendors;
@@ -21,11 +19,8 @@ use super::{WORDS, Words};
 
 /// The titles of the sections, what each says before its table, and the table.
 fn sections() -> Vec<(&'static str, &'static str, String)> {
-    let public = KNOWN_FORMS
-        .iter()
-        .map(|row| &row.shown)
-        .chain(SERVICE_IDS.iter().map(|row| &row.shown))
-        .chain(LABELLED.iter().map(|row| &row.shown));
+    let by_form = FORMS.iter().map(|row| &row.shown);
+    let by_form = by_form.chain(SERVICE_IDS.iter().map(|row| &row.shown));
     vec![
         (
             "Notations",
@@ -72,14 +67,14 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             forms(OTHER_PATHS.iter().map(|row| &row.shown), STAYS),
         ),
         (
-            "What looks like a key and is public",
+            "What looks like a secret and is not one by its form",
             "",
-            forms(public, STAYS),
+            forms(by_form, STAYS),
         ),
         (
-            "What looks like a password and is not one",
+            "What looks like a key and is public by what stands around it",
             "",
-            forms(OTHER_FORMS.iter().map(|row| &row.shown), STAYS),
+            forms(LABELLED.iter().map(|row| &row.shown), STAYS),
         ),
         (
             "Prefixes of keys",
@@ -120,37 +115,32 @@ fn rules() -> String {
 }
 
 fn notations() -> String {
-    let mut table = String::from(
-        "| notation | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
-    );
-    for row in NOTATIONS {
-        let (text, out) = row.shown.examples[0];
-        let look = match row.data.confidence {
-            _ if text == out => "not be there",
-            Confidence::Certain => "be there",
-            Confidence::Likely => "not be a word of a sentence",
-            Confidence::Guess => "hold a letter and a digit, or look like a key",
-            Confidence::Unlikely => "look like a password",
-        };
-        let (id, kept) = (row.shown.name, code(row.shown.counterexamples[0].0));
-        writeln!(table, "| {id} | {look} | {} | {kept} |", code(out)).unwrap();
-    }
-    table
+    let look = |row: &Row<Notation>| match row.data.confidence {
+        _ if row.shown.examples[0].0 == row.shown.examples[0].1 => "not be there",
+        Confidence::Certain => "be there",
+        Confidence::Likely => "not be a word of a sentence",
+        Confidence::Guess => "hold a letter and a digit, or look like a key",
+    };
+    looks("notation", NOTATIONS, look)
 }
 
 fn weak_names() -> String {
-    let mut table = String::from(
-        "| name | the value must | for example | stays |\n| --- | --- | --- | --- |\n",
-    );
-    for Row { data, shown } in WEAK_NAMES {
-        let look = match data.required {
-            RequiredLook::Key => "look like a key",
-            RequiredLook::Password => "look like a password",
-            RequiredLook::Pin => "be four to eight digits, or look like a password",
-        };
-        let (about, out) = (shown.name, code(shown.examples[0].1));
-        let kept = code(shown.counterexamples[0].0);
-        writeln!(table, "| {about} | {look} | {out} | {kept} |").unwrap();
+    let look = |row: &Row<WeakName>| match row.data.required {
+        RequiredLook::Key => "look like a key",
+        RequiredLook::Password => "look like a password",
+        RequiredLook::Pin => "be four to eight digits, or look like a password",
+    };
+    looks("name", WEAK_NAMES, look)
+}
+
+/// Lists rows that say how a value must look.
+fn looks<T>(head: &str, rows: &[Row<T>], look: impl Fn(&Row<T>) -> &'static str) -> String {
+    let mut table =
+        format!("| {head} | the value must | for example | stays |\n| --- | --- | --- | --- |\n");
+    for row in rows {
+        let [redacted, kept] = [row.shown.examples[0].1, row.shown.counterexamples[0].0].map(code);
+        let (name, look) = (row.shown.name, look(row));
+        writeln!(table, "| {name} | {look} | {redacted} | {kept} |").unwrap();
     }
     table
 }

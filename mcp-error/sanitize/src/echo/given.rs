@@ -8,6 +8,7 @@ use mcp_error_rules::{words, words::Words};
 use crate::bytes::{consists_of, find, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::rows::{self, Row};
+use crate::rule::Rule;
 
 use super::message::Message;
 use super::places::Place;
@@ -53,7 +54,7 @@ given! {
     "An e-mail address stands before it" is_beside_address
         "open(\"ada@lib.example\", \"maple4river\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple4river\")";
-    "A traceback draws it below a variable" is_drawn_alone
+    "A traceback draws it below a variable, or a test shows how it differs from what was expected" is_drawn_alone
         "open(plan)\n|    'maple4river'" => "open(plan)\n|    '[redacted]'",
         "open(plan)\n=    'maple4river'";
 }
@@ -78,11 +79,16 @@ impl Quoted<'_, '_, '_> {
     /// `parameters: ('ada', '…')`
     pub(super) fn is_in_parameters(&self) -> bool {
         let before = self.text_before();
-        // Ruby shows the parameters of a request with their names.
-        ["parameters: ", "params: "]
-            .iter()
-            .any(|words| find(before, words).is_some())
-            && !trim_end(before, SPACE).ends_with(b"=>")
+        let mut introducers = ["parameters: ", "params: "].iter();
+        introducers.any(|words| find(before, words).is_some())
+    }
+
+    /// `password changed from '…' to '…'`: the value before it is redacted
+    pub(super) fn is_changed_value(&self) -> bool {
+        let before = self.text_before().strip_suffix(b" to ");
+        let before = before.and_then(|before| before.len().checked_sub(2));
+        let found = before.and_then(|last| self.message.findings.around(self.before.start + last));
+        found.is_some_and(|found| found.rule == Rule::Pair)
     }
 
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows
@@ -120,10 +126,12 @@ impl Quoted<'_, '_, '_> {
         self.message.is_beside_address(self.value.start)
     }
 
-    /// `|  '…'`
+    /// `|  '…'`, `+ '…'`
     fn is_drawn_alone(&self) -> bool {
         let Message { view, line, .. } = self.message;
-        consists_of(&view.bytes[line.start..self.value.start - 1], class!(b" |"))
-            && self.message.behind(self.value).trim_ascii().is_empty()
+        consists_of(
+            &view.bytes[line.start..self.value.start - 1],
+            class!(b" |+-"),
+        ) && self.message.behind(self.value).trim_ascii().is_empty()
     }
 }

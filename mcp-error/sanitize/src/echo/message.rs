@@ -3,7 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{count_of, holds, last_of, parts, prefix_len, slice, suffix_len, trim_end};
+use crate::bytes::{
+    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+};
 use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
@@ -160,13 +162,12 @@ impl<'v, 'a> Message<'v, 'a> {
         self.look_of(value) >= needed && !self.is_id(value)
     }
 
-    /// Whether something near a value says that it is an id, a host, or a function. Somebody typed a value of words that no program
+    /// Whether something near a value says that it is an id or a function. Somebody typed a value of words that no program
     /// uses.
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
         if bytes[value.end..].starts_with(b"()")
-            || is_host(&bytes[..value.start], word, &bytes[value.end..])
             || is_random(word) && is_named_id(self.view, value.start, value.end)
         {
             return true;
@@ -178,15 +179,6 @@ impl<'v, 'a> Message<'v, 'a> {
         let clause = last_of(before, class!(b",")).unwrap_or(0);
         names_id(&bytes[near.start + clause..near.end]) && !is_unlike_code(word)
     }
-}
-
-/// Whether a word is a host, since its port stands behind it, or the account there before it: `shelf4-river:9000`,
-/// `'ada'@'shelf4river'`.
-fn is_host(before: &[u8], word: &[u8], behind: &[u8]) -> bool {
-    before.ends_with(b"'@'")
-        || behind.strip_prefix(b":").is_some_and(|port| {
-            (2..=5).contains(&prefix_len(port, DIGIT)) && holds(word, class!(b"-."))
-        })
 }
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
@@ -202,9 +194,12 @@ fn names_id(text: &[u8]) -> bool {
 /// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a phrase.
 fn is_plain_name(word: &[u8]) -> bool {
     const MAX_NUMBER: usize = 4;
-    let mut parts = parts(word, class!(b"-_"));
+    let parts = parts(word, class!(b"-_"));
+    let number = |part| slice(part, prefix_len(part, LOWER)..);
     count_of(word, class!(b"-")) < MIN_HYPHENS.into()
-        && parts.all(|part| part.len() - prefix_len(part, LOWER) <= MAX_NUMBER)
+        && parts
+            .map(number)
+            .all(|number| number.len() <= MAX_NUMBER && consists_of(number, DIGIT))
 }
 
 /// The most names of a line that are looked at.

@@ -26,36 +26,10 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
         Place::Given,
         grouped_words!(
             Last,
-            &[
-                "string",
-                "str",
-                "value",
-                "got",
-                "received",
-                "given",
-                "provided",
-                "input_value",
-                "input",
-                "actual",
-                "entry",
-                "expression",
-                "record",
-                "snippet",
-                "linetext",
-                "than",
-                "instead of",
-                "choice",
-                "literal",
-                "parsing",
-                "converting",
-                "base 10",
-                "type integer",
-                "type bigint",
-                "type numeric",
-                "type boolean",
-                "type uuid",
-                "type date",
-            ]
+            "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
+             expression|record|snippet|linetext|than|instead of|choice|literal|parsing|\
+             converting|base 10|type integer|type bigint|type numeric|type boolean|type uuid|\
+             type date"
         ),
     ),
     (
@@ -73,32 +47,15 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
         Place::Given,
         grouped_words!(
             First,
-            &[
-                "is not a ",
-                "is not of type",
-                "is not valid",
-                "is too ",
-                "is longer",
-                "does not match",
-            ]
+            "is not a |is not of type|is not valid|is too |is longer|does not match"
         ),
     ),
     (
         Place::Refused,
         grouped_words!(
             First,
-            &[
-                "is not ",
-                "isn't ",
-                "is invalid",
-                "is unknown",
-                "no such ",
-                "not found",
-                "not known",
-                "invalid",
-                "unknown",
-                "does not ",
-            ]
+            "is not |isn't |is invalid|is unknown|no such |not found|not known|invalid|unknown|\
+             does not "
         ),
     ),
 ];

@@ -145,7 +145,9 @@ impl Message<'_, '_> {
             // This is a variable, not its value.
             && !text.starts_with(b"${")
             && !is_complaint(text)
-            && (quoted.is_in_parameters() || place == Place::Given && self.has_name_for(value))
+            && (quoted.is_in_parameters()
+                || quoted.is_changed_value()
+                || place == Place::Given && self.has_name_for(value))
         {
             return Some(Rule::Message);
         }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::bits::BLOCK_LEN;
 use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, View};
@@ -15,6 +14,9 @@ use super::message::{Looks, Message};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
+
+/// How much of a value is looked at, in bytes from its end.
+const MAX_VALUE: usize = 128;
 
 /// What stands in a value in quotes.
 const VALUE: Class = WORD.or(DIVIDES_VALUE);
@@ -101,7 +103,7 @@ impl Search<'_, '_> {
         let bytes = self.view.bytes.0;
         let end = bytes.len().min(end);
         // A value in quotes can hold what stands in no word.
-        let value = suffix(slice(bytes, end.saturating_sub(BLOCK_LEN)..end), VALUE);
+        let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
         let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
         let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
         let mut parts = parts(bytes, end - value.len()..end).filter(is_new);

@@ -168,12 +168,8 @@ impl<'a> View<'a> {
         is_known || self.rules.is_configured_name(name)
     }
 
-    /// Returns what a name says about its value. `look_of_weak` returns the look that its value must have if it is weak.
-    pub(crate) fn kind_of_name(
-        &self,
-        name: &'a str,
-        look_of_weak: impl Fn(&str) -> Option<RequiredLook>,
-    ) -> NameKind {
+    /// Returns what a name says about its value.
+    pub(crate) fn kind_of_name(&self, name: &'a str) -> NameKind {
         let (kind, may_be_secret) = self.name_kinds.answer(name.as_bytes(), || {
             let may_be_secret = prefilter::may_be_secret_name(name);
             let kind = if self.is_secret(name, may_be_secret) {
@@ -183,7 +179,7 @@ impl<'a> View<'a> {
             } else if is_personal_name(name) {
                 NameKind::Personal
             } else {
-                look_of_weak(name).map_or(NameKind::Other, NameKind::Weak)
+                RequiredLook::of_name(name).map_or(NameKind::Other, NameKind::Weak)
             };
             (kind, may_be_secret)
         });

@@ -1,4 +1,4 @@
-//! How the names of secrets end, by their last eight letters.
+//! How the names of secrets end, by their last nine letters.
 //!
 //! The table knows every ending of a name, in any case. It lets some other words pass. Letters are compared by their low bits,
 //! which are the same for capitals and small letters.
@@ -9,7 +9,6 @@ use mcp_error_rules::secret_names::{
 };
 
 use crate::bits::letter_bit;
-use crate::bytes::slice;
 
 use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS, WEAK_WORDS};
 use super::program_flags::PROGRAMS;
@@ -33,7 +32,10 @@ pub(super) const LISTS: &[&[&str]] = &[
 ];
 
 /// How many of the last letters of a word are compared.
-pub(super) const LETTERS: usize = 8;
+const LETTERS: usize = 9;
+
+/// How many of them are compared first.
+pub(super) const FIRST_TESTED: usize = 5;
 
 /// How many places there are for three letters.
 const PLACES: usize = 1_024;
@@ -48,15 +50,15 @@ pub(super) static ENDINGS: Endings = Endings::of(LISTS);
 pub(super) struct Endings {
     /// The number of the group of some letters, which others can share. That of most letters is the first one, which is empty.
     group_of: [u8; PLACES],
-    /// For each of the last letters, the last one first, one bit for each letter that can stand there.
-    groups: [[u32; LETTERS]; 256],
+    /// For each of the last letters, the last one first, and each group, one bit for each letter that can stand there.
+    known: [[u32; 256]; LETTERS],
 }
 
 impl Endings {
     const fn of(mut lists: &[&[&str]]) -> Self {
         let mut endings = Self {
             group_of: [0; PLACES],
-            groups: [[0; LETTERS]; 256],
+            known: [[0; 256]; LETTERS],
         };
         let mut last_group = 0;
         while let [list, other_lists @ ..] = lists {
@@ -67,6 +69,7 @@ impl Endings {
             }
             lists = other_lists;
         }
+        endings.add_pw(last_group + 1);
         endings
     }
 
@@ -74,17 +77,17 @@ impl Endings {
         let [.., third, second, last] = word else {
             panic!("a name has at least three letters");
         };
-        let group = &mut self.group_of[place([0, *third, *second, *last])];
+        let group = &mut self.group_of[place(u32::from_le_bytes([0, *third, *second, *last]))];
         if *group == 0 {
             *last_group += 1;
             *group = *last_group;
         }
-        let known = &mut self.groups[*group as usize];
+        let group = *group as usize;
         // A joint can stand before any of the other letters, and move them.
         let mut moved = JOINTS;
         let mut at = 0;
         while at < LETTERS {
-            known[at] |= match word.len().checked_sub(at + 1) {
+            self.known[at][group] |= match word.len().checked_sub(at + 1) {
                 Some(place) if at < 3 => letter_bit(word[place]),
                 // The forms of a letter beyond ASCII have different bytes, and maybe not as many.
                 Some(place) if word[place].is_ascii() => {
@@ -100,44 +103,64 @@ impl Endings {
         }
     }
 
-    /// Returns the bits of the last letters of a word. Those of most words are zeros.
+    /// Lets [`may_have_last`](Self::may_have_last) accept `pw` behind all but letters and digits.
+    const fn add_pw(&mut self, group_of_pw: u8) {
+        let mut before = 0;
+        while before < 256 {
+            let group =
+                &mut self.group_of[place(u32::from_le_bytes([0, before as u8, b'p', b'w']))];
+            if !(before as u8).is_ascii_alphanumeric() {
+                if *group == 0 {
+                    *group = group_of_pw;
+                }
+                self.known[3][*group as usize] = u32::MAX;
+                self.known[4][*group as usize] = u32::MAX;
+            }
+            before += 1;
+        }
+    }
+
+    /// Whether a name may end in these letters. Most letters in which none ends are told apart.
     #[inline(always)]
-    fn group(&self, letters: &[u8; LETTERS]) -> &[u32; LETTERS] {
-        let [.., fourth, third, second, last] = *letters;
-        &self.groups[usize::from(self.group_of[place([fourth, third, second, last])])]
+    pub(super) fn may_have_last(&self, letters: [u8; FIRST_TESTED]) -> bool {
+        let [fifth, last_four @ ..] = letters;
+        let last_four = u32::from_le_bytes(last_four);
+        let group = usize::from(self.group_of[place(last_four)]);
+        has_letter(self.known[3][group], last_four as u8) & has_letter(self.known[4][group], fifth)
     }
 
-    /// Whether a word may end in the last four of these letters. Most letters in which none ends are told apart.
-    #[inline(always)]
-    pub(super) fn may_have_last_four(&self, letters: &[u8; LETTERS]) -> bool {
-        self.group(letters)[3] >> (letters[LETTERS - 4] & 31) & 1 != 0
-    }
-
-    /// Whether a word may end in these letters.
+    /// Whether a text can end in one of these words, of three letters or more.
     #[inline(never)]
-    pub(super) fn may_have_letters(&self, letters: &[u8; LETTERS]) -> bool {
-        let mut known = self.group(letters).iter().zip(letters.iter().rev());
-        known.all(|(known, letter)| known >> (letter & 31) & 1 != 0)
+    pub(super) fn may_end(&self, text: &[u8]) -> bool {
+        let [.., third, second, last] = *text else {
+            return false;
+        };
+        let group = usize::from(self.group_of[place(u32::from_le_bytes([0, third, second, last]))]);
+        let fits = |(known, letter): (&[u32; 256], &u8)| has_letter(known[group], *letter);
+        match text.last_chunk::<LETTERS>() {
+            // Which letter is the first that does not fit can hardly be predicted, so all are tested.
+            Some(letters) => {
+                let letters = self.known.iter().zip(letters.iter().rev());
+                letters.fold(true, |all, letter| all & fits(letter))
+            }
+            None => self.known.iter().zip(text.iter().rev()).all(fits),
+        }
     }
+}
 
-    /// Whether the bytes before `end` can be one of these endings.
-    #[inline(never)]
-    pub(super) fn may_end_at(&self, bytes: &[u8], end: usize) -> bool {
-        let known = slice(bytes, end.saturating_sub(LETTERS)..end);
-        let mut letters = [0; LETTERS];
-        letters[LETTERS - known.len()..].copy_from_slice(known);
-        known.len() >= 3 && self.may_have_letters(&letters)
-    }
+/// Whether the bit of a letter is among these.
+#[inline(always)]
+const fn has_letter(known: u32, letter: u8) -> bool {
+    known & letter_bit(letter) != 0
 }
 
 /// Returns a place for the last three of four letters.
 #[inline(always)]
-const fn place(letters: [u8; 4]) -> usize {
+const fn place(letters: u32) -> usize {
     /// In the bit that is not in here, capitals and small letters differ.
     const LETTER_BITS: u32 = 0x5f5f_5f00;
     /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
     /// messages the place of an ending.
-    const FACTOR: u32 = 0x5b06_258f;
-    let letters = u32::from_le_bytes(letters) & LETTER_BITS;
-    (letters.wrapping_mul(FACTOR) >> (u32::BITS - PLACES.ilog2())) as usize
+    const FACTOR: u32 = 0xe9c1_5939;
+    ((letters & LETTER_BITS).wrapping_mul(FACTOR) >> (u32::BITS - PLACES.ilog2())) as usize
 }

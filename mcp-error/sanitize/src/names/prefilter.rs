@@ -1,4 +1,4 @@
-//! A cheap test of the last eight bytes of a word, which spares most words the comparison with names.
+//! A cheap test of the last bytes of a word, which spares most words the comparison with names.
 //!
 //! The table in `endings` lets some other words pass. This costs time and nothing else, since the comparison with names
 //! decides. Every word that this comparison could take for a name passes, so that a text is shown in the same way if each of
@@ -6,80 +6,69 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bits::{BLOCK_LEN, BlockBits, places_where};
-use crate::bytes::{slice, suffix};
+use crate::bits::{BlockBits, places_where};
+use crate::bytes::{slice, split_at, suffix, trim_start};
 use crate::classes::{Class, DIGIT, NAME_OR_HIGH, class};
 
-use super::endings::{ENDINGS, LETTERS};
+use super::endings::{ENDINGS, FIRST_TESTED};
 
 /// Whether `bytes[start..end]` may be a name before a value. Digits and underscores at its end do not count.
 #[inline]
 pub(crate) fn may_be_name(bytes: &[u8], start: usize, end: usize) -> bool {
     let name_end = end_without_tail(bytes, end);
     name_end > start
-        && (ENDINGS.may_end_at(bytes, name_end) || is_pw(slice(bytes, start..name_end)))
+        && (ENDINGS.may_end(slice(bytes, ..name_end)) || is_pw(slice(bytes, start..name_end)))
 }
 
 /// Whether this may be the name of a secret. If not,
 /// [`is_secret_name`](mcp_error_rules::secret_names::is_secret_name) would say no, too.
 pub(crate) fn may_be_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
-    ENDINGS.may_end_at(bytes, end_without_tail(bytes, bytes.len()))
+    ENDINGS.may_end(slice(bytes, ..end_without_tail(bytes, bytes.len())))
 }
 
-/// Returns those of the `last` bytes of words in a block with which a name of three letters or more may end. Digits and
-/// underscores can stand behind the name, and in other scripts more than that; `undecided` are these and the bytes beyond ASCII.
-/// `second` are those of two letters, alone or behind a sign, that may be `pw`.
+/// Returns those of the `last` letters of words in a block with which a name may end. Digits and underscores can stand behind
+/// it, and the rest of the word does not.
 #[inline(always)]
-pub(crate) fn name_ends(
-    bytes: &[u8],
-    base: usize,
-    block: &[u8; BLOCK_LEN],
-    last: BlockBits,
-    second: BlockBits,
-    undecided: BlockBits,
-) -> BlockBits {
-    let pw = places_where(second, |at| is_pw(&block[..=at]));
-    // A name of fewer letters than are compared can stand at the very beginning.
-    let undecided = last & (undecided | ((1 << (LETTERS - 1)) - 1));
-    let first_letters = (last & !undecided) >> (LETTERS - 1);
-    let letters = |at: usize| block[at..].first_chunk();
-    let likely = places_where(first_letters, |at| {
-        letters(at).is_some_and(|letters| ENDINGS.may_have_last_four(letters))
-    });
-    let names = places_where(likely, |at| {
-        letters(at).is_some_and(|letters| ENDINGS.may_have_letters(letters))
-            && !is_frequent_word(bytes, base + at + LETTERS)
-    }) << (LETTERS - 1);
-    pw | names
-        | places_where(undecided, |at| {
-            may_name_value_before_tail(bytes, base + at + 1)
-        })
+pub(crate) fn name_ends(text: &[u8], base: usize, last: BlockBits) -> BlockBits {
+    // At the very beginning, there may be fewer letters than are tested.
+    const BEFORE_LAST: usize = FIRST_TESTED - 1;
+    let missing = BEFORE_LAST - base.min(BEFORE_LAST);
+    let around = slice(text, base + missing - BEFORE_LAST..);
+    let may_be_last = |at: usize| {
+        let letters = around.get(at..at + FIRST_TESTED);
+        let letters = letters.and_then(<[u8]>::first_chunk);
+        letters.is_some_and(|letters| ENDINGS.may_have_last(*letters))
+    };
+    let likely =
+        places_where(last >> missing, may_be_last) << missing | last & ((1 << missing) - 1);
+    places_where(likely, |at| is_name_end(text, base + at + 1))
 }
 
 /// The most frequent words of messages whose last letters are those of a name.
-const FREQUENT: Words = words!("declaration expression information node operation response");
+const FREQUENT: Words = words!(
+    "before declaration expression implementation information mode more node operation response"
+);
 
-/// Whether the word before `end` is one of these.
+/// Whether the last letter of a name before a value may stand before `end`.
 #[inline(never)]
-fn is_frequent_word(bytes: &[u8], end: usize) -> bool {
-    FREQUENT.contains(suffix(slice(bytes, ..end), NAME_OR_HIGH))
-}
-
-/// Whether a name before a value may end at `end`, with or without a tail.
-#[inline(never)]
-fn may_name_value_before_tail(bytes: &[u8], end: usize) -> bool {
-    let name_end = end_without_tail(bytes, end);
-    ENDINGS.may_end_at(bytes, name_end) || is_pw(slice(bytes, ..name_end))
+fn is_name_end(text: &[u8], end: usize) -> bool {
+    let (before, behind) = split_at(text, end);
+    (ENDINGS.may_end(before) && !FREQUENT.contains(suffix(before, NAME_OR_HIGH)) || is_pw(before))
+        && !trim_start(behind, TAIL)
+            .first()
+            .is_some_and(|next| NAME_OR_HIGH.has(*next))
 }
 
 /// Whether a name is `pw`, or ends in it behind a separator.
-#[inline(never)]
+#[inline]
 fn is_pw(name: &[u8]) -> bool {
-    let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
-        return false;
-    };
-    !before.last().is_some_and(u8::is_ascii_alphanumeric)
+    match name {
+        [before @ .., b'p' | b'P', b'w' | b'W'] => {
+            !before.last().is_some_and(u8::is_ascii_alphanumeric)
+        }
+        _ => false,
+    }
 }
 
 /// What may follow a name without changing it, as in `TOKEN_2`.

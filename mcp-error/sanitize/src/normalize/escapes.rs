@@ -5,7 +5,7 @@ use crate::classes::class;
 
 /// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
 /// string inside four others has 15.
-const MAX_BACKSLASHES: usize = 15;
+pub(crate) const MAX_BACKSLASHES: usize = 15;
 
 /// Returns how many backslashes stand at the beginning of a text.
 pub(super) fn backslashes(text: &[u8]) -> usize {

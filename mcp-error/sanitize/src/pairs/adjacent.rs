@@ -6,13 +6,14 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{at_most, count_of, prefix, prefix_len};
-use crate::classes::{LOWER, NAME, QUOTE, class};
+use crate::classes::{LOWER, NAME, QUOTE, UPPER, class};
 use crate::input::{Found, View};
+use crate::names::kind::NameKind;
+use crate::normalize::escapes::MAX_BACKSLASHES;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
-use crate::shapes::value_look::{looks_like_password, looks_secret};
+use crate::shapes::value_look::looks_secret;
 
-use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
 use super::brackets::{string_in_types, value_in_brackets};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
@@ -20,22 +21,11 @@ use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
 use super::vetoes::{Value, is_complaint, is_vetoed};
 
-/// How much a name says about its value.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum NameStrength {
-    /// The value is a secret.
-    Strong,
-    /// The value is a secret if it looks like one.
-    Weak,
-    /// The value is the number of a person or a card, whatever joins it to the name.
-    Personal,
-}
-
 /// A value whose start is known, but not its end.
 struct Candidate {
     name: usize,
     name_end: usize,
-    strength: NameStrength,
+    kind: NameKind,
     confidence: Confidence,
     /// Where the value starts.
     at: usize,
@@ -55,7 +45,7 @@ pub(super) fn adjacent_value(
     view: &View<'_>,
     name: usize,
     name_end: usize,
-    strength: NameStrength,
+    kind: NameKind,
 ) -> Option<Found> {
     view.budget.look(AROUND_NAME);
     let start = value_start(view, name, name_end)?;
@@ -65,14 +55,14 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() {
         return None;
     }
-    let rule = match strength {
-        NameStrength::Personal => Rule::PersonalName,
+    let rule = match kind {
+        NameKind::Personal => Rule::PersonalName,
         _ => Rule::Pair,
     };
     if view.is_marker_at(at) {
         return view.found(rule, at, glued_value_end(view, at)?);
     }
-    if strength == NameStrength::Strong
+    if kind == NameKind::Secret
         && let Some((start, end)) = block_value(view, name, start)
     {
         return view.found(Rule::Block, start, end);
@@ -80,7 +70,7 @@ pub(super) fn adjacent_value(
     let mut candidate = Candidate {
         name,
         name_end,
-        strength,
+        kind,
         confidence: start.confidence,
         at,
         is_scheme_word,
@@ -89,7 +79,7 @@ pub(super) fn adjacent_value(
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
-            if strength == NameStrength::Strong {
+            if kind == NameKind::Secret {
                 candidate.at = string_in_types(view, at);
             }
             match candidate.opening_quote(view) {
@@ -124,7 +114,7 @@ impl Candidate {
     }
 
     fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
-        if self.confidence.is_joined() && self.strength == NameStrength::Strong {
+        if self.confidence.is_joined() && self.kind == NameKind::Secret {
             value_in_brackets(view, self.at)
         } else {
             None
@@ -179,7 +169,7 @@ impl Candidate {
     }
 
     fn bare_value_end(&self, view: &View<'_>) -> usize {
-        if self.strength == NameStrength::Weak {
+        if matches!(self.kind, NameKind::Weak(_)) {
             key_like_value_end(view, self.at)
         } else if !self.is_scheme_word
             && self.confidence.is_joined()
@@ -196,13 +186,18 @@ impl Candidate {
         }
     }
 
-    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`.
+    /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`. In
+    /// quotes, the name is that of a variable of the environment: `"DB_PASSWORD=…"`.
     fn end_of_phrase(&self, view: &View<'_>) -> Option<usize> {
         let sign = view.bytes[..self.name].last();
         let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
-        (matches!(sign, Some(b'<' | b';')) && rest.get(value.len()) == sign)
-            .then_some(self.at + value.len())
+        let is_around = match sign {
+            Some(b'<' | b';') => true,
+            Some(b'"' | b'\'') => UPPER.has(view.bytes[self.name_end - 1]),
+            _ => false,
+        };
+        (is_around && rest.get(value.len()) == sign).then_some(self.at + value.len())
     }
 
     /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
@@ -219,10 +214,9 @@ impl Candidate {
     /// to look like one.
     fn is_too_plain(&self, value: &[u8]) -> bool {
         match self.confidence {
-            _ if self.strength == NameStrength::Personal => false,
+            _ if self.kind == NameKind::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
-            Confidence::Unlikely => !looks_like_password(value, Look::Faint),
         }
     }
 

@@ -3,7 +3,7 @@
 //!
 //! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
 //! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
-//! `vetoes` tells what is not a secret, and `required_look` what the value of a weak name must look like.
+//! `vetoes` tells what is not a secret, and `weak_name` judges the value of a name that only may be that of one.
 //! `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
 
 mod adjacent;
@@ -14,7 +14,6 @@ mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;
-pub(crate) mod required_look;
 mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
@@ -22,20 +21,17 @@ mod weak_name;
 use crate::bytes::{count_of, has_byte, last_of, prefix, slice, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
-use crate::names::kind::{NameKind, RequiredLook};
+use crate::names::kind::NameKind;
 use crate::names::prefilter;
 
 use crate::rule::Rule;
 
-use adjacent::{NameStrength, adjacent_value};
+use adjacent::adjacent_value;
 use names_in_a_row::value_after_names;
 pub(crate) use program_arguments::note_program_arguments;
 use weak_name::{
     is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
 };
-
-/// How many backslashes before an escaped byte are read: a string inside four others has 15.
-const MAX_BACKSLASHES: usize = 15;
 
 /// The longest name in bytes.
 const MAX_NAME: usize = 128;
@@ -107,36 +103,35 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     let is_definition = matches!(view.bytes[name..name_end], [b'-', b'D' | b'P', ..]);
     let text = view.str(name + 2 * usize::from(is_definition)..name_end);
     if is_second_word_of_name(view, name, name_end)
-        && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
+        && let Some(found) = value_after_names(view, name, name_end, NameKind::Secret)
     {
         return Some(found);
     }
-    let required = match view.kind_of_name(text, RequiredLook::of_name) {
+    let kind = match view.kind_of_name(text) {
+        NameKind::Weak(required)
+            if is_beside_account(view, name, required) || is_surely_password(view, name_end) =>
+        {
+            NameKind::Secret
+        }
+        kind => kind,
+    };
+    match kind {
         NameKind::Secret => {
             view.names.borrow_mut().add(name);
             // The token of a parser is not that of a login: `unexpected token 'x1'`.
             let is_syntax = text == "token" && view.bytes[..name].ends_with(b"expected ");
-            if is_syntax {
-                return None;
-            }
-            return value_after_names(view, name, name_end, NameStrength::Strong);
+            (!is_syntax).then(|| value_after_names(view, name, name_end, kind))?
         }
         NameKind::Personal => {
-            let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
-            return is_personal_number(view, &found).then_some(found);
+            let found = adjacent_value(view, name, name_end, kind)?;
+            is_personal_number(view, &found).then_some(found)
         }
-        NameKind::Weak(required)
-            if is_beside_account(view, name, required) || is_surely_password(view, name_end) =>
-        {
-            view.names.borrow_mut().add(name);
-            return value_after_names(view, name, name_end, NameStrength::Strong);
+        NameKind::Weak(required) => {
+            let found = value_after_names(view, name, name_end, kind)?;
+            is_secret_of_weak_name(view, text, required, &found).then_some(found)
         }
-        NameKind::Weak(required) => required,
-        NameKind::Other => return None,
-    };
-    let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
-    let range = (found.start, found.end);
-    is_secret_of_weak_name(view, text, required, range).then_some(found)
+        NameKind::Other => None,
+    }
 }
 
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.

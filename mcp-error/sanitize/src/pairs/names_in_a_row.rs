@@ -3,8 +3,9 @@
 use crate::bytes::{consists_of, prefix_len, suffix_len};
 use crate::classes::{Class, LETTER, class};
 use crate::input::{Found, View};
+use crate::names::kind::NameKind;
 
-use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
+use super::adjacent::{adjacent_value, is_value_redacted};
 use super::name_start;
 
 /// How many names in a row are followed.
@@ -15,9 +16,9 @@ pub(super) fn value_after_names(
     view: &View<'_>,
     name: usize,
     name_end: usize,
-    strength: NameStrength,
+    kind: NameKind,
 ) -> Option<Found> {
-    let found = adjacent_value(view, name, name_end, strength)?;
+    let found = adjacent_value(view, name, name_end, kind)?;
     let found = value_of_last_name(view, found)?;
     Some(extended_over_name_at_end(view, found))
 }
@@ -34,7 +35,7 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
         if !is_name || !view.is_secret_name(view.str(start..end)) {
             break;
         }
-        match adjacent_value(view, start, end, NameStrength::Strong) {
+        match adjacent_value(view, start, end, NameKind::Secret) {
             Some(next) => found = next,
             None if is_value_redacted(view, start, end) => return None,
             None => break,
@@ -52,7 +53,7 @@ fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
         if end == found.end || name == end || !view.is_secret_name(view.str(name..end)) {
             break;
         }
-        let next = adjacent_value(view, name, end, NameStrength::Strong);
+        let next = adjacent_value(view, name, end, NameKind::Secret);
         match next.and_then(|next| value_of_last_name(view, next)) {
             Some(next) => found.end = next.end,
             None => break,

@@ -9,18 +9,16 @@ use crate::bytes::{
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
-use crate::input::View;
-use crate::names::kind::RequiredLook;
+use crate::input::{Found, View};
+use crate::names::kind::{RequiredLook, without_id};
 use crate::pairs::notations::typing_call_len;
-use crate::pairs::required_look::without_id;
+use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_likeness::is_key;
-use crate::shapes::look::Look;
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
-use crate::shapes::{is_host_name, is_uuid};
 
 /// Names of accounts.
-pub(super) const ACCOUNTS: Words =
+const ACCOUNTS: Words =
     words!("account email login uid user user_id user_name userid username usr");
 
 impl RequiredLook {
@@ -30,24 +28,24 @@ impl RequiredLook {
         match self {
             Self::Key => false,
             Self::Pin if is_pin() => true,
-            Self::Password | Self::Pin => looks_like_password(value, Look::Faint),
+            Self::Password | Self::Pin => looks_like_password(value),
         }
     }
 }
 
-/// Whether the value at `start..end` is the secret of a weak name.
+/// Whether the value that was found is the secret of a weak name.
 pub(super) fn is_secret_of_weak_name(
     view: &View<'_>,
     name: &str,
     required: RequiredLook,
-    (start, end): (usize, usize),
+    found: &Found,
 ) -> bool {
-    let value = &view.bytes[start..end];
+    let value = &view.bytes[found.start..found.end];
     // A host name is never a secret as a whole; a single label of it may be.
     let is_public = !consists_of(value, WORD)
         || is_host_name(value)
         || is_uuid(value) && is_tenant_id(name)
-        || is_public_key(view, start);
+        || is_public_key(view, found.start);
     !is_public && (required.is_met_by(value) || is_grouped_hex(value) || is_key(value))
 }
 
@@ -61,10 +59,14 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     }
     let bytes = &view.bytes;
     let mut near = name.saturating_sub(MAX_DISTANCE)..name;
-    near.any(|at| {
-        let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
-        COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
-    })
+    // `USER ada PASS …`
+    let before = trim_end(&bytes[near.clone()], class!(b" "));
+    let user = suffix(before, class!(!b" "));
+    slice(before, ..before.len() - user.len()).ends_with(b"USER ")
+        || near.any(|at| {
+            let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
+            COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())
+        })
 }
 
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, or the selector of an element

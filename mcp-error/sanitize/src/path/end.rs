@@ -64,7 +64,14 @@ fn end_behind_blanks(view: &View<'_>, at: usize, end: usize) -> usize {
         return end;
     }
     let is_of_windows = matches!(path, [_, b':', ..] | [b'\\', ..]);
-    while view.bytes.get(stop) == Some(&b' ') && !STOP.has(view.bytes[stop - 1]) {
+    loop {
+        // `/home/ada/ada's notes/x`
+        if view.bytes[stop..].starts_with(b"'s ") {
+            stop += "'s".len();
+        }
+        if view.bytes.get(stop) != Some(&b' ') || STOP.has(view.bytes[stop - 1]) {
+            break;
+        }
         let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
         view.budget.look(rest.len());
         let len = if is_of_windows {
@@ -87,7 +94,10 @@ fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
     let mut len = 0;
     for _ in turns(MAX_WORDS_BEHIND) {
         let rest = slice(text, len..);
-        let word = prefix(rest, IN_PART);
+        let word = prefix(rest, IN_PART.or(class!(b"(")));
+        // `/mnt/plans (2021)/x`
+        let is_closed = word.starts_with(b"(") && rest.get(word.len()) == Some(&b')');
+        let word = slice(rest, ..word.len() + usize::from(is_closed));
         // Between two words there is one blank, and flags and operators are arguments of their own.
         if matches!(word, [] | [b'-', _, ..] | [b'&', b'&', ..]) {
             return None;

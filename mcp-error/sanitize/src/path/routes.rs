@@ -24,57 +24,32 @@ pub(crate) struct Slashed<'v, 'a> {
 /// How many bytes before a path are searched for what says that it is none.
 const MAX_BEFORE: usize = 24;
 
-/// What begins with a slash and is not the path of a file.
-pub(crate) struct OtherPath {
-    /// Whether it can begin with a directory at the root of a file system.
-    may_begin_at_root: bool,
-    is_met: fn(&Slashed<'_, '_>) -> bool,
-}
+type IsOtherPath = fn(&Slashed<'_, '_>) -> bool;
 
-/// The same on every machine, so that it may begin with any directory.
-const fn anywhere(is_met: fn(&Slashed<'_, '_>) -> bool) -> OtherPath {
-    OtherPath {
-        may_begin_at_root: true,
-        is_met,
-    }
-}
-
-/// What does not begin with a directory at the root of a file system.
-const fn elsewhere(is_met: fn(&Slashed<'_, '_>) -> bool) -> OtherPath {
-    OtherPath {
-        may_begin_at_root: false,
-        is_met,
-    }
-}
-
-/// What begins with a slash and is not the path of a file, or one that says nothing of anybody.
-pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
-    "A program or a device, which has the same path on every machine"
-        anywhere(|it| is_public_path(it.path)),
-        "cannot run /usr/bin/env",
-        "cannot run /usr/env/bin" => "cannot run [path]";
+/// What begins with a slash, and not with a directory at the root of a file system, and is not the path of a file.
+pub(crate) static OTHER_PATHS: &[Row<IsOtherPath>] = stays! {
     "What goes on behind a name or a bracket, as the name of a resource does"
-        elsewhere(|it| it.goes_on()),
+        |it| it.goes_on(),
         "no databases/(default)/documents/shelves",
         "no databases (default) /documents/shelves" => "no databases (default) [path]";
     "A place in a document (a JSON pointer of RFC 6901, or an XPath), by the words before it or one of its parts"
-        elsewhere(|it| it.is_pointer()),
+        |it| it.is_pointer(),
         "invalid value at /database/port",
         "invalid value in /database/port" => "invalid value in [path]";
     "A route with the version of an interface"
-        elsewhere(|it| it.has_version()),
+        |it| it.has_version(),
         "cannot load /library/v1/shelves",
         "cannot load /library/w1/shelves" => "cannot load [path]";
     "A route that begins as many do"
-        elsewhere(|it| ROUTE_STARTS.contains(it.first)),
+        |it| ROUTE_STARTS.contains(it.first),
         "cannot load /users/ada/shelves",
         "cannot load /readers/ada/shelves" => "cannot load [path]";
     "A route, by a method of HTTP or the words before it"
-        elsewhere(|it| it.is_named_as_route()),
+        |it| it.is_named_as_route(),
         "request to /shelves/list failed",
         "listing of /shelves/list failed" => "listing of [path] failed";
     "A route with parameters"
-        elsewhere(|it| it.takes_parameters()),
+        |it| it.takes_parameters(),
         "cannot load /shelves/list?page=2",
         "cannot load /shelves/list page=2" => "cannot load [path] page=2";
 };
@@ -82,9 +57,11 @@ pub(crate) static OTHER_PATHS: &[Row<OtherPath>] = stays! {
 impl Slashed<'_, '_> {
     /// Whether this is not the path of a file, or one that says nothing of anybody.
     pub(super) fn is_other_path(&self) -> bool {
-        let is_at_root = is_root_directory(self.first);
-        rows::all(OTHER_PATHS)
-            .any(|other| (other.may_begin_at_root || !is_at_root) && (other.is_met)(self))
+        if is_root_directory(self.first) {
+            is_public_path(self.path)
+        } else {
+            rows::all(OTHER_PATHS).any(|is_met| is_met(self))
+        }
     }
 
     /// Whether this is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a word before it or its first part says.
@@ -189,27 +166,8 @@ fn is_public_path(path: &[u8]) -> bool {
 /// Words that stand before a place in a document or a name with slashes, in small letters.
 static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
     Last,
-    &[
-        "at",
-        "pointer",
-        "instancepath",
-        "instance_path",
-        "instance path",
-        "schemapath",
-        "schema_path",
-        "schema path",
-        "location",
-        "at path",
-        "nonexistent key",
-        "json path",
-        // Names that look like paths
-        "cgroup",
-        "etcd key",
-        "log group",
-        "parameter",
-        "topic",
-        "znode",
-    ]
+    "at|pointer|instancepath|instance_path|instance path|schemapath|schema_path|schema path|location|\
+     at path|nonexistent key|json path|cgroup|etcd key|log group|parameter|topic|znode"
 );
 
 /// The first parts of places in schemas and in calls.
@@ -222,23 +180,6 @@ static POINTER_STARTS: GroupedWords<First> = grouped_words!(
 /// Words behind which a path is a route of an HTTP server, in small letters.
 static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
     Last,
-    &[
-        "api",
-        "call to",
-        "endpoint",
-        "href",
-        "redirect to",
-        "redirected to",
-        "redirecting to",
-        "request",
-        "request for",
-        "request to",
-        "requested path",
-        "requested resource",
-        "route",
-        "route for",
-        "uri",
-        "url",
-        "webhook",
-    ]
+    "api|call to|endpoint|href|redirect to|redirected to|redirecting to|request|request for|\
+     request to|requested path|requested resource|route|route for|uri|url|webhook"
 );

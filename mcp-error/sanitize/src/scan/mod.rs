@@ -5,6 +5,6 @@ mod passes;
 mod password_like;
 mod pending;
 mod scanner;
-mod sign_sets;
+mod signs;
 
 pub(crate) use passes::{find_all, redact};

@@ -1,6 +1,6 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
-use crate::bits::HALF_LEN;
+use crate::bits::BLOCK_LEN;
 use crate::bytes::at_most;
 
 use super::letters::Letters;
@@ -26,7 +26,7 @@ impl CharacterCounts {
         let mut part_start = 0;
         let mut at = 0;
         while at < word.len() {
-            let block = at_most(&word[at..], HALF_LEN);
+            let block = at_most(&word[at..], BLOCK_LEN);
             previous = counts.add_block(block, at, previous, &mut part_start);
             at += block.len();
         }
@@ -46,7 +46,7 @@ impl CharacterCounts {
     ) -> Letters {
         let now = Letters::of(block);
         let before = now.shifted_by_one(previous);
-        let in_block = u64::MAX >> (HALF_LEN - block.len());
+        let in_block = u64::MAX >> (BLOCK_LEN - block.len());
         let count = |bits: u64| (bits & in_block).count_ones() as usize;
         let (lower, upper, digits) = (count(now.lower), count(now.upper), count(now.digits));
         self.lower += lower;

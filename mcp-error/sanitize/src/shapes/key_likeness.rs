@@ -7,10 +7,10 @@
 //! `looks/README.md` says why they are not fitted.
 
 use crate::bytes::{consists_of, has_any};
-use crate::classes::{HEX, is_digit, is_lower, is_upper};
+use crate::classes::{Class, HEX, is_digit, is_lower, is_upper};
 
 use super::character_counts::CharacterCounts;
-use super::public::known_forms::has_known_form;
+use super::public::forms::{Likeness, has_form};
 use super::public::service_ids::is_service_id;
 use super::vendors::{has_vendor_prefix, is_of_vendor};
 
@@ -23,20 +23,45 @@ pub(crate) const MAX_LOOKED_AT: usize = 1_024;
 /// How many bytes at the end of a longer word are examined in addition.
 const MAX_TAIL_LOOKED_AT: usize = 128;
 
-/// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
-/// and its end are examined.
-#[inline(never)]
+/// What a key begins with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KeyPrefix {
+    /// What a vendor gives to its keys, and nothing else begins with.
+    OfVendor,
+    Other,
+}
+
+/// Whether a word of letters, digits and `_-+/=.~` looks like a key.
 pub(crate) fn is_key(word: &[u8]) -> bool {
+    key_prefix(word).is_some()
+}
+
+/// Returns what a word of letters, digits and `_-+/=.~` begins with, if it looks like a key. Of a very long word, only its
+/// beginning and its end are examined.
+#[inline(never)]
+pub(crate) fn key_prefix(word: &[u8]) -> Option<KeyPrefix> {
+    let prefix = || {
+        if is_of_vendor(word) {
+            KeyPrefix::OfVendor
+        } else {
+            KeyPrefix::Other
+        }
+    };
     if word.len() > MAX_LOOKED_AT {
-        return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
+        let first = key_prefix(&word[..MAX_LOOKED_AT]);
+        let last = &word[word.len() - MAX_TAIL_LOOKED_AT..];
+        return first.or_else(|| is_key(last).then(prefix));
     }
     if !can_be_random(word) {
-        return false;
+        return None;
     }
-    let counts = CharacterCounts::of(word);
-    looks_random(word, &counts)
-        && !is_service_id(word)
-        && (is_of_vendor(word) || !has_known_form(word, &counts))
+    if !looks_random(word, &CharacterCounts::of(word)) || is_service_id(word) {
+        return None;
+    }
+    match prefix() {
+        KeyPrefix::Other if has_form(word, Class::of_all(word), Likeness::Key) => None,
+        prefix => Some(prefix),
+    }
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

@@ -12,10 +12,9 @@ use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
-use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use super::formats::{is_host_name, is_uuid};
+use super::key_likeness::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
 use super::public::labelled::is_labelled;
-use super::vendors::is_of_vendor;
-use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
 const WINDOW: usize = 128;
@@ -137,7 +136,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return is_secret.then(|| view.found(Rule::Pair, start, end))?;
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    if !is_key(word) || !is_of_vendor(word) && is_labelled(view, start, end) {
+    if key_prefix(word)? == KeyPrefix::Other && is_labelled(view, start, end) {
         return None;
     }
     let last = last_of(word, class!(!b"."))?;

@@ -1,9 +1,9 @@
 //! The letters and digits of a word as sets of places, so that a few machine instructions count them.
 
-use crate::bits::{HALF_LEN, half_sets_of, padded_half};
+use crate::bits::{BLOCK_LEN, padded_block, sets_of};
 use crate::classes::{is_digit, is_lower, is_upper};
 
-/// The letters and digits of at most [`HALF_LEN`] bytes. The lowest bit stands for the first byte.
+/// The letters and digits of at most [`BLOCK_LEN`] bytes. The lowest bit stands for the first byte.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Letters {
     pub(crate) lower: u64,
@@ -14,7 +14,7 @@ pub(crate) struct Letters {
 impl Letters {
     #[inline(never)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
-        let [lower, upper, digits] = half_sets_of(&padded_half(bytes), |byte| {
+        let [lower, upper, digits] = sets_of(&padded_block(bytes, 0), |byte| {
             [is_lower(byte), is_upper(byte), is_digit(byte)]
         });
         Self {
@@ -26,7 +26,7 @@ impl Letters {
 
     /// Returns, for each place, the class of the byte before it. `previous` are the bytes right before these.
     pub(crate) fn shifted_by_one(self, previous: Self) -> Self {
-        let shift = |now: u64, previous: u64| now << 1 | previous >> (HALF_LEN - 1);
+        let shift = |now: u64, previous: u64| now << 1 | previous >> (BLOCK_LEN - 1);
         Self {
             lower: shift(self.lower, previous.lower),
             upper: shift(self.upper, previous.upper),

@@ -5,6 +5,7 @@
 //! typed a word as a password, and `value_look` asks both. What looks like a secret but is not one is in `public`.
 
 mod character_counts;
+pub(crate) mod formats;
 pub(crate) mod key_likeness;
 pub(crate) mod keys;
 pub(crate) mod letters;
@@ -16,5 +17,3 @@ pub(crate) mod pem;
 pub(crate) mod public;
 pub(crate) mod value_look;
 pub(crate) mod vendors;
-
-pub(crate) use public::known_forms::{is_hex_number, is_host_name, is_uuid};

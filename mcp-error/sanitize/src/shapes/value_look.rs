@@ -20,6 +20,6 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
 /// than [`looks_secret`].
-pub(crate) fn looks_like_password(value: &[u8], needed: Look) -> bool {
-    Look::of(value) >= needed || is_key(value)
+pub(crate) fn looks_like_password(value: &[u8]) -> bool {
+    Look::of(value) > Look::Other || is_key(value)
 }

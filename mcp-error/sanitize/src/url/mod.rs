@@ -28,9 +28,6 @@ pub(crate) struct Url {
 /// The schemes of the URL Standard after which an authority follows even without `//`.
 const SPECIAL_SCHEMES: Words = words!("http https ws wss ftp");
 
-/// What stands before the name of a package and its version: `npm:name@latest`.
-const PACKAGES: Words = words!("npm jsr workspace patch pkg pypi gem docker");
-
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
 
@@ -59,8 +56,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
-/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`. The word can also name a
-/// package, such as `npm:name@latest`.
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`.
 pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
@@ -76,9 +72,8 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     let range = start + separator - user.len()..start + at;
     let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
     let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
-    let is_login = has_value && !PACKAGES.contains(user);
     let is_password = is_of_oracle
-        || is_login && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
+        || has_value && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
     (is_password && !user.is_empty()).then(|| Url {
         start: range.start,
         scheme_end: range.start,
@@ -87,7 +82,7 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     })
 }
 
-/// Returns the URL whose scheme ends at this colon, before two slashes or, if the scheme needs none, before credentials.
+/// Returns the URL whose scheme ends at this colon.
 fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     let scheme = suffix(&view.bytes[start..colon], SCHEME);
     view.budget.look(scheme.len());
@@ -95,50 +90,56 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     if scheme.len() < 2 || is_same_word(scheme, b"file") {
         return None;
     }
-    let scheme_start = colon - scheme.len();
-    let rest = at_most(&view.bytes[colon + 1..], MAX_SLASHES);
-    let authority = colon + 1 + prefix_len(rest, class!(b"/\\"));
-    let has_slashes = view.bytes[colon + 1..].starts_with(b"//");
-    let is_url =
-        has_slashes || is_special_scheme(scheme) && host_behind_userinfo(view, authority).is_some();
-    if !is_url {
-        return None;
-    }
-    let mut found = Vec::new();
-    if view.bytes[colon + 1..].starts_with(b"///")
-        && view.rules.paths
-        && let Some(path) = path::path_at_start(view, colon + 3, url_end(view, authority))
-    {
-        return Some(Url {
-            start: scheme_start,
-            scheme_end: colon,
-            end: path.end,
-            found: vec![path],
-        });
-    }
-    let mut host = authority;
-    let is_host = |byte: &u8| class!(WORD b"[{<(").has(*byte);
-    match host_behind_userinfo(view, authority) {
-        Some(behind) => {
-            let marker = view.rules.secret_marker.as_bytes();
-            let shown = &view.bytes[view.skip_markers(authority)..behind - 1];
-            if !consists_of(shown, class!(b":")) && shown != marker {
-                let credentials = view.found(Rule::UrlCredentials, authority, behind - 1);
-                found = Vec::from_iter(credentials);
-            }
-            host = behind;
+    let start = colon - scheme.len();
+    let authority = authority_behind(view, scheme, colon)?;
+    let (found, end) = match local_path(view, colon, authority) {
+        Some(path) => (vec![path], path.end),
+        None => {
+            let (credentials, host) = credentials_and_host(view, authority)?;
+            let end = url_end(view, host);
+            let mut found = Vec::from_iter(credentials);
+            find_in_parts(view, start, host..end, &mut found);
+            (found, end)
         }
-        None if view.bytes.get(authority).is_some_and(is_host) => {}
-        None => return None,
-    }
-    let end = url_end(view, host);
-    find_in_parts(view, scheme_start, host..end, &mut found);
+    };
     Some(Url {
-        start: scheme_start,
+        start,
         scheme_end: colon,
         found,
         end,
     })
+}
+
+/// Returns where the authority starts behind a scheme: behind two slashes or, if the scheme needs none, where credentials stand.
+fn authority_behind(view: &View<'_>, scheme: &[u8], colon: usize) -> Option<usize> {
+    let behind = &view.bytes[colon + 1..];
+    let authority = colon + 1 + prefix_len(at_most(behind, MAX_SLASHES), class!(b"/\\"));
+    let is_url = behind.starts_with(b"//")
+        || is_special_scheme(scheme) && host_behind_userinfo(view, authority).is_some();
+    is_url.then_some(authority)
+}
+
+/// Finds the path of a URL without a host: `sqlite:///srv/shelf.db`.
+fn local_path(view: &View<'_>, colon: usize, authority: usize) -> Option<Found> {
+    let is_local = view.rules.paths && view.bytes[colon + 1..].starts_with(b"///");
+    is_local.then(|| path::path_at_start(view, colon + 3, url_end(view, authority)))?
+}
+
+/// Returns the credentials of an authority, unless they are empty or redacted, and where its host starts.
+fn credentials_and_host(view: &View<'_>, authority: usize) -> Option<(Option<Found>, usize)> {
+    let Some(host) = host_behind_userinfo(view, authority) else {
+        let first = view.bytes.get(authority)?;
+        return class!(WORD b"[{<(")
+            .has(*first)
+            .then_some((None, authority));
+    };
+    let at = host - 1;
+    let shown = &view.bytes[view.skip_markers(authority)..at];
+    let credentials = || view.found(Rule::UrlCredentials, authority, at);
+    // A marker of asterisks is not in square brackets here.
+    let is_redacted = shown == view.rules.secret_marker.as_bytes();
+    let is_secret = !is_redacted && !consists_of(shown, class!(b":"));
+    Some((is_secret.then(credentials).flatten(), host))
 }
 
 pub(crate) fn is_special_scheme(scheme: &[u8]) -> bool {

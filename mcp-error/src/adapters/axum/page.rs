@@ -6,6 +6,7 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::one_line;
 
 use crate::documents::problem::ProblemDetails;
+use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
@@ -41,9 +42,11 @@ pub(super) fn html(report: &Report) -> String {
             escaped(&report.instruction())
         ),
     };
+    let violations: Vec<&str> = report.names_of_violations().collect();
     page.fit_to(problem, report.max_size(), |name, value| {
         let shown = match value {
             Json::String(text) => escaped(text),
+            Json::Array(items) if violations.contains(&name) => list_of_violations(items),
             other => escaped(&other.to_string()),
         };
         let shown = match name {
@@ -55,6 +58,17 @@ pub(super) fn html(report: &Report) -> String {
         };
         format!("<dt>{}</dt>\n<dd>{shown}</dd>\n", escaped(name))
     })
+}
+
+/// Returns the mistakes in an input as a list.
+fn list_of_violations(items: &[Json]) -> String {
+    let mut list = "\n<ul>\n".to_owned();
+    for item in items {
+        let text = |name| escaped(item.get(name).and_then(Json::as_str).unwrap_or_default());
+        let (pointer, detail) = (text(POINTER), text(DETAIL));
+        list += &format!("<li><code>{pointer}</code>: {detail}</li>\n");
+    }
+    list + "</ul>\n"
 }
 
 fn is_web_address(value: &Json) -> bool {
@@ -205,7 +219,27 @@ fn distinct_detail(problem: &ProblemDetails) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::STYLE;
+    use super::{STYLE, html};
+    use crate::report::context::Context;
+    use crate::{McpError as _, Violation};
+
+    #[test]
+    fn mistakes_in_an_input_are_a_list() {
+        #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+        #[error("the booking is not valid")]
+        #[mcp(crate = crate, status = 422)]
+        struct Invalid(#[mcp(violations)] Vec<Violation>);
+
+        let errors = vec![
+            Violation::at(["seats"], "must be <b>").with_code("too_small"),
+            Violation::at(["day"], "is missing"),
+        ];
+        let page = html(&Invalid(errors).report(&Context::new()));
+        let list = "<dt>errors</dt>\n<dd>\n<ul>\n\
+                    <li><code>#/seats</code>: must be &lt;b&gt;</li>\n\
+                    <li><code>#/day</code>: is missing</li>\n</ul>\n</dd>\n";
+        assert!(page.contains(list), "{page}");
+    }
 
     #[test]
     fn the_colors_are_those_of_the_site() {

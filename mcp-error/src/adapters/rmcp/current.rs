@@ -1,7 +1,7 @@
 //! What rmcp 3 does differently from rmcp 1 and 2; see `old.rs` for those.
 
 use mcp_error_rules::limits::MAX_STRING;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::convert::own_result_of;
 use super::sdk::model::{
@@ -13,7 +13,8 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{
-    Cleaner, ErrorObject, Guard, fingerprint_of_task, report_of_declined, tool_result_of,
+    AskedUrl, Cleaner, ErrorObject, Guard, asked_urls, fingerprint_of_task, report_of_declined,
+    tool_result_of,
 };
 use crate::documents::names::META;
 use crate::report::Instance;
@@ -61,26 +62,19 @@ pub(super) fn mark_complete(context: &Context, answer: &mut ServerResult) {
 }
 
 /// Returns the answer to a peer of MCP 2026-07-28 that stands for an error asking for a URL elicitation, or else the error
-/// (MCP 2026-07-28, Elicitation). Only three methods have such an answer, and a client must not be asked for what it has
-/// not declared.
+/// (MCP 2026-07-28, Elicitation). A client must not be asked for what it has not declared.
 pub(super) fn outgoing_refusal(
     context: &Context,
     visit: Visit,
     error: ErrorData,
 ) -> Result<ServerResult, ErrorData> {
-    let has_answer = matches!(
-        context.method(),
-        Some("tools/call" | "prompts/get" | "resources/read")
-    );
-    let is_current = context.protocol_version() >= Some(ProtocolVersion::V_2026_07_28.as_str());
-    if !has_answer || !is_current {
+    if context.protocol_version() < Some(ProtocolVersion::V_2026_07_28.as_str()) {
         return Err(error);
     }
     let data = error.data.as_ref();
-    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
     // A map that is collected is sorted first, which is a lot of code.
     let mut requests = InputRequests::new();
-    requests.extend(asked.into_iter().flatten().filter_map(url_request));
+    requests.extend(asked_urls(context, data).map(url_request));
     if requests.is_empty() {
         return Err(error);
     }
@@ -107,21 +101,16 @@ pub(super) fn outgoing_refusal(
     }
 }
 
-/// Reads one of the `elicitations` of an error, and its id. An error holds no other kind of request for input, and with
-/// serde, the code that reads all kinds would take 250 KB.
-fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
-    let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
-    text("mode").filter(|mode| mode == "url")?;
-    let id = text("elicitationId");
-    let meta = elicitation.get(META).and_then(Value::as_object);
+/// Returns the request for the visit to a URL, and its key.
+fn url_request(asked: AskedUrl<'_>) -> (String, InputRequest) {
+    let meta = asked.elicitation.get(META).and_then(Value::as_object);
     let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
         meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
-        message: text("message")?,
-        url: text("url")?,
-        elicitation_id: id.clone().unwrap_or_default(),
+        message: asked.message.to_owned(),
+        url: asked.url.to_owned(),
+        elicitation_id: asked.id().unwrap_or_default().to_owned(),
     });
-    let id = id.unwrap_or_else(|| "elicitation".to_owned());
-    Some((id, InputRequest::Elicitation(request)))
+    (asked.key(), InputRequest::Elicitation(request))
 }
 
 /// Returns whether the user of a client visits a URL.
@@ -161,9 +150,7 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     let task = &mut answer.task.task;
     let (part, is_result) = match &mut answer.task.payload {
         TaskPayload::Failed { error } => (error, false),
-        TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
-            (result, true)
-        }
+        TaskPayload::Completed { result } if is_error(result) => (result, true),
         _ => return,
     };
     if let Some(message) = &mut task.status_message {
@@ -184,6 +171,11 @@ fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
     if let Value::Object(clean) = clean {
         *part = clean;
     }
+}
+
+fn is_error(result: &Map<String, Value>) -> bool {
+    let is_error = result.get("isError").and_then(Value::as_bool);
+    is_error == Some(true)
 }
 
 /// Returns the instance that an error object or a failed tool result names.

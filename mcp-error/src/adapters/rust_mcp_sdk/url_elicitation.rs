@@ -8,11 +8,11 @@ use sdk::schema::{
     ClientJsonrpcRequest, ClientRequest, ElicitRequest, ElicitRequestUrlParams, InputRequest,
     InputRequests, InputRequiredResult, RpcError, ServerResult,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
 use super::Answer;
 use super::convert::{meta, result_of, rpc_error_of};
-use crate::adapters::wrap::{Visit, report_of_declined, tool_result_of};
+use crate::adapters::wrap::{AskedUrl, Visit, asked_urls, report_of_declined, tool_result_of};
 use crate::report::context::Context;
 
 /// Returns whether the user of a client visits a URL.
@@ -35,19 +35,10 @@ pub(super) fn visit(request: &ClientJsonrpcRequest) -> Visit {
 }
 
 /// Returns the answer that stands for an error asking for a URL elicitation, or else the error (MCP 2026-07-28, Elicitation).
-/// Only three methods have such an answer, and a client must not be asked for what it has not declared.
+/// A client must not be asked for what it has not declared.
 pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError) -> Answer {
-    let has_answer = matches!(
-        context.method(),
-        Some("tools/call" | "prompts/get" | "resources/read")
-    );
-    let data = error.data.as_ref().filter(|_| has_answer);
-    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
-    let requests: BTreeMap<_, _> = asked
-        .into_iter()
-        .flatten()
-        .filter_map(url_request)
-        .collect();
+    let data = error.data.as_ref();
+    let requests: BTreeMap<_, _> = asked_urls(context, data).map(url_request).collect();
     if requests.is_empty() {
         return Err(error);
     }
@@ -74,11 +65,8 @@ pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError)
     }
 }
 
-/// Reads one of the `elicitations` of an error, and its id.
-fn url_request(elicitation: &Value) -> Option<(String, InputRequest)> {
-    let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
-    text("mode").filter(|mode| mode == "url")?;
-    let id = text("elicitationId").unwrap_or_else(|| "elicitation".to_owned());
-    let params = ElicitRequestUrlParams::new(text("message")?, text("url")?);
-    Some((id, ElicitRequest::new(params.into()).into()))
+/// Returns the request for the visit to a URL, and its key.
+fn url_request(asked: AskedUrl<'_>) -> (String, InputRequest) {
+    let params = ElicitRequestUrlParams::new(asked.message.to_owned(), asked.url.to_owned());
+    (asked.key(), ElicitRequest::new(params.into()).into())
 }

@@ -63,7 +63,7 @@ pub(in crate::adapters) fn take_violations() -> Option<Vec<Violation>> {
 }
 
 /// Remembers the fingerprint of an answer that this crate made. It is computed only if this task answers a request.
-pub(in crate::adapters) fn remember_own(fingerprint: impl Fn() -> u64) {
+pub(in crate::adapters) fn remember_own(fingerprint: &dyn Fn() -> u64) {
     let _ = CALL.with(|call| {
         let mut own = call.own.borrow_mut();
         if own.len() < MAX_OWN {
@@ -78,7 +78,7 @@ pub(in crate::adapters) fn remember_own(fingerprint: impl Fn() -> u64) {
 }
 
 /// Returns whether the answer with this fingerprint was made by this crate for the request of this task.
-pub(in crate::adapters) fn is_own(fingerprint: impl Fn() -> u64) -> bool {
+pub(in crate::adapters) fn is_own(fingerprint: &dyn Fn() -> u64) -> bool {
     let known = CALL.with(|call| {
         let own = call.own.borrow();
         !own.is_empty() && own.contains(&fingerprint())
@@ -87,13 +87,13 @@ pub(in crate::adapters) fn is_own(fingerprint: impl Fn() -> u64) -> bool {
 }
 
 /// Keeps the answer that is to be sent in place of the one with this fingerprint. Outside a wrapped service this does nothing.
-pub(in crate::adapters) fn keep(fingerprint: impl Fn() -> u64, answer: ToolAnswer) {
+pub(in crate::adapters) fn keep(fingerprint: &dyn Fn() -> u64, answer: ToolAnswer) {
     let _ = CALL.with(|call| call.kept.replace(Some((fingerprint(), answer))));
 }
 
 /// Takes the answer that is to be sent in place of the one with this fingerprint, if one was kept.
 #[cfg(feature = "__mcp-sdk")]
-pub(in crate::adapters) fn take(fingerprint: impl Fn() -> u64) -> Option<ToolAnswer> {
+pub(in crate::adapters) fn take(fingerprint: &dyn Fn() -> u64) -> Option<ToolAnswer> {
     let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
     (known == fingerprint()).then_some(answer)
 }

@@ -13,9 +13,15 @@ pub(crate) fn bound_depth(value: &mut Value) {
         let mut next = Vec::new();
         for value in level {
             match value {
-                Value::Array(items) => next.extend(items.iter_mut().filter(|item| has_parts(item))),
+                Value::Array(items) => {
+                    for item in items {
+                        push_nested(&mut next, item);
+                    }
+                }
                 Value::Object(members) => {
-                    next.extend(members.values_mut().filter(|value| has_parts(value)))
+                    for value in members.values_mut() {
+                        push_nested(&mut next, value);
+                    }
                 }
                 _ => {}
             }
@@ -25,18 +31,28 @@ pub(crate) fn bound_depth(value: &mut Value) {
         }
         level = next;
     }
-    let mut too_deep: Vec<Value> = level.into_iter().map(Value::take).collect();
+    let mut too_deep = Vec::new();
+    for value in level {
+        too_deep.push(value.take());
+    }
     while let Some(value) = too_deep.pop() {
         match value {
             Value::Array(items) => too_deep.extend(items),
-            Value::Object(members) => too_deep.extend(members.into_iter().map(|(_, value)| value)),
+            Value::Object(members) => {
+                for (_, value) in members {
+                    too_deep.push(value);
+                }
+            }
             _ => {}
         }
     }
 }
 
-fn has_parts(value: &Value) -> bool {
-    matches!(value, Value::Array(_) | Value::Object(_))
+/// Adds a value that is an array or an object.
+fn push_nested<'v>(level: &mut Vec<&'v mut Value>, value: &'v mut Value) {
+    if let Value::Array(_) | Value::Object(_) = value {
+        level.push(value);
+    }
 }
 
 #[cfg(test)]

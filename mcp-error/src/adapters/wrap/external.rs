@@ -15,7 +15,7 @@ use mcp_error_rules::names::is_own_member;
 use mcp_error_rules::status::{default_fault, phrase_or_class};
 #[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::clean::Cleaner;
 use super::error_object::ErrorObject;
@@ -25,6 +25,7 @@ use crate::client::ErrorDocument;
 use crate::documents::names::{RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::status_of_code;
+use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
@@ -238,6 +239,7 @@ impl ExternalError {
             retryable,
             retry_after,
             changes: cleaner.changes(),
+            stack_traces: cleaner.stack_traces(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
         drop(shown);
@@ -334,7 +336,12 @@ pub(crate) fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
 /// Returns a failed tool result with only the first text of another one, or the title if that has no text.
 pub(super) fn text_only(result: &Value) -> Value {
     let text = text_of(result).unwrap_or(text_of_nothing());
-    json!({"content": [{"type": "text", "text": text}], "isError": true})
+    let text_only = ToolResult {
+        content: vec![text.to_owned().into()],
+        is_error: true,
+        ..ToolResult::default()
+    };
+    text_only.into()
 }
 
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and

@@ -1,6 +1,7 @@
 //! The state of a wrapped server, and how its errors are answered.
 
 use std::fmt;
+use std::mem::swap;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ pub(crate) struct GuardParts {
 type Complete = dyn Fn(Context) -> Context + Send + Sync;
 
 /// The function that puts a server's own error in place of a failure of the SDK.
-type ReplaceSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
+type ReplaceSdkFailure = dyn Fn(&SdkFailure) -> Failure + Send + Sync;
 
 impl Deref for Guard {
     type Target = GuardParts;
@@ -136,15 +137,19 @@ impl Guard {
 
     /// Returns the observed report of a failure of the SDK. `code` is the code that the SDK chose; it stays, unless the
     /// server has an error of its own for this failure.
-    fn report_of(&self, context: &Context, failure: SdkFailure, code: Option<i32>) -> Report {
+    fn report_of(&self, context: &Context, mut failure: SdkFailure, code: Option<i32>) -> Report {
         let own = self.sdk_failures.as_ref();
-        let own = own.and_then(|own| panic::catch(|| own(failure.clone())));
+        let own = own.and_then(|own| panic::catch(|| own(&failure)));
         // A function that handles only some of the failures returns the others unchanged.
         let is_other = |own: &Failure| !std::ptr::eq(own.entry(), failure.entry());
         if let Some(own) = own.filter(is_other) {
             return report_and_observe(&own, context);
         }
-        let mut report = shown(&failure, context).report(context);
+        let mut texts = shown_texts(&mut failure, context);
+        exchange(&mut failure, &mut texts);
+        let mut report = failure.report(context);
+        // The observers also get what the SDK said.
+        exchange(&mut failure, &mut texts);
         if let Some(code) = code {
             report.set_code(code);
         }
@@ -174,15 +179,20 @@ pub(crate) enum ResultOrigin {
     Other,
 }
 
-/// Returns a failure of the SDK without sentences that speak to a model: the SDK repeats what the client sent.
-fn shown(failure: &SdkFailure, context: &Context) -> SdkFailure {
-    let mut shown = failure.clone();
-    for text in shown.texts_mut() {
-        if let Some(withheld) = withheld_in(text, context) {
-            *text = withheld;
-        }
+/// Returns the texts of a failure of the SDK without sentences that speak to a model: the SDK repeats what the client sent.
+fn shown_texts(failure: &mut SdkFailure, context: &Context) -> Vec<String> {
+    let mut shown = Vec::new();
+    for text in failure.texts_mut() {
+        shown.push(withheld_in(text, context).unwrap_or_else(|| text.clone()));
     }
     shown
+}
+
+/// Exchanges the texts of a failure for others. To copy all of a failure takes more code.
+fn exchange(failure: &mut SdkFailure, texts: &mut [String]) {
+    for (text, other) in failure.texts_mut().zip(texts) {
+        swap(text, other);
+    }
 }
 
 /// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the answer that replaces it.

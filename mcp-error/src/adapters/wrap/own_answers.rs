@@ -18,29 +18,29 @@ use crate::util::host;
 /// Makes the tool result of a report.
 pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
     let result = report.to_tool_result();
-    remember_own(|| result_fingerprint(&Value::from(result.clone())));
+    remember_own(&|| result_fingerprint(&Value::from(result.clone())));
     result
 }
 
 /// Makes the error object of a report.
 pub(crate) fn error_of(report: &Report) -> RpcError {
     let error = report.to_rpc_error();
-    remember_own(|| error_fingerprint(&error.clone().into()));
+    remember_own(&|| error_fingerprint(&error.clone().into()));
     error
 }
 
 pub(super) fn remember_own_error(error: &ErrorObject) {
-    remember_own(|| error_fingerprint(error));
+    remember_own(&|| error_fingerprint(error));
 }
 
 /// Returns whether this crate made the error for the request of this task. If so, the error is already sanitized and
 /// observed.
 pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
-    is_own(|| error_fingerprint(error))
+    is_own(&|| error_fingerprint(error))
 }
 
 pub(super) fn is_own_result(result: &Value) -> bool {
-    is_own(|| result_fingerprint(result))
+    is_own(&|| result_fingerprint(result))
 }
 
 /// Returns the fingerprint of the error object, or of the tool result, that a task failed with.
@@ -78,23 +78,23 @@ fn fingerprint(document: &impl Hash) -> u64 {
 /// Keeps the tool result that is to be sent in place of an error.
 #[cfg(feature = "__rmcp")]
 pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
-    keep(|| error_fingerprint(&error.clone().into()), Ok(result));
+    keep(&|| error_fingerprint(&error.clone().into()), Ok(result));
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
-    take(|| error_fingerprint(error))?.ok()
+    take(&|| error_fingerprint(error))?.ok()
 }
 
 /// Keeps the answer that is to be sent in place of a tool result that consists of a text only.
 pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
     let result = || json!({"content": [{"type": "text", "text": text}]});
-    keep(|| result_fingerprint(&result()), answer);
+    keep(&|| result_fingerprint(&result()), answer);
 }
 
 /// Takes the answer that is to be sent in place of this tool result, if one was kept.
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
-    take(|| result_fingerprint(result))
+    take(&|| result_fingerprint(result))
 }

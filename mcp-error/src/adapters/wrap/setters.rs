@@ -39,7 +39,10 @@ macro_rules! sdk_failures_setter {
             mut self,
             function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
         ) -> Self {
-            self.guard.parts_mut().sdk_failures = Some(::std::sync::Arc::new(function));
+            self.guard.parts_mut().sdk_failures =
+                Some(::std::sync::Arc::new(move |failure: &SdkFailure| {
+                    function(failure.clone())
+                }));
             self
         }
     };

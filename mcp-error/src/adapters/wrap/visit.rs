@@ -34,6 +34,52 @@ impl Visit {
     }
 }
 
+/// A URL that the user of a client should visit.
+pub(crate) struct AskedUrl<'e> {
+    /// The whole question, as the error has it.
+    pub(crate) elicitation: &'e Value,
+    pub(crate) message: &'e str,
+    pub(crate) url: &'e str,
+}
+
+impl<'e> AskedUrl<'e> {
+    /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, and with serde, the code that
+    /// reads all kinds would take 250 KB.
+    fn read(elicitation: &'e Value) -> Option<Self> {
+        let text = |name| elicitation.get(name)?.as_str();
+        text("mode").filter(|mode| *mode == "url")?;
+        Some(Self {
+            elicitation,
+            message: text("message")?,
+            url: text("url")?,
+        })
+    }
+
+    pub(crate) fn id(&self) -> Option<&'e str> {
+        self.elicitation.get("elicitationId")?.as_str()
+    }
+
+    /// Returns the key of the question in a request for input.
+    pub(crate) fn key(&self) -> String {
+        self.id().unwrap_or("elicitation").to_owned()
+    }
+}
+
+/// Returns the URLs for which the data of an error asks, if the request has an answer that can ask for them: only three methods
+/// have one.
+pub(crate) fn asked_urls<'e>(
+    context: &Context,
+    data: Option<&'e Value>,
+) -> impl Iterator<Item = AskedUrl<'e>> + use<'e> {
+    let has_answer = matches!(
+        context.method(),
+        Some("tools/call" | "prompts/get" | "resources/read")
+    );
+    let data = data.filter(|_| has_answer);
+    let asked = data.and_then(|data| data.get("elicitations")?.as_array());
+    asked.into_iter().flatten().filter_map(AskedUrl::read)
+}
+
 /// The user does not want to visit a URL.
 #[derive(Debug, mcp_error_derive::McpError)]
 #[mcp(

@@ -66,6 +66,7 @@ fn is_unmarked(text: &str) -> bool {
         MARKERS.user,
         MARKERS.unavailable,
         MARKERS.withheld,
+        MARKERS.stack_trace,
     ];
     let policy = Policy::of_process();
     let chosen = policy.markers();

@@ -32,6 +32,7 @@ pub(super) fn of(report: &Report, texts: Vec<String>, context: &Context) -> Even
         exception: exceptions.into(),
         tags: tags(report, context),
         contexts: contexts(report),
+        extra: stack_trace(report),
         ..Event::default()
     }
 }
@@ -101,6 +102,14 @@ fn contexts(report: &Report) -> Map<String, protocol::Context> {
         contexts.insert("trace".to_owned(), trace.into());
     }
     contexts
+}
+
+/// The stack traces that were in the texts of the error, in the formats of their languages.
+fn stack_trace(report: &Report) -> Map<String, Value> {
+    let traces = report.stack_trace().into_iter();
+    traces
+        .map(|traces| ("stack_trace".to_owned(), traces.into()))
+        .collect()
 }
 
 /// The trace of the client, in which the event has a span of its own.

@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mcp_error_rules::markers::Marker;
+use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
@@ -21,6 +21,8 @@ pub(crate) use self::forms::base64_decoded;
 use self::forms::{Text, percent_decoded};
 use self::matcher::Matcher;
 use self::secrets::Secrets;
+#[cfg(any(feature = "axum", feature = "__wrapped"))]
+use crate::util::secret_name::is_secret_string;
 
 /// Values that must never leave, such as the password of the server's database. The sanitizer replaces each of them
 /// with `[redacted]`, whatever the text around it looks like: it catches what no detector can recognize, for example a
@@ -168,9 +170,9 @@ impl Masks {
     /// members of an object.
     #[cfg(any(feature = "axum", feature = "__wrapped"))]
     pub(crate) fn of_named(values: &[(String, String)], rules: &Rules) -> Self {
-        use mcp_error_rules::secret_names::is_name_of_password_string;
-        let is_secret = |name: &str| rules.is_secret(name) || is_name_of_password_string(name);
-        let named = values.iter().filter(|(name, _)| is_secret(name));
+        let named = values
+            .iter()
+            .filter(|(name, _)| is_secret_string(name, rules));
         Self::of(named.take(secrets::MAX_VALUES).map(|(_, value)| value))
     }
 
@@ -201,7 +203,8 @@ impl Masks {
 
     /// Replaces each of the values in a text by the marker. Returns `None` if there is none.
     pub(crate) fn mask(&self, text: &str, marker: Marker) -> Option<String> {
-        let found = self.find(text);
+        let mut found = self.find(text);
+        found.retain(|range| !is_in_marker(text, range, marker));
         (!found.is_empty()).then(|| replaced(text, &found, text.len(), marker))
     }
 
@@ -213,12 +216,9 @@ impl Masks {
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
         let end = text.len().saturating_sub(longest).max(min);
         let end = truncate_at_char(text, end).len();
-        replaced(
-            text,
-            &self.ranges_in(&Text::of_beginning(text)),
-            end,
-            marker,
-        )
+        let mut found = self.ranges_in(&Text::of_beginning(text));
+        found.retain(|range| !is_in_marker(text, range, marker));
+        replaced(text, &found, end, marker)
     }
 
     /// Returns the ranges of the values in a text, in order. No two ranges touch.
@@ -247,6 +247,16 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
     }
     out.push_str(text.get(done..end).unwrap_or_default());
     out
+}
+
+/// Returns whether a value stands in a marker of this crate, of which it is a word. It would be replaced again and again there.
+fn is_in_marker(text: &str, range: &Range<usize>, marker: Marker) -> bool {
+    let markers = [marker.as_str(), MARKERS.path, MARKERS.email];
+    let others = [MARKERS.unavailable, MARKERS.withheld, MARKERS.stack_trace];
+    markers.into_iter().chain(others).any(|marker| {
+        let mut starts = range.end.saturating_sub(marker.len())..=range.start;
+        starts.any(|start| text.get(start..start + marker.len()) == Some(marker))
+    })
 }
 
 /// Variables in which shells keep a directory (POSIX, `cd`); elsewhere, `pwd` means a password.

@@ -189,6 +189,11 @@ impl ReportBuilder<'_> {
         let slots = std::mem::take(&mut self.slots);
         self.transparent(inner);
         if let Some(report) = &mut self.inner {
+            if let Some(traces) = report.stack_trace() {
+                self.sanitizer
+                    .keep_stack_traces(traces, self.context.policy());
+            }
+            self.sanitizer.give_stack_traces(report);
             report.add_members(added, slots, self.sanitizer.changes());
             if let Some(hide) = report.choices().hide {
                 hide(report);

@@ -12,14 +12,26 @@ use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
 use crate::json::Json;
+use crate::policy::Policy;
 use crate::report::builder::slot::Special;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
+use crate::report::sanitizer::Sanitizer;
+use crate::report::stack_trace::MAX_SEARCHED;
 use crate::util::panic;
 use crate::util::template::{Part, first_part};
 
 /// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
 const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
+
+/// A function that sanitizes a text under a policy.
+type Clean = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+
+/// Returns how many bytes of a text are read: one more than the sanitizer reads, so that it sees that the text is longer, and as many
+/// as are searched for stack traces.
+fn read_limit(rules: &Rules) -> usize {
+    rules.scan_limit().max(MAX_SEARCHED).saturating_add(1)
+}
 
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
@@ -56,8 +68,8 @@ impl ReportBuilder<'_> {
                 &within
             }
         };
-        let read = truncate_at_char(value, rules.scan_limit().saturating_add(1));
-        self.budget.read(read.len());
+        let read = truncate_at_char(value, read_limit(rules));
+        self.budget.read(read.len().min(rules.scan_limit()));
         let clean = self.policy().clean_text(read, rules, &self.sanitizer);
         let text = clean.into_owned();
         self.slots.push_text(text);
@@ -105,7 +117,7 @@ impl ReportBuilder<'_> {
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
-        let text = self.sanitized(&value, &rules);
+        let text = self.sanitized_whole(&value, &rules);
         if self.slots.push_output(text) {
             self.has_special_members();
         }
@@ -118,7 +130,7 @@ impl ReportBuilder<'_> {
         let rules = self
             .rules_within(self.policy().max_text_bytes())
             .with_paths_and_emails(false);
-        let text = self.sanitized(&value, &rules);
+        let text = self.sanitized_whole(&value, &rules);
         self.push(text);
         self
     }
@@ -145,8 +157,8 @@ impl ReportBuilder<'_> {
     /// Returns as much of the value's text as the sanitizer reads, with one more byte if the text is longer: the
     /// sanitizer then knows that it is cut. Returns `None` if `Display` panics.
     pub(super) fn read_text(&self, value: &dyn Display, rules: &Rules) -> Option<String> {
-        let text = panic::display(value, rules.scan_limit().saturating_add(1))?;
-        self.budget.read(text.len());
+        let text = panic::display(value, read_limit(rules))?;
+        self.budget.read(text.len().min(rules.scan_limit()));
         Some(text)
     }
 
@@ -154,17 +166,23 @@ impl ReportBuilder<'_> {
     fn sanitized_field(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         match self.read_text(value, rules) {
             Some(text) if self.is_named_digest(&text) => Cow::Owned(text),
-            text => self.cleaned(text, rules),
+            text => self.cleaned(text, rules, Policy::clean_text),
         }
     }
 
     fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
-        self.cleaned(self.read_text(value, rules), rules)
+        self.cleaned(self.read_text(value, rules), rules, Policy::clean_text)
     }
 
-    fn cleaned(&self, text: Option<String>, rules: &Rules) -> Cow<'static, str> {
+    /// Returns a sanitized text that keeps its stack traces, since they are the caller's.
+    fn sanitized_whole(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
+        let text = self.read_text(value, rules);
+        self.cleaned(text, rules, Policy::clean_whole_text)
+    }
+
+    fn cleaned(&self, text: Option<String>, rules: &Rules, clean: Clean) -> Cow<'static, str> {
         match text {
-            Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
+            Some(text) => match clean(self.policy(), &text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },

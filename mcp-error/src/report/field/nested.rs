@@ -103,11 +103,16 @@ impl<'v> Part<'v> {
 /// The fields that an expression names.
 #[derive(Default)]
 pub struct Parts<'v> {
+    /// What the expression writes between several errors, if it says so.
+    separator: Option<&'static str>,
     errors: Vec<&'v dyn McpError>,
     withheld: Vec<&'v dyn McpError>,
     is_withheld: bool,
     is_hidden: bool,
 }
+
+/// What stands between several errors.
+const USUAL_SEPARATOR: &str = ", ";
 
 /// Errors of one expression whose details are shown.
 const MAX_ERRORS: usize = 8;
@@ -118,6 +123,11 @@ impl<'v> Parts<'v> {
         let mut parts = Self::default();
         push_all(&mut parts);
         parts
+    }
+
+    /// Sets what the expression writes between several errors.
+    pub fn separator(&mut self, separator: &'static str) {
+        self.separator = Some(separator);
     }
 
     /// Adds a field, or one of the values in it.
@@ -188,8 +198,9 @@ impl ReportBuilder<'_> {
         fill: impl FnOnce(&mut Self),
     ) {
         let found = Parts::of(parts);
+        let separator = found.separator.unwrap_or(USUAL_SEPARATOR);
         if !found.errors.is_empty() {
-            self.details(&found.errors);
+            self.details(&found.errors, separator);
         } else if found.is_hidden {
             self.withheld();
         } else if found.is_withheld {
@@ -197,7 +208,7 @@ impl ReportBuilder<'_> {
                 if found.withheld.is_empty() {
                     fill(builder)
                 } else {
-                    builder.details(&found.withheld)
+                    builder.details(&found.withheld, separator)
                 }
             });
         } else {
@@ -225,7 +236,7 @@ impl ReportBuilder<'_> {
     ) {
         let found = Parts::of(parts);
         if !found.errors.is_empty() {
-            self.details(&found.errors);
+            self.details(&found.errors, USUAL_SEPARATOR);
         } else if found.is_hidden {
             self.hidden();
         } else {
@@ -239,10 +250,10 @@ impl ReportBuilder<'_> {
     }
 
     /// Fills a slot with the details of these errors.
-    fn details(&mut self, errors: &[&dyn McpError]) {
+    fn details(&mut self, errors: &[&dyn McpError], separator: &str) {
         let details = errors.iter().map(|error| self.detail_of(*error));
         let details: Vec<String> = details.collect();
-        self.slots.push_value(details.join(", ").into());
+        self.slots.push_value(details.join(separator).into());
     }
 
     /// Lists a cause that is an error of our own as its report shows it, followed by its causes. `parts` tells the
@@ -291,6 +302,9 @@ impl ReportBuilder<'_> {
         match self.report_to_show(error) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
+                if let Some(traces) = report.stack_trace() {
+                    self.sanitizer.keep_stack_traces(traces, self.policy());
+                }
                 self.shown_error = Some((identity(error), report));
                 detail
             }

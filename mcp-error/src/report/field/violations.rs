@@ -1,12 +1,13 @@
 //! The mistakes in the input of a request, as a member.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
 use mcp_error_rules::text::truncate_at_char;
-use mcp_error_sanitize::Rules;
+use mcp_error_sanitize::{DetectorKind, Rules};
 
 use crate::documents::violation::{DETAIL, POINTER, Violation};
 use crate::json::{Json, Members};
@@ -16,7 +17,7 @@ use crate::report::Report;
 use crate::report::builder::Extensions;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Special;
-use crate::report::named_value::is_secret;
+use crate::util::secret_name::is_secret_string;
 
 /// A list of [`Violation`]s.
 #[diagnostic::on_unimplemented(
@@ -132,8 +133,9 @@ impl ReportBuilder<'_> {
     }
 
     fn points_to_secret(&self, pointer: &str) -> bool {
-        let mut names = pointer.split('/').skip(1);
-        names.any(|name| is_secret(name, self.rules()))
+        // A pointer that was read from JSON may have another form, such as `login.password`.
+        let mut names = pointer.split(['/', '#', '.']);
+        names.any(|name| is_secret_string(name, self.rules()))
     }
 
     /// Returns a detail that may quote the value that is wrong, which is a secret.
@@ -143,9 +145,82 @@ impl ReportBuilder<'_> {
         let rules = rules.with_max_bytes(MAX_VIOLATION_TEXT + BEFORE.len());
         let detail = truncate_at_char(detail, rules.scan_limit());
         let clean = self.clean_within(&format!("{BEFORE}{detail}"), &rules);
+        let marker = self.policy().secret_marker;
         match clean.strip_prefix(BEFORE) {
-            Some(detail) => detail.to_owned(),
-            None => self.policy().secret_marker.as_str().to_owned(),
+            Some(detail) => match given_value(detail) {
+                Some(value) => {
+                    self.sanitizer.redacted(DetectorKind::NamedValue);
+                    [
+                        &detail[..value.start],
+                        marker.as_str(),
+                        &detail[value.end..],
+                    ]
+                    .concat()
+                }
+                None => detail.to_owned(),
+            },
+            None => marker.as_str().to_owned(),
         }
     }
+}
+
+/// The words after which a validator says what it was given.
+const WORDS_BEFORE_VALUE: [&str; 4] = ["got", "received", "found", "given"];
+
+/// What a validator says of a value without showing it: its type. A value may have other words behind it.
+const TYPES: [&str; 25] = [
+    "a",
+    "an",
+    "array",
+    "bool",
+    "boolean",
+    "date",
+    "empty",
+    "float",
+    "int",
+    "integer",
+    "list",
+    "map",
+    "nan",
+    "none",
+    "nothing",
+    "null",
+    "number",
+    "object",
+    "of",
+    "only",
+    "str",
+    "string",
+    "type",
+    "undefined",
+    "unknown",
+];
+
+/// Returns where a detail shows a value without quotes: `must be a string, got hunter2`.
+fn given_value(detail: &str) -> Option<Range<usize>> {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut at = 0;
+    for word in detail.split_inclusive([' ', ':', ',']) {
+        at += word.len();
+        let word = word.trim_end_matches([' ', ':', ',']);
+        if !WORDS_BEFORE_VALUE
+            .iter()
+            .any(|before| before.eq_ignore_ascii_case(word))
+        {
+            continue;
+        }
+        let rest = detail[at..].trim_start();
+        let start = detail.len() - rest.len();
+        let len = rest.find([',', ';', ')', '\n']).unwrap_or(rest.len());
+        let value = rest[..len].split(" (").next().unwrap_or_default();
+        let value = value.trim_end_matches(['.', ' ']);
+        let first = value
+            .split(|letter| !is_letter(letter))
+            .next()?
+            .to_ascii_lowercase();
+        // A length, and what stands in quotes or is a marker, which was looked at before.
+        let is_length = first.len() < 3 && first.bytes().all(|byte| byte.is_ascii_digit());
+        return (!is_length && !TYPES.contains(&&*first)).then_some(start..start + value.len());
+    }
+    None
 }

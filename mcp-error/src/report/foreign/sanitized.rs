@@ -41,6 +41,8 @@ pub struct Sanitized<'a> {
     pub retry_after: Option<Duration>,
     /// The numbers of values that the sanitizer redacted and cut.
     pub changes: Changes,
+    /// The sanitized stack traces that were taken out of it.
+    pub stack_traces: String,
 }
 
 impl Report {
@@ -73,6 +75,7 @@ impl Report {
         report.has_special_members();
         report.add_extensions(of_request);
         report.changes = sanitized.changes;
+        report.keep_stack_traces(&sanitized.stack_traces);
         if let Some(message) = sanitized.message {
             // The whole message comes from other code, so none of its lines may look as if the server wrote it.
             let plain = one_line(&message).into_owned();

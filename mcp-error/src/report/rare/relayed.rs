@@ -41,7 +41,7 @@ impl Report {
     }
 
     /// Returns the names of the members that list the mistakes in the input.
-    pub(in crate::report) fn names_of_violations(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn names_of_violations(&self) -> impl Iterator<Item = &'static str> {
         own_violations(self).chain(self.rare().relayed.violations)
     }
 

@@ -141,12 +141,13 @@ pub(in crate::report) fn escape_all(text: &str) -> String {
 
 /// Returns the marker of the sanitizer that the text begins with.
 fn marker_at(text: &str) -> Option<&'static str> {
-    const BRACKETED: [&str; 5] = [
+    const BRACKETED: [&str; 6] = [
         MARKERS.secret,
         MARKERS.path,
         MARKERS.email,
         MARKERS.unavailable,
         MARKERS.withheld,
+        MARKERS.stack_trace,
     ];
     BRACKETED
         .into_iter()

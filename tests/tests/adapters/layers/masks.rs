@@ -22,7 +22,7 @@ use crate::jsonrpsee::server::start;
 use crate::pipe::{Client, VERSIONS, connect, http_service, listen};
 
 /// A short password, which looks like any other word.
-const PASSWORD: &str = "owl-77";
+const PASSWORD: &str = "row-77";
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 struct Login {
@@ -130,7 +130,7 @@ async fn assert_masked(client: &Client) {
         "{refused}"
     );
     assert!(!refused.contains(PASSWORD), "{refused}");
-    let said = format!("no {PASSWORD}, or b3dsLTc3");
+    let said = format!("no {PASSWORD}, or cm93LTc3");
     for tool in ["plain", "ours", "fails"] {
         let hidden = json!({"said": said, "password": PASSWORD});
         let hidden = answer(client, tool, &hidden).await;
@@ -181,7 +181,7 @@ async fn assert_masked(client: &Client) {
             "park",
             PASSWORD,
             &[("user", "ada")],
-            "nothing begins with owl-77, known: owl-77",
+            "nothing begins with row-77, known: row-77",
         ),
     ] {
         let Err(ServiceError::McpError(refused)) = complete(name, value, known).await else {
@@ -222,7 +222,7 @@ async fn rmcp_masks_the_secrets_of_an_http_header() {
     let transport = StreamableHttpClientTransport::from_config(config.auth_header(PASSWORD));
     let client = ClientConfig::default().serve(transport).await.unwrap();
     let mut request = CallToolRequestParams::new("plain");
-    request.arguments = json!({"said": "no owl-77"}).as_object().cloned();
+    request.arguments = json!({"said": "no row-77"}).as_object().cloned();
     let Err(ServiceError::McpError(error)) = client.call_tool(request).await else {
         panic!("it fails");
     };
@@ -237,12 +237,12 @@ async fn jsonrpsee_masks_the_secrets_of_an_http_header() {
         mcp_error::jsonrpsee::ErrorLayer::new(Context::new()),
     ] {
         let (address, _server) = start(door(), Some(errors)).await;
-        let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no owl-77"}}"#;
+        let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no row-77"}}"#;
         for body in [call.to_owned(), format!("[{call}]")] {
             for (authorization, said) in [
-                ("Bearer owl-77", "\"no [redacted]\""),
-                ("Basic YWRhOm93bC03Nw==", "\"no [redacted]\""),
-                ("Bearer other-token", "\"no owl-77\""),
+                ("Bearer row-77", "\"no [redacted]\""),
+                ("Basic YWRhOnJvdy03Nw==", "\"no [redacted]\""),
+                ("Bearer other-token", "\"no row-77\""),
             ] {
                 let body = body.clone();
                 let answer = tokio::task::spawn_blocking(move || {
@@ -277,7 +277,7 @@ async fn jsonrpsee_masks_the_secrets_of_a_call() {
     let errors = mcp_error::jsonrpsee::ErrorLayer::new(Context::new());
     // A batch that is passed on as a whole has one context for all its calls.
     let rows = [
-        (errors.clone().innermost(), "\"no owl-77\""),
+        (errors.clone().innermost(), "\"no row-77\""),
         (errors, "\"no [redacted]\""),
     ];
     for (errors, other) in rows {
@@ -294,8 +294,8 @@ async fn words_of_jsonrpsee(
     module: jsonrpsee::RpcModule<()>,
 ) -> [String; 2] {
     let (address, _server) = start(module, Some(errors)).await;
-    let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no owl-77","password":"owl-77"}}"#;
-    let other = r#"{"jsonrpc":"2.0","id":2,"method":"open","params":{"said":"no owl-77"}}"#;
+    let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no row-77","password":"row-77"}}"#;
+    let other = r#"{"jsonrpc":"2.0","id":2,"method":"open","params":{"said":"no row-77"}}"#;
     let body = format!("[{call},{other}]");
     let answers = tokio::task::spawn_blocking(move || {
         let headers = [("content-type", "application/json")];
@@ -327,18 +327,18 @@ fn axum_masks_the_secrets_of_a_call() {
             .to_owned()
     };
     let words = |params: Value| words_of(params, &headers);
-    let secret = json!({"said": "no owl-77", "password": "owl-77"});
+    let secret = json!({"said": "no row-77", "password": "row-77"});
     assert_eq!(words(secret), "\"no [redacted]\"");
-    assert_eq!(words(json!({"said": "no owl-77"})), "\"no owl-77\"");
+    assert_eq!(words(json!({"said": "no row-77"})), "\"no row-77\"");
     for header in [
-        ("authorization", "Bearer owl-77"),
-        ("authorization", "Basic YWRhOm93bC03Nw=="),
-        ("authorization", "basic YWRhOm93bC03Nw"),
+        ("authorization", "Bearer row-77"),
+        ("authorization", "Basic YWRhOnJvdy03Nw=="),
+        ("authorization", "basic YWRhOnJvdy03Nw"),
         ("x-api-key", PASSWORD),
-        ("cookie", "theme=dark; session_token=owl-77"),
+        ("cookie", "theme=dark; session_token=row-77"),
     ] {
         let headers = [headers[0], header];
-        let words = words_of(json!({"said": "no owl-77"}), &headers);
+        let words = words_of(json!({"said": "no row-77"}), &headers);
         assert_eq!(words, "\"no [redacted]\"", "{header:?}");
     }
 }

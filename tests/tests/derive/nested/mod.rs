@@ -658,3 +658,29 @@ fn a_tree_shows_the_detail_of_an_error() {
         );
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("several: {}", .0.iter().map(|error| error.to_string()).collect::<Vec<_>>().join("; "))]
+struct Several(Vec<SeatError>);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("seat {number} of {owner} is taken")]
+#[mcp(status = 409)]
+struct SeatError {
+    number: u8,
+    #[mcp(secret)]
+    owner: String,
+}
+
+#[test]
+fn an_expression_that_joins_errors_keeps_what_it_writes_between_them() {
+    let seat = |number| SeatError {
+        number,
+        owner: "ada".into(),
+    };
+    let error = Several(vec![seat(1), seat(2)]);
+    assert_eq!(
+        error.report(&mcp_error::Context::new()).detail(),
+        "several: seat 1 of [redacted] is taken; seat 2 of [redacted] is taken"
+    );
+}

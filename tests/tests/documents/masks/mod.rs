@@ -35,6 +35,22 @@ fn assert_masked(value: &str, rows: &[(&str, &str)]) {
     }
 }
 
+/// Otherwise each pass over a text would put the marker into the marker.
+#[test]
+fn a_value_that_is_a_word_of_a_marker_is_masked_once() {
+    for value in ["redacted", "[redacted]", "stack trace", "withheld"] {
+        let masks = Masks::of([value]);
+        let text = format!("no {value} in /srv/park for password=zebra-77");
+        let once = detail(&masks, &text);
+        assert!(
+            once.ends_with(" in [path] for password=[redacted]"),
+            "{once}"
+        );
+        assert!(once.starts_with("no [redacted]"), "{once}");
+        assert_eq!(detail(&masks, &once), once);
+    }
+}
+
 #[test]
 fn a_mask_does_not_hide_the_rest_of_a_longer_secret() {
     let masks = Masks::of(["owl-77"]);

@@ -29,8 +29,6 @@ pub(crate) enum Confidence {
     Likely,
     /// The value must look like a secret.
     Guess,
-    /// What follows must look like a password and like nothing else.
-    Unlikely,
 }
 
 impl Confidence {
@@ -68,15 +66,12 @@ notations! {
     "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
-    "call or type" Unlikely call(b"(")
+    "call or type" Guess call(b"(")
         "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
         "Token(\"fir\")";
     "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
-    "argument of Redis" Certain argument_of_redis(b"\n")
-        "*2\n$4\nAUTH\n$3\nfir\n" => "*2\n$4\nAUTH\n$3\n[redacted]\n",
-        "*2\n$4\nECHO\n$3\nfir\n";
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
@@ -95,7 +90,7 @@ notations! {
     "declaring word" Certain declaring_word(LETTER)
         "token string = \"fi\"" => "token string = \"[redacted]\"",
         "token string is empty";
-    "words between" Unlikely words_between(LETTER_OR_HIGH)
+    "words between" Guess words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
     "comparison" Certain comparison(b"!=")

@@ -5,29 +5,16 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     consists_of, find, is_ascii, is_same_word, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim, trim_end,
+    starts_with_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
 use super::gap::{Fit, Gap};
-use crate::pairs::weak_name::ACCOUNTS;
 
 use super::words::{FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
-
-/// Whether a text ends in a line that is the name of an account and its value: `user ada⏎`.
-fn is_below_account(before: &[u8]) -> bool {
-    let Some(before) = before.strip_suffix(b"\n") else {
-        return false;
-    };
-    let line = trim(suffix(before, class!(!b"\n")));
-    let name = prefix(line, NAME);
-    let value = slice(line, name.len()..).strip_prefix(b" ");
-    ACCOUNTS.contains_ignoring_case(name)
-        && value.is_some_and(|value| !value.is_empty() && consists_of(value, WORD))
-}
 
 impl Gap<'_, '_> {
     /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
@@ -55,25 +42,26 @@ impl Gap<'_, '_> {
         VERBS.contains(prefix(behind, LETTER))
     }
 
-    /// `password is "…"`, `password was set to '…'`
+    /// Returns the word before the name.
+    #[inline(never)]
+    fn word_before(&self) -> &[u8] {
+        let before = slice(&self.view.bytes, ..self.name);
+        suffix(trim_end(before, class!(b" ")), NAME)
+    }
+
+    /// `password is "…"`, `password was set to '…'`, `set password to '…'`
     pub(super) fn words_before_quotes(&self) -> Fit {
         static WORDS: GroupedWords<First> = grouped_words!(
             First,
-            &[
-                "is set to ",
-                "is ",
-                "was set to ",
-                "was changed from ",
-                "was ",
-                "set to ",
-                "changed from ",
-                "has value ",
-                "with value ",
-            ]
+            "is set to |is |was set to |was changed from |was |set to |changed from |has value |with value |\
+             to "
         );
+        const BEFORE_TO: Words = words!("change changed changing reset set setting update updated");
         let words = WORDS.find_at_start(self.rest()).unwrap_or_default();
         let at = self.at + words.len();
+        // `add password to 'plans'` says something else.
         let is_value = !words.is_empty()
+            && (words != b"to " || BEFORE_TO.contains_ignoring_case(self.word_before()))
             && QUOTE.has(self.byte(at))
             && PASSWORDS.find_at_end(self.name_bytes()).is_some();
         Fit::value_if(is_value.then_some(at))
@@ -105,11 +93,9 @@ impl Gap<'_, '_> {
         // In English, a quote with a blank behind it closes what opened before the name.
         let opens = !b" \n,;)+".contains(&self.byte(self.at + 1));
         let name = self.name_bytes();
-        let before = slice(&self.view.bytes, ..self.name);
-        let word = suffix(trim_end(before, class!(b" ")), NAME);
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
-            && (BEFORE.contains_ignoring_case(word) || self.is_quoted_subject())
+            && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
             || opens && is_same_word(name, b"passphrase")
             || !is_ascii(name)
             || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
@@ -132,12 +118,7 @@ impl Gap<'_, '_> {
         let statement = line.strip_suffix(b";");
         let value = match statement.unwrap_or(line) {
             [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
-            value
-                if consists_of(value, WORD)
-                    && (statement.is_some() || is_below_account(before)) =>
-            {
-                value
-            }
+            value if consists_of(value, WORD) && statement.is_some() => value,
             _ => return Fit::Other,
         };
         // `password "SOME_PASSWORD"` in a documentation

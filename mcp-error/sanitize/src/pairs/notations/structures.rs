@@ -1,9 +1,9 @@
-//! Values in elements, calls, forms, commands of a protocol and other members.
+//! Values in elements, calls, forms and other members.
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{prefix_len, slice, suffix, trim_end};
-use crate::classes::{DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, class};
+use crate::bytes::{slice, suffix, trim_end};
+use crate::classes::{LETTER_OR_DIGIT, QUOTE, class};
 use crate::pairs::brackets::string_in_types;
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -32,24 +32,6 @@ impl Gap<'_, '_> {
             && self.view.bytes[..self.name].ends_with(b"name=\"")
             && self.rest().starts_with(b"\n\n");
         Fit::value_if(is_part.then_some(self.at + 2))
-    }
-
-    /// `AUTH⏎$3⏎…`, as the protocol of Redis writes a command: the length of each argument in bytes stands in the line above it. The
-    /// password is the last one, and can stand behind the name of an account.
-    pub(super) fn argument_of_redis(&self) -> Fit {
-        let behind_length = |at: usize| {
-            let rest = self.view.bytes.get(at..self.limit)?;
-            let length = rest.strip_prefix(b"\n$")?;
-            let digits = prefix_len(length, DIGIT);
-            (digits > 0 && length.get(digits) == Some(&b'\n'))
-                .then_some(at + "\n$\n".len() + digits)
-        };
-        let first = behind_length(self.name_end);
-        let last = first.map(|first| {
-            let argument = prefix_len(slice(&self.view.bytes, first..), NAME);
-            behind_length(first + argument).unwrap_or(first)
-        });
-        Fit::value_if(last)
     }
 
     /// `"name":"api_key","value":"…"`. Parsers have members of the kind `token`.

@@ -10,8 +10,7 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class};
 use crate::input::View;
 use crate::pairs::notations::Confidence;
-use crate::shapes::look::Look;
-use crate::shapes::look::other_forms::is_masked;
+use crate::shapes::formats::is_masked;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -20,7 +19,7 @@ use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
 const IN_MEMBER: Class = class!(LETTER b"_.");
 
 /// A value behind the name of a secret.
-pub(in crate::pairs) struct Value<'v, 'a> {
+pub(crate) struct Value<'v, 'a> {
     pub(in crate::pairs) view: &'v View<'a>,
     pub(in crate::pairs) name: Range<usize>,
     pub(in crate::pairs) range: Range<usize>,
@@ -94,7 +93,7 @@ impl Value<'_, '_> {
             // What looks like a secret has other text behind it: `password=fir99oak(data)`.
             [b'{' | b'(', ..] => {
                 let is_path = consists_of(value, class!(NAME b":"));
-                value == b"\\u" || is_path && !looks_like_password(value, Look::Faint)
+                value == b"\\u" || is_path && !looks_like_password(value)
             }
             [b'[', first, ..] => {
                 let is_index =
@@ -120,7 +119,8 @@ impl Value<'_, '_> {
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
         let value = self.bytes();
-        has_byte(value, b'.')
+        !self.is_quoted
+            && has_byte(value, b'.')
             && consists_of(value, IN_MEMBER)
             && self.view.is_secret_name(self.text())
     }
@@ -135,7 +135,8 @@ impl Value<'_, '_> {
             class!(NAME b":/"),
         );
         let mut beginnings = BEGINNINGS.iter().map(|start| start.as_bytes());
-        beginnings.any(|start| self.bytes().starts_with(start) || before.starts_with(start))
+        !self.is_quoted
+            && beginnings.any(|start| self.bytes().starts_with(start) || before.starts_with(start))
             && !ends_with_ignoring_case(name, "url")
     }
 
@@ -154,10 +155,13 @@ impl Value<'_, '_> {
         WORDS.contains_ignoring_case(suffix(trim_end(before, SPACE), LETTER))
     }
 
-    /// A word of a sentence or the path of a type, so that the colon did not join a name to its value
+    /// A word of a sentence or the path of a type behind a colon, so that the colon did not join a name to its value
     pub(super) fn is_prose(&self) -> bool {
         // Their first bytes in UTF-8 are those of the scripts that put no blanks between words: Chinese, Japanese and Korean.
         let is_unspaced = |byte: &u8| matches!(byte, 0x80..0xc0 | 0xe3..);
+        if self.is_quoted || self.confidence != Confidence::Likely {
+            return false;
+        }
         let value = self.bytes();
         if value.iter().all(is_unspaced) {
             return true;
@@ -174,7 +178,10 @@ impl Value<'_, '_> {
         let is_type_path = find(value, "::").is_some();
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
+        // `DB_PASSWORD: strconv.ParseInt: …`
+        let is_function = is_cause && consists_of(value, IN_MEMBER);
         is_word && (more_words_follow || is_type || is_cause)
+            || is_function
             || is_type_path
             || is_code_of_error(value)
     }

@@ -56,45 +56,12 @@ fn is_yours(word: &[u8]) -> bool {
 /// How sentences start that validators say about a value, in small letters.
 static COMPLAINTS: GroupedWords<First> = grouped_words!(
     First,
-    &[
-        "must ",
-        "should ",
-        "cannot be ",
-        "can not be ",
-        "may not be ",
-        "is required",
-        "is not ",
-        "is too ",
-        "is invalid",
-        "is missing",
-        "not a ",
-        "min length ",
-        "max length ",
-        "minimum length ",
-        "maximum length ",
-        "shorter than ",
-        "longer than ",
-        "length must ",
-        "unknown field",
-        "required field",
-        "field required",
-        "missing data for ",
-        "null value not ",
-        "empty values not ",
-        "this field ",
-        "this value ",
-        "this password ",
-        "the password ",
-        "ensure this ",
-        "enter a valid ",
-        "a valid ",
-        "invalid input",
-        "string should ",
-        "input should ",
-        "value should ",
-        "value must ",
-        "expected ",
-    ]
+    "must |should |cannot be |can not be |may not be |is required|is not |is too |is invalid|\
+     is missing|not a |min length |max length |minimum length |maximum length |shorter than |\
+     longer than |length must |unknown field|required field|field required|missing data for |\
+     null value not |empty values not |this field |this value |this password |the password |\
+     ensure this |enter a valid |a valid |invalid input|string should |input should |value should |\
+     value must |expected "
 );
 
 /// Whether a value is a sentence of a validator, or a list of several behind the name of a field: `{'password': ['Longer than …']}`.

@@ -5,8 +5,8 @@
 
 mod note;
 
-use crate::bytes::prefix_len;
-use crate::classes::WORD;
+use crate::bytes::{holds, prefix_len};
+use crate::classes::{WORD, class};
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};
@@ -55,6 +55,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns what was found in a text. The arguments are those of [`new`](Self::new).
+    #[inline(always)]
     pub(super) fn scan(
         original: &'a str,
         respelled: &'a str,
@@ -68,9 +69,22 @@ impl<'a> Scanner<'a> {
             // Most texts hold nothing to look at, and need no scanner.
             return Findings::default();
         }
+        Self::scan_from(&mut words, budget, original, respelled, is_ascii, rules)
+    }
+
+    /// Does the same from the first block on in which anything is worth a look.
+    #[inline(never)]
+    fn scan_from(
+        words: &mut BlockWords,
+        budget: Budget,
+        original: &'a str,
+        respelled: &'a str,
+        is_ascii: bool,
+        rules: &'a Rules,
+    ) -> Findings {
         let mut scanner = Self::new(original, respelled, is_ascii, rules);
         scanner.view.budget = budget;
-        scanner.scan_blocks(&mut words);
+        scanner.scan_blocks(words);
         scanner.finish()
     }
 
@@ -145,9 +159,9 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
-        self.seen.escapes = true;
-        self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], WORD);
+        self.seen.escapes |= holds(&self.view.bytes[start..end], class!(b"%&\\"));
+        self.seen.numbers.add(start);
         self.seen.password_like.add(end);
         self.view.budget.look(end - start);
         self.scan_word(start, end)

@@ -7,8 +7,8 @@ mod common;
 mod digits;
 mod features;
 mod keyboard;
-pub(crate) mod other_forms;
-mod runs;
+mod leet;
+pub(super) mod runs;
 mod vocabulary;
 mod weights;
 
@@ -18,15 +18,15 @@ mod fit;
 pub(crate) use fit::check_file;
 
 use crate::bytes::{consists_of, count_of, holds, slice};
-use crate::classes::{
-    Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class, is_lower, is_upper,
-};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
-use other_forms::is_other_form;
+use super::public::forms::{Likeness, has_form};
 use runs::Runs;
 
-/// The fewest bytes of such a word.
-pub(crate) const MIN_LEN: usize = 8;
+/// The fewest bytes of such a word, if it is a password that many people choose.
+pub(crate) const MIN_COMMON: usize = 6;
+/// The fewest bytes of any other such word.
+const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
 const MAX_LEN: usize = 40;
 
@@ -36,17 +36,8 @@ pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 /// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
-/// What each such word holds, so that most words need no look: a digit, or a sign between two words.
-pub(crate) const NEEDED: Class = class!(DIGIT b"!-").or(BEFORE_CAPITAL);
-
-/// The signs that need a capital behind them in a word without digits.
-pub(crate) const BEFORE_CAPITAL: Class = class!(b"_.+&");
-
-/// Whether what stands between two bytes stands between a small letter and a capital.
-#[inline(always)]
-pub(crate) const fn is_before_capital(before: u8, behind: u8) -> bool {
-    is_lower(before) && is_upper(behind)
-}
+/// What each such word holds, so that most words need no look: a digit, or a sign between words.
+pub(crate) const NEEDED: Class = class!(DIGIT b"!-");
 
 /// The signs of passwords but the hyphen.
 const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
@@ -82,12 +73,21 @@ impl Look {
         if kinds.meets(class!(DIGIT UPPER)) && common::is_common_password(word) {
             return Self::Likely;
         }
-        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
+        if !(MIN_COMMON..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }
         let runs = Runs::of(word);
+        if leet::holds_leet(&runs) {
+            return Self::Likely;
+        }
+        if word.len() < MIN_LEN {
+            return match common::begins_with_chosen_word(&runs) {
+                true => Self::Likely,
+                false => Self::Other,
+            };
+        }
         let score = score(&runs);
-        if score < weights::FAINT || is_other_form(word, kinds) {
+        if score < weights::FAINT || has_form(word, kinds, Likeness::Password) {
             return Self::Other;
         }
         match score {
@@ -99,9 +99,13 @@ impl Look {
     }
 }
 
-/// Whether a word holds a sign that names in code do not have, or some letters that code does not use as a word.
+/// Whether a word holds a sign that names in code do not have, digits in place of letters, or some letters that code does not use
+/// as a word.
 pub(crate) fn is_unlike_code(word: &[u8]) -> bool {
-    features::has_sign(word) || Runs::of(word).words().has_unusual
+    features::has_sign(word) || {
+        let runs = Runs::of(word);
+        leet::holds_leet(&runs) || runs.words().has_unusual
+    }
 }
 
 /// Whether a word is letters, some of them capitals, with one exclamation mark between them, and no word of code. Behind the

@@ -2,23 +2,23 @@
 
 use super::LONGEST;
 use super::vocabulary::{CHOSEN, VOCABULARY, hash};
-use crate::bits::{HALF_LEN, places};
+use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::slice;
 use crate::classes::is_vowel;
 use crate::shapes::letters::Letters;
 
 /// The runs of a word. A capital behind a small letter begins a run, as the last of several capitals before a small letter
 /// does.
-pub(super) struct Runs<'a> {
+pub(in crate::shapes) struct Runs<'a> {
     pub(super) text: &'a [u8],
     pub(super) lower: u64,
     pub(super) upper: u64,
-    pub(super) digits: u64,
+    pub(in crate::shapes) digits: u64,
     pub(super) letters: u64,
     /// What is neither a letter nor a digit.
     pub(super) signs: u64,
     /// Where each run begins.
-    pub(super) starts: u64,
+    pub(in crate::shapes) starts: u64,
     /// Where a run begins without a sign before it.
     pub(super) glued: u64,
     /// Where a run of three letters or more begins. These are the words that the whole word consists of.
@@ -42,9 +42,9 @@ pub(super) struct Words {
 impl<'a> Runs<'a> {
     /// Reads a word of at most [`LONGEST`] bytes.
     #[inline(never)]
-    pub(super) fn of(word: &'a [u8]) -> Self {
+    pub(in crate::shapes) fn of(word: &'a [u8]) -> Self {
         // Behind the word, there is always a place that ends the last run.
-        const { assert!(LONGEST < HALF_LEN) };
+        const { assert!(LONGEST < BLOCK_LEN) };
         let Letters {
             lower,
             upper,
@@ -69,7 +69,7 @@ impl<'a> Runs<'a> {
     }
 
     /// Returns where a word begins behind a sign, or with a capital behind what is no capital.
-    pub(super) fn part_starts(&self) -> u64 {
+    pub(in crate::shapes) fn part_starts(&self) -> u64 {
         let known = self.letters | self.digits;
         known & !(known << 1) | self.upper & !(self.upper << 1)
     }
@@ -122,7 +122,7 @@ impl<'a> Runs<'a> {
 }
 
 /// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
-pub(super) fn count(mut set: u64) -> i16 {
+pub(in crate::shapes) fn count(mut set: u64) -> i16 {
     let mut count = 0;
     while set != 0 {
         set &= set - 1;

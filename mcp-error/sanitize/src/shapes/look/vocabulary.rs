@@ -24,14 +24,20 @@ pub(super) static CHOSEN: WordFilter = WordFilter {
 const PLACES: usize = 4;
 
 // FNV-1a (RFC 9923), which is short and good enough for words.
-const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+/// The hash of no letters.
+pub(super) const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Returns the hash of letters in any case.
 pub(super) fn hash(letters: &[u8]) -> u64 {
-    letters.iter().fold(OFFSET, |hash, letter| {
-        (hash ^ u64::from(letter.to_ascii_lowercase())).wrapping_mul(PRIME)
-    })
+    letters
+        .iter()
+        .fold(OFFSET, |hash, letter| hash_with(hash, *letter))
+}
+
+/// Returns the hash of some letters and one more behind them.
+pub(super) fn hash_with(hash: u64, letter: u8) -> u64 {
+    (hash ^ u64::from(letter.to_ascii_lowercase())).wrapping_mul(PRIME)
 }
 
 /// Returns the nth of `bits` for a word: each is another part of its hash.

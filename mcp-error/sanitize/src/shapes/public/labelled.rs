@@ -13,7 +13,7 @@ use crate::input::View;
 use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
-use super::name_before::{MAX_BEFORE, before_joiners, last_name, last_part};
+use super::name_before::{MAX_BEFORE, last_part, name_before};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
@@ -87,22 +87,19 @@ pub(in crate::shapes) fn is_labelled(view: &View<'_>, start: usize, end: usize) 
     rows::all(LABELLED).any(|is_labelled| is_labelled(view, start, end))
 }
 
-/// Returns the name before a word, or the part of a route before it, and the text up to its end.
-#[inline(never)]
-fn name_before<'v>(view: &'v View<'_>, start: usize) -> (&'v [u8], &'v [u8]) {
-    let before = before_joiners(&view.bytes[start.saturating_sub(MAX_BEFORE)..start]);
-    let before = before.strip_suffix(b"/").unwrap_or(before);
-    (last_name(before), before)
+/// Returns the name before the word at `start`, and the text before that.
+fn name_before_word<'v>(view: &'v View<'_>, start: usize) -> (&'v [u8], &'v [u8]) {
+    name_before(&view.bytes[start.saturating_sub(MAX_BEFORE)..start])
 }
 
 /// Whether the word is hexadecimal digits, or a range of commits with dots between them, behind the name of a digest.
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    let (name, before) = name_before(view, start);
+    let (name, before) = name_before_word(view, start);
     let (last, rest) = last_part(name);
     let part_before = match rest {
         Some(rest) => last_part(rest).0,
         // `container id`, in two words
-        None => last_name(before_joiners(slice(before, ..before.len() - name.len()))),
+        None => name_before(before).0,
     };
     // The hash of a password can be reversed by trying passwords.
     consists_of(&view.bytes[start..end], class!(HEX b"-."))
@@ -116,7 +113,7 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether the word is a digest in hexadecimal digits or in base64, and a comparison of digests or the name of a digest is
 /// mentioned before it, but no secret.
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    let (name, _) = name_before(view, start);
+    let (name, _) = name_before_word(view, start);
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = parts(before, class!(!LETTER_OR_DIGIT));
     COMPARED.contains_ignoring_case(last_part(name).0)

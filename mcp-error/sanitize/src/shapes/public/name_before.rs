@@ -1,14 +1,13 @@
 //! The name that stands before a word and says what the word is.
 
-use crate::bytes::{last_of, slice, suffix, trim_end};
+use crate::bytes::{last_of, slice, split_at, suffix_len, trim_end};
 use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
 
 /// How many bytes before a word are searched for its name.
 pub(super) const MAX_BEFORE: usize = 32;
 
 /// Returns a text without what joins a name to its value at its end.
-#[inline(never)]
-pub(super) fn before_joiners(text: &[u8]) -> &[u8] {
+fn before_joiners(text: &[u8]) -> &[u8] {
     const JOINERS: Class = class!(SPACE QUOTE b":=-\\([$!");
     let text = trim_end(text, JOINERS);
     // A weak entity tag (RFC 9110 §8.8.3) is `W/"…"`.
@@ -18,9 +17,13 @@ pub(super) fn before_joiners(text: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the name at the end of a text, which may be empty.
-pub(super) fn last_name(text: &[u8]) -> &[u8] {
-    suffix(text, NAME)
+/// Returns the name that stands before a word, or the part of a route before it, and the text before the name. Both may be empty.
+#[inline(never)]
+pub(super) fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
+    let text = before_joiners(text);
+    let text = text.strip_suffix(b"/").unwrap_or(text);
+    let (before, name) = split_at(text, text.len() - suffix_len(text, NAME));
+    (name, before)
 }
 
 /// Splits a name before its last part.

@@ -5,21 +5,23 @@ use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, has_byte, holds, is_same_word, slice, split_at, suffix, suffix_len, trim_end,
+    consists_of, has_byte, holds, is_same_word, slice, suffix, suffix_len, trim_end,
 };
-use crate::classes::{DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, class, is_lower, is_upper};
+use crate::classes::{
+    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper,
+};
 use crate::input::View;
 
-use super::name_before::{MAX_BEFORE, before_joiners, last_name};
+use super::name_before::{MAX_BEFORE, name_before};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
 use crate::shapes::vendors::has_vendor_prefix;
 
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
-    let (before, name) = name_before(text);
+    let (name, before) = name_before(text);
     is_thing(name)
         || kind_before(name, b"name").is_some_and(is_thing)
-        || is_same_word(name, b"named") && is_thing(name_before(before).1)
+        || is_same_word(name, b"named") && is_thing(name_before(before).0)
 }
 
 /// Whether a name ends in the noun for what has an id or a name.
@@ -59,7 +61,7 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
     match before.strip_suffix(b"/") {
         // The name of a host is not a part of the route.
         Some(route) => {
-            let kind = last_name(route);
+            let kind = suffix(route, NAME);
             !has_byte(kind, b'.') && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
         }
         None => names_value(before),
@@ -68,17 +70,17 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Whether a text ends in a name, and what joins it to its value, which says that the value is an id.
 fn names_value(text: &[u8]) -> bool {
-    let (before, name) = name_before(text);
+    let (name, before) = name_before(text);
     if is_resource(name) {
         return true;
     }
-    let (before, name) = match name {
+    let (name, before) = match name {
         b"of" | b"is" | b"was" => name_before(before),
-        name => (before, name),
+        name => (name, before),
     };
     if IDS.contains_ignoring_case(name) {
         // `event id`, in two words
-        let (_, kind) = name_before(before);
+        let (kind, _) = name_before(before);
         return !gives_access(kind);
     }
     match kind_of_id(name) {
@@ -89,15 +91,8 @@ fn names_value(text: &[u8]) -> bool {
 
 /// Whether a text ends in the name of the position in a list that comes page by page: `Invalid cursor `.
 fn names_page(text: &[u8]) -> bool {
-    let (_, name) = name_before(text);
+    let (name, _) = name_before(text);
     is_same_word(last_word(name), b"cursor") || is_page_token(name)
-}
-
-/// Returns the name at the end of a text, before what joins it to a value, and the text before the name.
-#[inline(never)]
-fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
-    let text = before_joiners(text);
-    split_at(text, text.len() - last_name(text).len())
 }
 
 /// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.

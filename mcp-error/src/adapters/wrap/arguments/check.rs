@@ -9,7 +9,7 @@ use super::forms::{Meant, meant};
 use super::keywords::Keywords;
 use super::object::{Object, member};
 use super::place::{Place, Step};
-use super::types::{BOUNDS, phrase, phrase_of};
+use super::types::{BOUNDS, lists, phrase, phrase_of};
 use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
 
@@ -80,7 +80,7 @@ impl<'a> Check<'a> {
             }
         }
         if let Some(allowed) = schema.allowed
-            && !allowed.contains(value)
+            && !lists(allowed, value)
         {
             self.report(place, "enum", one_of(&[allowed], value));
             return;

@@ -208,3 +208,28 @@ fn a_name_that_may_fit_a_pattern_is_not_unknown() {
     );
     assert_eq!(violations(numbered, arguments, &Rules::new()), []);
 }
+
+#[test]
+fn a_listed_value_of_any_type_is_allowed() {
+    let all = json!([null, true, 7, "x", [1, {"a": null}], {"b": [2]}]);
+    let schema = json!({"properties": {"a": {"enum": all}}});
+    let schema = schema.as_object().unwrap();
+    let found = |value: &Value| {
+        let arguments = json!({ "a": value });
+        violations(schema, arguments.as_object().unwrap(), &Rules::new()).len()
+    };
+    for listed in all.as_array().unwrap() {
+        assert_eq!(found(listed), 0, "{listed}");
+    }
+    for other in [
+        json!(false),
+        json!(8),
+        json!("y"),
+        json!("7"),
+        json!("null"),
+        json!([1]),
+        json!({}),
+    ] {
+        assert_eq!(found(&other), 1, "{other}");
+    }
+}

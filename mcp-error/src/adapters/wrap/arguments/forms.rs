@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::keywords::Keywords;
 use super::object::member;
+use super::types::lists;
 
 /// The form that a value is meant to have.
 pub(super) enum Meant<'a> {
@@ -36,7 +37,7 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
         let mut all = Vec::new();
         for (at, form) in &fitting {
             let listed = listed(form, name).unwrap_or_default();
-            if given.is_some_and(|given| listed.contains(given)) {
+            if given.is_some_and(|given| lists(listed, given)) {
                 return Meant::Form(*at);
             }
             all.push(listed);

@@ -46,7 +46,7 @@ impl<'a> Keywords<'a> {
                 "items" => keywords.items = Some(value),
                 "properties" => keywords.properties = value.as_object(),
                 "required" => keywords.required = list(value),
-                "additionalProperties" => keywords.is_closed = value == &Value::Bool(false),
+                "additionalProperties" => keywords.is_closed = value.as_bool() == Some(false),
                 "patternProperties" => keywords.has_patterns = true,
                 other => {
                     if let Some(at) = BOUNDS.iter().position(|(name, ..)| *name == other) {

@@ -43,3 +43,19 @@ pub(super) fn has_type(value: &Value, name: &str) -> bool {
     let row = TYPES.iter().find(|(known, ..)| *known == name);
     row.is_none_or(|(.., has_type)| has_type(value))
 }
+
+/// Returns whether a value is one of those that a schema lists. To compare lists and objects by their parts takes more code than
+/// by their texts, and hardly any schema lists one.
+pub(super) fn lists(allowed: &[Value], value: &Value) -> bool {
+    allowed.iter().any(|listed| match (listed, value) {
+        (Value::String(listed), Value::String(text)) => listed == text,
+        (Value::Number(listed), Value::Number(number)) => listed == number,
+        (Value::Bool(listed), Value::Bool(value)) => listed == value,
+        (Value::Null, Value::Null) => true,
+        (Value::Array(_), Value::Array(_)) | (Value::Object(_), Value::Object(_)) => {
+            let [listed, value] = [listed, value].map(Value::to_string);
+            listed == value
+        }
+        _ => false,
+    })
+}

@@ -45,6 +45,10 @@ impl Cleaner {
         self.sanitizer.changes()
     }
 
+    pub(super) fn stack_traces(&self) -> String {
+        self.sanitizer.take_stack_traces()
+    }
+
     /// Begins the next part of an answer, which may be as large as the policy allows an error to be.
     pub(crate) fn start_part(&mut self) {
         self.room = self.max_size;
@@ -90,8 +94,11 @@ impl Cleaner {
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
         let policy = self.policy.get();
+        if let Some(left) = self.sanitizer.without_stack_traces(text, policy) {
+            *text = Cow::Owned(left);
+        }
         let clean = withheld_around(text, &rules, &|text| {
-            policy.clean_text(text, &rules, &self.sanitizer)
+            policy.clean_whole_text(text, &rules, &self.sanitizer)
         });
         // A borrowed text is unchanged.
         if let Cow::Owned(clean) = clean {

@@ -53,6 +53,7 @@ impl Cleaner {
             }
             Value::Array(_) | Value::Object(_) if place.depth == MAX_DEPTH => MARKERS.cut.into(),
             Value::Array(items) => {
+                let items = self.without_stack_traces(items);
                 let names_secret = match &items[..] {
                     [Value::String(name), Value::String(_)] => names_secret_item(name, &self.rules),
                     _ => false,
@@ -81,6 +82,39 @@ impl Cleaner {
         }
     }
 
+    /// Returns whether a member is a stack trace that the policy hides.
+    fn is_stack_trace(&self, name: &str, value: &Value) -> bool {
+        let has_frames = match value {
+            Value::Array(items) => !items.is_empty(),
+            Value::Object(members) => !members.is_empty(),
+            _ => false,
+        };
+        has_frames && names_stack_trace(name) && !self.policy.get().stack_traces()
+    }
+
+    /// Returns what stands for a list or an object that is a stack trace.
+    fn stack_trace(&mut self, frames: &Value) -> Value {
+        let frames = frames.to_string();
+        self.sanitizer.hide_stack_trace(&frames, self.policy.get());
+        self.use_room(MARKERS.stack_trace.len());
+        MARKERS.stack_trace.into()
+    }
+
+    /// Returns the items of a list without a stack trace whose lines they are.
+    fn without_stack_traces(&mut self, items: Vec<Value>) -> Vec<Value> {
+        let lines: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+        let lines = lines.filter(|lines| lines.len() > 1);
+        let left = lines.and_then(|lines| {
+            let policy = self.policy.get();
+            self.sanitizer
+                .without_stack_traces(&lines.join("\n"), policy)
+        });
+        match left {
+            Some(left) => left.lines().map(Value::from).collect(),
+            None => items,
+        }
+    }
+
     pub(super) fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
@@ -97,6 +131,7 @@ impl Cleaner {
             }
             let is_named = names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
             let value = match value {
+                frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
                     match place.depth {
                         0 => self.sanitize_uri(&mut uri),
@@ -116,9 +151,22 @@ impl Cleaner {
     }
 }
 
+/// The names of members that hold a stack trace, without the signs between words.
+const NAMES_OF_STACK_TRACES: [&str; 4] = ["stacktrace", "backtrace", "traceback", "callstack"];
+
+/// Returns whether the list or object in a member with this name is a stack trace. Texts are searched for one.
+fn names_stack_trace(name: &str) -> bool {
+    let letters = |name: &str| -> String {
+        let letters = name.chars().filter(char::is_ascii_alphabetic);
+        letters.map(|letter| letter.to_ascii_lowercase()).collect()
+    };
+    (9..16).contains(&name.len()) && NAMES_OF_STACK_TRACES.contains(&&*letters(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::Policy;
     use crate::report::context::Context;
     use serde_json::json;
 
@@ -155,6 +203,33 @@ mod tests {
             ],
         });
         assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn the_frames_of_a_stack_trace_may_be_items() {
+        let data = json!({
+            "stack": ["Error: no gate", "    at open (/srv/gate.js:3:5)", "    at run (/srv/gate.js:7:5)"],
+            "stackTrace": [{"className": "park.Gate", "methodName": "open", "lineNumber": 3}],
+            "back_trace": {"frames": ["park::open"]},
+            "traceback": "none",
+            "callstack": [],
+            "steps": ["open the gate", "at noon (3:5)"],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data.clone());
+        let expected = json!({
+            "stack": ["Error: no gate", "    [stack trace]"],
+            "stackTrace": "[stack trace]",
+            "back_trace": "[stack trace]",
+            "traceback": "none",
+            "callstack": [],
+            "steps": ["open the gate", "at noon (3:5)"],
+        });
+        assert_eq!(clean, expected);
+        let policy = Policy::production().with_show_stack_traces(true);
+        let context = Context::new().with_policy(policy);
+        let shown = Cleaner::new(&context).sanitized_document(data);
+        assert_eq!(shown["stackTrace"][0]["className"], "park.Gate");
+        assert_eq!(shown["stack"][1], "    at open ([path]:3:5)");
     }
 
     #[test]

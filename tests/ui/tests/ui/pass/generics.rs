@@ -130,9 +130,25 @@ enum Projected<P: Park> {
     },
 }
 
+const MAX_LEN: usize = 2;
+
+/// Constants among the arguments of what is shown with `Debug`.
+#[derive(Debug, thiserror::Error, McpError)]
+enum Table<const N: usize> {
+    #[error("a row of {0:?}")]
+    #[mcp(status = 400)]
+    Row([u8; N]),
+    #[error("rows: {0:?}, {1:?}")]
+    #[mcp(status = 400)]
+    Rows(Option<Box<Table<N>>>, Vec<Wrap<MAX_LEN>>),
+}
+
 /// A type that has no `Display`.
 #[derive(Debug)]
 struct Opaque;
+
+#[derive(Debug)]
+struct Wrap<const N: usize>;
 
 #[derive(Debug)]
 struct Hidden<T>(T);
@@ -178,4 +194,9 @@ pub(super) fn main() {
         password: Hidden(Opaque),
     });
     report(Projected::<Sea>::NotFound { id: 1 });
+    let rows = Table::Rows(Some(Table::Row([1, 2]).into()), vec![Wrap]);
+    assert_eq!(
+        rows.to_problem_details().detail.as_deref(),
+        Some("rows: a row of [1, 2], [Wrap]")
+    );
 }

@@ -11,7 +11,7 @@ enum ParkError {
         #[mcp(extension)]
         id: u64,
     },
-    #[mcp(status = 502)]
+    #[mcp(status = 502, detail = "the server failed")]
     Upstream(#[mcp(source)] std::io::Error),
     Internal,
 }
@@ -28,5 +28,7 @@ pub(super) fn main() {
     let problem = ParkError::NotFound { id: 7 }.to_problem_details();
     assert_eq!(problem.detail.as_deref(), Some("no ride 7"));
     ParkError::Upstream(std::io::Error::other("x")).to_problem_details();
+    let problem = ParkError::Internal.to_problem_details();
+    assert_eq!(problem.detail.as_deref(), Some("hand-written"));
     assert_eq!(ParkError::Internal.entry().status(), 500);
 }

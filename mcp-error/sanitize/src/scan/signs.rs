@@ -1,0 +1,212 @@
+//! The signs of a block: its visible bytes of ASCII that are neither letters nor digits, sorted by what the first look at a block
+//! must know of them.
+
+use crate::bits::BlockBits;
+use crate::bytes::byte_at;
+
+/// The signs of one kind mean the same.
+#[derive(Clone, Copy)]
+enum Kind {
+    Hyphen,
+    Dot,
+    Underscore,
+    Colon,
+    Equals,
+    Slash,
+    Backslash,
+    Plus,
+    Tilde,
+    At,
+    Dollar,
+    Exclamation,
+    /// `%` and `&`, which begin escapes.
+    BeginsEscape,
+    /// `#` and `*`, which stand in passwords.
+    InPassword,
+    /// The other signs that stand in words.
+    InWord,
+    Apostrophe,
+    /// `,` and `;`, which can divide the words of one value in quotes.
+    Divider,
+    /// The other signs, which stand in no word.
+    Other,
+}
+
+const KINDS: usize = Kind::Other as usize + 1;
+
+static KIND_OF: [Kind; 256] = {
+    let mut table = [Kind::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'-' => Kind::Hyphen,
+            b'.' => Kind::Dot,
+            b'_' => Kind::Underscore,
+            b':' => Kind::Colon,
+            b'=' => Kind::Equals,
+            b'/' => Kind::Slash,
+            b'\\' => Kind::Backslash,
+            b'+' => Kind::Plus,
+            b'~' => Kind::Tilde,
+            b'@' => Kind::At,
+            b'$' => Kind::Dollar,
+            b'!' => Kind::Exclamation,
+            b'%' | b'&' => Kind::BeginsEscape,
+            b'#' | b'*' => Kind::InPassword,
+            b'?' | b'^' => Kind::InWord,
+            b'\'' => Kind::Apostrophe,
+            b',' | b';' => Kind::Divider,
+            _ => Kind::Other,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The signs of a block. Each function returns those with one meaning.
+pub(super) struct Signs {
+    all: BlockBits,
+    of_kind: [BlockBits; KINDS],
+}
+
+impl Signs {
+    /// Sorts the signs that stand at these places of a text.
+    #[inline(always)]
+    pub(super) fn sorted(text: &[u8], all: BlockBits) -> Self {
+        let mut of_kind = [0; KINDS];
+        let mut rest = all;
+        while rest != 0 {
+            let place = rest & rest.wrapping_neg();
+            let sign = byte_at(text, rest.trailing_zeros() as usize);
+            of_kind[KIND_OF[usize::from(sign)] as usize] |= place;
+            rest ^= place;
+        }
+        Self { all, of_kind }
+    }
+
+    #[inline(always)]
+    fn of<const N: usize>(&self, kinds: [Kind; N]) -> BlockBits {
+        let sets = kinds.into_iter().map(|kind| self.of_kind[kind as usize]);
+        sets.fold(0, |all, set| all | set)
+    }
+
+    #[inline(always)]
+    pub(super) fn hyphens(&self) -> BlockBits {
+        self.of([Kind::Hyphen])
+    }
+
+    /// What joins the parts of a name.
+    #[inline(always)]
+    pub(super) fn joints(&self) -> BlockBits {
+        self.of([Kind::Hyphen, Kind::Dot, Kind::Underscore])
+    }
+
+    /// The joints before which no name ends.
+    #[inline(always)]
+    pub(super) fn hyphens_and_dots(&self) -> BlockBits {
+        self.of([Kind::Hyphen, Kind::Dot])
+    }
+
+    /// What stands in words but not in names.
+    #[inline(always)]
+    pub(super) fn in_words(&self) -> BlockBits {
+        self.all & !(self.joints() | self.outside_words())
+    }
+
+    #[inline(always)]
+    pub(super) fn outside_words(&self) -> BlockBits {
+        self.divide_values() | self.of([Kind::Other])
+    }
+
+    /// What can divide the words of one value in quotes.
+    #[inline(always)]
+    pub(super) fn divide_values(&self) -> BlockBits {
+        self.of([Kind::Apostrophe, Kind::Divider])
+    }
+
+    #[inline(always)]
+    pub(super) fn colons(&self) -> BlockBits {
+        self.of([Kind::Colon])
+    }
+
+    #[inline(always)]
+    pub(super) fn slashes(&self) -> BlockBits {
+        self.of([Kind::Slash])
+    }
+
+    /// What a name may end before.
+    #[inline(always)]
+    pub(super) fn assigns(&self) -> BlockBits {
+        self.of([Kind::Colon, Kind::Equals])
+    }
+
+    /// The signs whose word needs a look.
+    #[inline(always)]
+    pub(super) fn always_looked_at(&self) -> BlockBits {
+        self.of([Kind::Backslash, Kind::Tilde, Kind::At, Kind::Dollar])
+    }
+
+    /// What may hold something even if a word consists of nothing else.
+    #[inline(always)]
+    pub(super) fn stand_alone(&self) -> BlockBits {
+        self.of([Kind::Dollar])
+    }
+
+    #[inline(always)]
+    pub(super) fn in_keys(&self) -> BlockBits {
+        self.of([Kind::Equals, Kind::Slash, Kind::Plus, Kind::Tilde])
+    }
+
+    #[inline(always)]
+    pub(super) fn begin_escapes(&self) -> BlockBits {
+        self.of([Kind::Backslash, Kind::BeginsEscape])
+    }
+
+    #[inline(always)]
+    pub(super) fn exclamations(&self) -> BlockBits {
+        self.of([Kind::Exclamation])
+    }
+
+    /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
+    #[inline(always)]
+    pub(super) fn in_passwords(&self) -> BlockBits {
+        self.of([
+            Kind::At,
+            Kind::Dollar,
+            Kind::Exclamation,
+            Kind::BeginsEscape,
+            Kind::InPassword,
+            Kind::Apostrophe,
+        ])
+    }
+
+    /// What divides a word into parts: what joins a name to its value, and the separators of paths.
+    #[inline(always)]
+    pub(super) fn divide_words(&self) -> BlockBits {
+        self.assigns() | self.of([Kind::Slash, Kind::Backslash])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Signs;
+    use crate::classes::{COLON_OR_EQUALS, JOINT, NAME, WORD};
+    use crate::echo::DIVIDES_VALUE;
+
+    #[test]
+    fn the_sets_agree_with_the_classes() {
+        let signs = (b'!'..=b'~').filter(|byte| !byte.is_ascii_alphanumeric());
+        for sign in signs {
+            let sorted = Signs::sorted(&[sign], 1);
+            for (set, class) in [
+                (sorted.joints(), JOINT),
+                (sorted.in_words(), WORD.without(NAME)),
+                (sorted.outside_words(), WORD.not()),
+                (sorted.divide_values(), DIVIDES_VALUE),
+                (sorted.assigns(), COLON_OR_EQUALS),
+            ] {
+                assert_eq!(set == 1, class.has(sign), "{}", char::from(sign));
+            }
+        }
+    }
+}

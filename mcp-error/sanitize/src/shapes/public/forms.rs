@@ -1,0 +1,286 @@
+//! Words that look like a key or a password, and have a form that says what they are: one row each. The documentation lists them
+//! from here, and a test runs every example and every counterexample.
+
+use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{
+    consists_of, count_of, ends_with_ignoring_case, has_byte, holds, parts, prefix, prefix_len,
+    slice, suffix, suffix_len,
+};
+use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::rows::{self, Row, stays};
+use crate::shapes::formats::{
+    UUID_LEN, is_hex_number, is_host_name, is_masked, is_no_domain, is_uuid,
+};
+use crate::shapes::key_likeness::is_random;
+use crate::shapes::vendors::has_vendor_prefix;
+
+use super::service_ids::is_service_id;
+use super::terms::is_name_with_term;
+
+/// What a word looks like.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::shapes) enum Likeness {
+    Key,
+    Password,
+}
+
+/// A form of words that are not secrets.
+pub(crate) struct Form {
+    /// What the words look like that may have the form, unless it is either.
+    likeness: Option<Likeness>,
+    /// What each word of the form holds one of.
+    holds: Class,
+    is_met: fn(&[u8]) -> bool,
+}
+
+/// A form that is asked about all words.
+const fn of_any(is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: None,
+        holds: LETTER_OR_DIGIT,
+        is_met,
+    }
+}
+
+const fn of_key(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: Some(Likeness::Key),
+        holds,
+        is_met,
+    }
+}
+
+const fn of_password(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
+    Form {
+        likeness: Some(Likeness::Password),
+        holds,
+        is_met,
+    }
+}
+
+/// The forms of words that are not secrets.
+pub(crate) static FORMS: &[Row<Form>] = stays! {
+    "A word with an escape (RFC 3986 §2.1)"
+        of_password(class!(b"%"), has_escape),
+        "unexpected 'maple%204river'",
+        "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
+    "A number in hexadecimal digits: an address or a code, maybe with the distance from it in bytes"
+        of_any(is_hex_number),
+        "unexpected '0x140004a'",
+        "unexpected '0y140004a'" => "unexpected '[redacted]'";
+    "A value that a program has masked"
+        of_password(class!(b"*"), is_masked),
+        "unexpected 'maple9-****7x'",
+        "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
+    "What a server asks for at a login, `Password:` or `Username:` in base64 (AUTH LOGIN of SMTP)"
+        of_password(LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
+        "unexpected 'UGFzc3dvcmQ6'",
+        "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
+    "A program that converts one thing to another"
+        of_password(LETTER_OR_DIGIT, is_converter),
+        "unexpected 'Shelf2MQTT'",
+        "unexpected 'Shelf4MQTT'" => "unexpected '[redacted]'";
+    "The name of a host"
+        of_password(class!(b"."), is_host_name),
+        "unexpected 'maple4river9.dev'",
+        "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
+    "A number with its unit"
+        of_password(LETTER_OR_DIGIT, is_measure),
+        "unexpected '20000.0rpm'",
+        "unexpected '20000.0maple'" => "unexpected '[redacted]'";
+    "The id of a service"
+        of_password(LETTER_OR_DIGIT, is_service_id),
+        "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
+        "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
+    "A name that a compiler to JavaScript or Java made"
+        of_password(class!(b"$"), is_generated_symbol),
+        "unexpected 'pp$8.parse'",
+        "unexpected 'pp$8x.parse'" => "unexpected '[redacted]'";
+    "A name with a version in it"
+        of_password(class!(b"."), holds_version),
+        "unexpected 'maple4river-1.29'",
+        "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
+    "A name with the ending of an image, or the kind of a unit of systemd"
+        of_password(class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
+        "unexpected 'maple4river@2x.png'",
+        "unexpected 'maple4river@2x.p9g'" => "unexpected '[redacted]'";
+    "A package with the tag of a release"
+        of_password(class!(b"@"), is_tagged_package),
+        "unexpected 'maple4river@latest'",
+        "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
+    "A name with a version or a date that hyphens divide, or with both, as many models have"
+        of_password(class!(b"-"), holds_hyphenated_version),
+        "unexpected 'Maple4-3-5-River' or 'maple-4-river-0613'",
+        "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
+    "A name with the hash of its contents, of an object or of a commit"
+        of_password(class!(b"-#@"), ends_in_hash),
+        "unexpected 'maple4river-1a2b3c4'",
+        "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
+    "A name with a term that is written with a digit"
+        of_any(is_name_with_term),
+        "unexpected 'AmazonS3Maple'",
+        "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
+    "A UUID with names around it, none of which is that of a secret"
+        of_key(class!(b"-"), holds_uuid),
+        "see req-123e4567-e89b-12d3-a456-426614174000",
+        "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
+    "The name of a class with its packages"
+        of_key(class!(b"."), is_qualified_class),
+        "at o.s.w.s.H2ServerV1.R2Dbc3C4",
+        "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
+    "Words with a capital each and hardly anything else"
+        of_key(LETTER, is_camel_case),
+        "at Shelf2Reader2PoolBuilder",
+        "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
+};
+
+/// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
+pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, likeness: Likeness) -> bool {
+    rows::all(FORMS).any(|form| {
+        form.likeness.is_none_or(|other| other == likeness)
+            && kinds.meets(form.holds)
+            && (form.is_met)(word)
+            && !(form.likeness == Some(Likeness::Key) && has_vendor_prefix(word))
+    })
+}
+
+/// Whether a word of a URL holds an escape of a character of ASCII.
+fn has_escape(word: &[u8]) -> bool {
+    let is_escape = |part: &[u8]| matches!(part, [b'%', b'2'..=b'7', last] if HEX.has(*last));
+    consists_of(word, class!(LETTER_OR_DIGIT b"-._~%+@,")) && word.windows(3).any(is_escape)
+}
+
+/// Whether a word is a name, a `2` and three capitals at least, as in `Zigbee2MQTT`.
+fn is_converter(word: &[u8]) -> bool {
+    let into = suffix(word, UPPER);
+    let from = slice(word, ..word.len() - into.len()).strip_suffix(b"2");
+    into.len() > 2 && from.is_some_and(|from| consists_of(from, LETTER))
+}
+
+/// Whether a word is a number and at most three letters: `20000.0ms`, `47.123456Z`.
+fn is_measure(word: &[u8]) -> bool {
+    let number = prefix(word, class!(DIGIT b".,"));
+    let unit = slice(word, number.len()..);
+    !number.is_empty() && unit.len() <= 3 && consists_of(unit, LETTER)
+}
+
+/// Whether a word is a name that a compiler to JavaScript made, or one to Java, of names and one or two
+/// digits: `pp$8.parse`, `Shelf.lambda$main$21`.
+fn is_generated_symbol(word: &[u8]) -> bool {
+    let is_part = |part: &[u8]| {
+        let number = slice(part, prefix_len(part, LETTER)..);
+        number.len() < 3 && consists_of(number, DIGIT)
+    };
+    has_byte(word, b'$') && has_byte(word, b'.') && parts(word, class!(b"$._")).all(is_part)
+}
+
+/// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`,
+/// `shelf2.5-lite`, `1.29-lite`.
+fn holds_version(word: &[u8]) -> bool {
+    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && consists_of(part, DIGIT);
+    let is_version = |part: &[u8]| has_byte(part, b'.') && parts(part, class!(b".")).all(is_number);
+    let mut parts = parts(word, class!(b"-_@"));
+    let first = parts.next().unwrap_or_default();
+    let name_len = prefix_len(first, LETTER);
+    is_version(slice(first, name_len..))
+        || parts.any(|part| {
+            let part = &part[usize::from(matches!(part, [b'v' | b'^' | b'~', ..]))..];
+            let unit_len = suffix_len(part, LOWER);
+            unit_len < 3 && is_version(slice(part, ..part.len() - unit_len))
+        })
+}
+
+/// Whether two parts of a word that follow each other are numbers of one or two digits, or dates of eight: `shelf-3-5-lite`,
+/// `shelf-2024-05-03`, `shelf-4-20240503`. A date of four or eight digits can stand anywhere behind a number of one or two, as in the
+/// names of models: `gpt-4-turbo-1106`, `claude-3-sonnet-20240229-v1`.
+fn holds_hyphenated_version(word: &[u8]) -> bool {
+    let (mut is_behind_number, mut is_behind_version) = (false, false);
+    parts(word, class!(b"-")).any(|part| {
+        let len = match consists_of(part, DIGIT) {
+            true => part.len(),
+            false => 0,
+        };
+        let is_number = matches!(len, 1 | 2 | 8);
+        let is_found = is_behind_number && is_number || is_behind_version && matches!(len, 4 | 8);
+        is_behind_number = is_number;
+        is_behind_version |= matches!(len, 1 | 2);
+        is_found
+    })
+}
+
+/// Whether a word is the name of a package, an at sign and the tag of a release: `shelf4@latest`.
+fn is_tagged_package(word: &[u8]) -> bool {
+    const TAGS: Words = words!("latest next canary edge stable alpha beta main master");
+    let tag = suffix(word, LOWER);
+    let name = slice(word, ..word.len() - tag.len()).strip_suffix(b"@");
+    TAGS.contains(tag) && name.is_some_and(|name| consists_of(name, class!(LOWER DIGIT b"-./")))
+}
+
+/// Whether a word ends in a hyphen or a sign like it and at least seven hexadecimal digits, among them both letters and numerals.
+fn ends_in_hash(word: &[u8]) -> bool {
+    const SHORT_HASH: usize = 7;
+    let hash = suffix(word, HEX);
+    hash.len() >= SHORT_HASH
+        && matches!(
+            slice(word, ..word.len() - hash.len()).last(),
+            Some(b'-' | b'#' | b'@')
+        )
+        && holds(hash, DIGIT)
+        && holds(hash, LETTER)
+}
+
+/// The longest word in bytes in which UUIDs are looked for.
+const MAX_WORD: usize = 128;
+
+/// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
+#[inline(never)]
+fn holds_uuid(word: &[u8]) -> bool {
+    if word.len() > MAX_WORD {
+        return false;
+    }
+    let Some(at) = word.windows(UUID_LEN).position(is_uuid) else {
+        return false;
+    };
+    let (before, after) = (slice(word, ..at), slice(word, at + UUID_LEN..));
+    let name = before.strip_suffix(b"-").unwrap_or(before);
+    let names_key =
+        ends_with_ignoring_case(name, "key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    !names_key && !is_random(before) && (!is_random(after) || holds_uuid(after))
+}
+
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
+fn is_qualified_class(word: &[u8]) -> bool {
+    let is_identifier = |part: &[u8]| {
+        part.first().is_none_or(|first| !first.is_ascii_digit())
+            && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
+            && !is_random(part)
+    };
+    count_of(word, class!(b".")) > 1 && parts(word, class!(b".")).all(is_identifier)
+}
+
+/// Whether a word consists of words with a capital each and of hardly anything else:
+/// `ShelfReaderPoolV2Builder`.
+#[inline(never)]
+fn is_camel_case(word: &[u8]) -> bool {
+    let (mut words, mut others, mut at) = (0, 0, 0);
+    while at < word.len() {
+        let small_letters = if word[at].is_ascii_uppercase() {
+            prefix_len(&word[at + 1..], LOWER)
+        } else {
+            0
+        };
+        if small_letters > 1 {
+            words += 1;
+            at += small_letters;
+        } else {
+            others += 1;
+            if others * 4 > word.len() {
+                return false;
+            }
+        }
+        at += 1;
+    }
+    words > 2
+}

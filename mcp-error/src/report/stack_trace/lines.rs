@@ -1,0 +1,105 @@
+//! The lines of a text, also of one in which line breaks are escaped.
+
+/// What ends a line.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Breaks {
+    /// A line break.
+    Real,
+    /// A line break, its escape in JSON, or its tag in HTML.
+    Escaped,
+}
+
+impl Breaks {
+    pub(super) const ALL: [Self; 2] = [Self::Real, Self::Escaped];
+
+    pub(super) fn are_in(self, text: &str) -> bool {
+        match self {
+            Self::Real => text.contains('\n'),
+            Self::Escaped => text.contains("\\n") || text.contains(TAG),
+        }
+    }
+}
+
+const TAG: &str = "<br>";
+
+/// What is blank at the beginning of a line. A group of exceptions draws its tree before its lines.
+const BLANKS: [&str; 6] = [" ", "\t", "\\t", "&nbsp;", "|", "+"];
+
+/// A line of a text.
+pub(super) struct Line {
+    /// Where it begins, without its indentation.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The number of blanks before it. A tab counts as one.
+    pub(super) indent: usize,
+}
+
+impl Line {
+    /// Returns the line without its indentation.
+    pub(super) fn body<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.start..self.end]
+    }
+}
+
+/// Returns the lines of a text without the blanks around them.
+pub(super) fn lines(text: &str, breaks: Breaks) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut next = Some((0, false));
+    while let Some((start, is_behind_escape)) = next {
+        let (end, behind) = end_of_line(text.as_bytes(), start, breaks, is_behind_escape);
+        next = behind;
+        lines.push(trimmed(text, start, end));
+    }
+    lines
+}
+
+/// Returns where a line ends, and where the next one begins. A line behind an escape also ends with the string or the element in
+/// which it stands.
+fn end_of_line(
+    text: &[u8],
+    start: usize,
+    breaks: Breaks,
+    is_behind_escape: bool,
+) -> (usize, Option<(usize, bool)>) {
+    let mut at = start;
+    while at < text.len() {
+        let (len, is_escape) = match &text[at..] {
+            [b'\n', ..] => (1, false),
+            [b'"', ..] | [b'<', b'/', ..] if is_behind_escape && at > start => (0, false),
+            [b'\\', b'n', ..] if breaks == Breaks::Escaped => (2, true),
+            [b'\\', next, ..] if breaks == Breaks::Escaped && *next != b'\n' => {
+                at += 2;
+                continue;
+            }
+            rest if breaks == Breaks::Escaped && rest.starts_with(TAG.as_bytes()) => {
+                (TAG.len(), true)
+            }
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        return (at, Some((at + len, is_escape)));
+    }
+    (text.len(), None)
+}
+
+fn trimmed(text: &str, mut start: usize, end: usize) -> Line {
+    let mut indent = 0;
+    while let Some(blank) = blank_at(&text[start..end]) {
+        start += blank.len();
+        indent += 1;
+    }
+    let body = &text[start..end];
+    let body = body.trim_end_matches([' ', '\t', '\r']);
+    let body = body.strip_suffix("\\r").unwrap_or(body);
+    Line {
+        start,
+        end: start + body.len(),
+        indent,
+    }
+}
+
+fn blank_at(text: &str) -> Option<&'static str> {
+    BLANKS.into_iter().find(|blank| text.starts_with(blank))
+}
