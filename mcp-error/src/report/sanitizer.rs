@@ -12,6 +12,7 @@ use crate::policy::Policy;
 use crate::report::context::Context;
 use crate::report::context::choices::Choices;
 use crate::report::{Report, stack_trace};
+use crate::util::find::holds;
 
 #[cfg(feature = "masks")]
 use {
@@ -88,7 +89,10 @@ impl Sanitizer {
         let max = policy.max_document_size();
         if kept.len() < max {
             let rules = policy.rules().with_max_bytes(max);
-            keep_trace(&mut kept, &self.uncounted().text(trace, &rules), policy);
+            let clean = self.masked(trace, &rules, |trace| {
+                mcp_error_sanitize::text(trace, &rules)
+            });
+            keep_trace(&mut kept, &clean, policy);
         }
     }
 
@@ -169,7 +173,7 @@ impl Sanitizer {
 
 /// Adds stack traces to those that are kept, up to the size of a document.
 fn keep_trace(kept: &mut String, traces: &str, policy: &Policy) {
-    if traces.is_empty() || kept.contains(traces) {
+    if traces.is_empty() || holds(kept, traces) {
         return;
     }
     if !kept.is_empty() {

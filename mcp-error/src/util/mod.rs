@@ -3,6 +3,7 @@
 pub(crate) mod byte_table;
 pub(crate) mod const_string;
 pub(crate) mod delay;
+pub(crate) mod find;
 pub(crate) mod host;
 #[cfg(any(feature = "axum", feature = "exports"))]
 pub(crate) mod html;

@@ -1,6 +1,7 @@
 //! The lines of a stack trace, one at a time.
 
 use super::lines::Line;
+use crate::util::find::{find, holds};
 
 /// The weight of frames that are a trace without a heading.
 pub(super) const MIN_WEIGHT: usize = 2;
@@ -48,7 +49,7 @@ pub(super) fn heading_in(line: &str) -> Option<Heading> {
             return Some(Heading::Goroutine);
         }
         // color-eyre draws a rule around its headings.
-        0xe2 if line.starts_with('━') && line.contains("TRACE") => {
+        0xe2 if line.starts_with('━') && holds(line, "TRACE") => {
             return Some(Heading::Named(0));
         }
         b'b' if line.starts_with("backtrace no. ") => return Some(Heading::Named(0)),
@@ -69,7 +70,7 @@ pub(super) fn heading_in(line: &str) -> Option<Heading> {
 
 /// Returns whether a line advises a developer how to get a longer trace.
 pub(super) fn is_hint(line: &str) -> bool {
-    line.contains("RUST_BACKTRACE=") || line.contains("COLORBT_SHOW_HIDDEN=")
+    holds(line, "RUST_BACKTRACE=") || holds(line, "COLORBT_SHOW_HIDDEN=")
 }
 
 /// The files of code that a caller gave to an interpreter.
@@ -77,8 +78,8 @@ const FILES_OF_CALLER: [&str; 4] = ["\"<string>", "\"<stdin>", "\"<ipython-input
 
 /// Returns whether a line stands for code that may be the caller's: it was given to the interpreter, or its syntax is wrong.
 pub(super) fn is_of_caller(line: &str) -> bool {
-    let is_wrong = || line.starts_with("File ") && !line.contains(", in ");
-    FILES_OF_CALLER.iter().any(|file| line.contains(file)) || is_wrong()
+    let is_wrong = || line.starts_with("File ") && !holds(line, ", in ");
+    FILES_OF_CALLER.iter().any(|file| holds(line, file)) || is_wrong()
 }
 
 /// Returns whether a line is numbered as a frame is: `12: park::gate::open`, `#3 open()`.
@@ -109,11 +110,9 @@ pub(super) fn frame_at(
         let code = lines[next..]
             .iter()
             .take_while(|below| below.indent > line.indent);
-        return this
-            .contains("\", line ")
-            .then(|| (next + code.count(), MIN_WEIGHT));
+        return holds(this, "\", line ").then(|| (next + code.count(), MIN_WEIGHT));
     }
-    if this.starts_with("from ") && this.contains(":in ") {
+    if this.starts_with("from ") && holds(this, ":in ") {
         return Some((next, MIN_WEIGHT));
     }
     if is_numbered(this) {
@@ -129,8 +128,8 @@ pub(super) fn frame_at(
         return Some((next, 0));
     }
     let is_place = lines.get(next).is_some_and(|below| {
-        let place = below.body(text).split(" +0x").next().unwrap_or_default();
-        let file = before_number(place);
+        let place = below.body(text);
+        let file = before_number(&place[..find(place, " +0x").unwrap_or(place.len())]);
         below.indent > line.indent && file.is_some_and(|file| file.ends_with(".go"))
     });
     (is_place && is_name_of_go(this)).then_some((next + 1, MIN_WEIGHT))
@@ -139,7 +138,7 @@ pub(super) fn frame_at(
 /// Returns whether a line is the name of a function of Go, which stands above its place: `main.(*Gate).open(0x3)`.
 fn is_name_of_go(line: &str) -> bool {
     let name = line.split('(').next().unwrap_or_default();
-    line.starts_with("created by ") || name.contains('.') && !name.contains([' ', ':'])
+    line.starts_with("created by ") || holds(name, ".") && !holds(name, " ") && !holds(name, ":")
 }
 
 /// What stands in brackets behind the name of a function without a place.
@@ -157,7 +156,7 @@ fn weight_of_place(place: &str) -> Option<usize> {
     else {
         let before = before_number(place)?;
         // .NET: `at Park.Gate.Open() in Gate.cs:line 3`.
-        if place.contains(":line ") && before.contains(") in ") {
+        if holds(place, ":line ") && holds(before, ") in ") {
             return Some(MIN_WEIGHT);
         }
         return before_number(before).map(|_| 0);
@@ -167,7 +166,7 @@ fn weight_of_place(place: &str) -> Option<usize> {
         // `Gate.open (gate.js:3:5)`.
         Some(_) => line.and_then(before_number).is_some() || file.starts_with("index "),
         // `park.Gate.open(Gate.java:3)`, `Park.Gate.Open(String name)`.
-        None => line.is_some() || name.contains('.') && !name.contains(' '),
+        None => line.is_some() || holds(name, ".") && !holds(name, " "),
     };
     (is_sure || WITHOUT_PLACE.contains(&file)).then_some(MIN_WEIGHT)
 }

@@ -1,5 +1,7 @@
 //! The lines of a text, also of one in which line breaks are escaped.
 
+use crate::util::find::holds;
+
 /// What ends a line.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Breaks {
@@ -14,8 +16,8 @@ impl Breaks {
 
     pub(super) fn are_in(self, text: &str) -> bool {
         match self {
-            Self::Real => text.contains('\n'),
-            Self::Escaped => text.contains("\\n") || text.contains(TAG),
+            Self::Real => holds(text, "\n"),
+            Self::Escaped => holds(text, "\\n") || holds(text, TAG),
         }
     }
 }

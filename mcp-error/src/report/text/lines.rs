@@ -12,6 +12,7 @@ use crate::json::Json;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
 use crate::report::builder::slot::SampleText;
+use crate::util::find::holds;
 
 impl Report {
     /// Returns a line for each mistake in the input.
@@ -79,17 +80,11 @@ impl Report {
     /// marker of the sanitizer says nothing anyway.
     pub(in crate::report) fn holds(&self, value: &Json) -> bool {
         match value {
-            Json::String(text) => self.is_marker(text) || self.holds_text(text),
+            Json::String(text) => self.is_marker(text) || holds(self.detail(), text),
             Json::Number(number) => self.holds_word(&number.to_string()),
             Json::Array(items) => items.iter().all(|item| self.holds(item)),
             _ => false,
         }
-    }
-
-    // The search of std is some 2 KB of code.
-    fn holds_text(&self, text: &str) -> bool {
-        let mut windows = self.detail().as_bytes().windows(text.len().max(1));
-        text.is_empty() || windows.any(|window| window == text.as_bytes())
     }
 
     fn is_marker(&self, text: &str) -> bool {
