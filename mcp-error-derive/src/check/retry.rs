@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::Recovery;
 
 use crate::diagnostics::Errors;
+use crate::model::types::last_name;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -23,6 +24,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
             );
         }
     }
+    check_names(variant, errors);
     let of_variant = variant.written.retry_after.as_ref();
     if let (Some(seconds), [field, ..]) = (of_variant, &delays[..]) {
         errors.at(
@@ -54,6 +56,31 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         ),
         _ => {}
     }
+}
+
+/// Finds a field that has the name of the delay and is a number or a text of another type, so that it would not be the delay.
+fn check_names(variant: &Variant, errors: &mut Errors) {
+    let attrs = &variant.written;
+    let is_known = attrs.retry_after.is_some() || attrs.says_not_to_retry();
+    if is_known || variant.is_transparent || variant.fields.iter().any(Field::is_delay) {
+        return;
+    }
+    for field in &variant.fields {
+        let is_unsaid = field.written.written.is_empty();
+        if is_unsaid && field.rust_name() == Some("retry_after") && is_other_number_or_text(field) {
+            errors.at(
+                field.span(),
+                "a field called `retry_after` is the delay before a retry if it is a `Duration`, or whole seconds as `u8` to `u64`; make it one, or say what is sent of it, as in `#[mcp(extension)]` or `#[mcp(skip)]`",
+            );
+        }
+    }
+}
+
+fn is_other_number_or_text(field: &Field) -> bool {
+    const OTHERS: [&str; 12] = [
+        "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u128", "usize", "String", "str",
+    ];
+    last_name(&field.sanitizer.shape.inner).is_some_and(|name| OTHERS.contains(&&*name))
 }
 
 /// Returns the unit of time in a field's name, if it is one that a delay cannot have.

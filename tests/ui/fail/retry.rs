@@ -12,6 +12,29 @@ mod after_field_and_variant {
     }
 }
 
+mod after_in_other_types {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("the gate is busy for {retry_after} s")]
+        #[mcp(status = 503)]
+        Busy { retry_after: f64 },
+        #[error("the shop is busy")]
+        #[mcp(status = 429)]
+        Full { retry_after: Option<String> },
+        #[error("the park is closed")]
+        #[mcp(status = 503)]
+        Closed {
+            #[mcp(extension)]
+            retry_after: String,
+        },
+        #[error("the ride is gone")]
+        #[mcp(status = 503, retryable = false)]
+        Gone { retry_after: i64 },
+    }
+}
+
 mod after_negative {
     use mcp_error::McpError;
 
