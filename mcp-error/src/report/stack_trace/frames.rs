@@ -1,5 +1,8 @@
 //! The lines of a stack trace, one at a time.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
 use super::lines::Line;
 use crate::util::find::{find, holds};
 
@@ -24,15 +27,9 @@ impl Heading {
 }
 
 /// The headings of traces, in lower case.
-const HEADINGS: [&str; 7] = [
-    "stack backtrace:",
-    "backtrace:",
-    "stack trace:",
-    "stacktrace:",
-    "call stack:",
-    "stack traceback:",
-    "span trace:",
-];
+const HEADINGS: Words = words!(
+    "stack backtrace:|backtrace:|stack trace:|stacktrace:|call stack:|stack traceback:|span trace:"
+);
 
 /// The end of a heading of Python, before which the line can say something else.
 const MOST_RECENT: &str = "(most recent call last):";
@@ -62,10 +59,8 @@ pub(super) fn heading_in(line: &str) -> Option<Heading> {
         let ending = OF_PYTHON.iter().find(|ending| before.ends_with(**ending))?;
         return Some(Heading::Named(before.len() - ending.len()));
     }
-    let mut headings = HEADINGS.iter();
-    headings
-        .any(|heading| heading.eq_ignore_ascii_case(line))
-        .then_some(Heading::Named(0))
+    let is_heading = HEADINGS.contains_ignoring_case(line.as_bytes());
+    is_heading.then_some(Heading::Named(0))
 }
 
 /// Returns whether a line advises a developer how to get a longer trace.
