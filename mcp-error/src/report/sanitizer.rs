@@ -72,7 +72,16 @@ impl Sanitizer {
     }
 
     /// Returns a text without its stack traces, or `None` if it has none that the policy hides. They are kept for the log.
+    #[inline]
     pub(crate) fn without_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
+        if !stack_trace::may_hold_trace(text) {
+            return None;
+        }
+        self.without_found_stack_traces(text, policy)
+    }
+
+    #[cold]
+    fn without_found_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
         if policy.stack_traces() {
             return None;
         }

@@ -15,7 +15,7 @@ fn the_messages_around_a_trace_stay() {
     let rows = [
         // anyhow and eyre.
         (
-            "cannot start\n\nCaused by:\n    0: cannot read the plan\n    1: no such file\n\nStack backtrace:\n   0: <E as anyhow::context::ext::StdError>::ext_context\n             at /root/anyhow-1.0.105/src/backtrace.rs:10:14\n   1: real::any\n  10: _start",
+            "cannot start\n\nCaused by:\n    0: cannot read the plan\n    1: no such file\n\nStack backtrace:\n   0: <E as anyhow::context::ext::StdError>::ext_context\n             at /srv/anyhow-1.0.105/src/backtrace.rs:10:14\n   1: real::any\n  10: _start",
             "cannot start\n\nCaused by:\n    0: cannot read the plan\n    1: no such file\n\n[stack trace]",
         ),
         (
@@ -29,7 +29,7 @@ fn the_messages_around_a_trace_stay() {
         ),
         // error-stack.
         (
-            "the ride is closed\n├╴at src/main.rs:11:160\n│\n╰─▶ no such file\n    ├╴at src/main.rs:11:115\n    ╰╴backtrace (1)\n\n━━━━━━━━\n\nbacktrace no. 1\n   0: error_stack::report::Report<C>::from_frame\n             at /root/report.rs:314:30\n   1: real::es",
+            "the ride is closed\n├╴at src/main.rs:11:160\n│\n╰─▶ no such file\n    ├╴at src/main.rs:11:115\n    ╰╴backtrace (1)\n\n━━━━━━━━\n\nbacktrace no. 1\n   0: error_stack::report::Report<C>::from_frame\n             at /srv/report.rs:314:30\n   1: real::es",
             "the ride is closed\n├╴at src/main.rs:11:160\n│\n╰─▶ no such file\n    ├╴at src/main.rs:11:115\n    ╰╴backtrace (1)\n\n━━━━━━━━\n\n[stack trace]",
         ),
         // tracing-error, a `Backtrace` without a heading, and a panic.

@@ -6,7 +6,6 @@ use mcp_error_sanitize::{DetectorKind, PathMode, Rules};
 
 use crate::policy::{Policy, TextPaths};
 use crate::report::sanitizer::Sanitizer;
-use crate::report::stack_trace::may_hold_trace;
 
 impl Policy {
     /// Returns the rules for a text that is made of sanitized ones: what [`clean_text`](Self::clean_text) showed of a
@@ -21,19 +20,6 @@ impl Policy {
     /// Returns the sanitized text, with paths as [`text_paths`](Self::text_paths) says. `rules` hide paths.
     #[inline]
     pub(crate) fn clean_text<'t>(
-        &self,
-        text: &'t str,
-        rules: &Rules,
-        sanitizer: &Sanitizer,
-    ) -> Cow<'t, str> {
-        if may_hold_trace(text) {
-            return self.clean_text_with_trace(text, rules, sanitizer);
-        }
-        self.clean_whole_text(text, rules, sanitizer)
-    }
-
-    #[cold]
-    fn clean_text_with_trace<'t>(
         &self,
         text: &'t str,
         rules: &Rules,
