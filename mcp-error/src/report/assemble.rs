@@ -127,6 +127,7 @@ impl Report {
                 observed: context.observer.is_some(),
             },
             policy,
+            stack_traces: None,
             rare: None,
             tool_challenge: choices.tool_challenge,
             special_members: None,
@@ -297,7 +298,7 @@ impl Report {
     /// Keeps the stack traces that were taken out of texts, for the log.
     pub(crate) fn keep_stack_traces(&mut self, traces: &str) {
         if !traces.is_empty() {
-            self.rare_mut().stack_traces = traces.to_owned();
+            self.stack_traces = Some(traces.into());
         }
     }
 

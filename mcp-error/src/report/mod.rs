@@ -80,6 +80,9 @@ pub struct Report {
     pub(crate) form: Form,
     /// The policy, also where the context names none.
     policy: PolicyRef,
+    /// The stack traces that were taken out of the texts. They are not among the rare parts, since the text of any field can have
+    /// one: each program would contain the code for those parts.
+    stack_traces: Option<Box<str>>,
     rare: Option<Box<dyn HasRareParts>>,
     /// Returns the challenge, if the entry or the policy may have something for it.
     pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
@@ -148,8 +151,7 @@ impl Report {
     /// [hides](crate::Policy::show_stack_traces) them: sanitized, and together at most
     /// [`max_error_size`](crate::Policy::max_error_size) bytes. No document shows them.
     pub fn stack_trace(&self) -> Option<&str> {
-        let traces = &self.rare().stack_traces;
-        (!traces.is_empty()).then_some(traces)
+        self.stack_traces.as_deref()
     }
 
     /// Returns the message for the person who uses the client, if the variant has one.
