@@ -45,8 +45,8 @@ impl Report {
         if panic::catch(|| fill(&mut builder)).is_none() {
             return Self::of_unfilled(entry, &builder);
         }
-        match builder.inner.take() {
-            Some(inner) => *inner,
+        match builder.take_rare(|rare| &mut rare.inner) {
+            Some(inner) => inner,
             None => Self::of_filled(error, entry, &mut builder),
         }
     }
@@ -210,7 +210,7 @@ impl Report {
         if !self.members.contains("tool") {
             self.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
-        if let Some(computed) = &builder.computed {
+        if let Some(computed) = builder.rare().and_then(|rare| rare.computed.as_ref()) {
             (computed.take)(computed, self, error, context);
         }
         self.retry_after = self.retry_after.filter(|_| self.retryable);
@@ -238,7 +238,7 @@ impl Report {
         if let Some(optional_texts) = optional_texts {
             (optional_texts.add_constants)(self, builder);
         }
-        if let Some(extensions) = builder.extensions.take() {
+        if let Some(extensions) = builder.take_rare(|rare| &mut rare.extensions) {
             (extensions.add)(self, extensions.members);
         }
         let context = builder.context;
@@ -371,13 +371,14 @@ impl Report {
 
 /// Returns the texts of the causes, and whether there are more.
 fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
-    if let Some(own) = &builder.own_causes {
+    let rare = builder.rare();
+    if let Some(own) = rare.and_then(|rare| rare.own_causes.as_ref()) {
         return (own.clone(), false);
     }
     let mut walk = Causes::of(error);
     let mut causes = builder.texts_of(&mut walk);
     let mut is_cut = walk.is_cut();
-    for cause in &builder.causes {
+    for cause in rare.map_or(&[][..], |rare| &rare.causes) {
         if causes.contains(cause) {
             continue;
         }
