@@ -21,6 +21,7 @@ use crate::report::text::Text;
 use crate::report::text::filler::Filler;
 use crate::report::text::title::Titles;
 use crate::report::{Form, Report};
+use crate::util::blank::is_blank;
 use crate::util::panic;
 
 /// Generated code that fills a builder. It returns the builder, so that the call of a last method can stand alone.
@@ -200,7 +201,7 @@ impl Report {
                 None => filler.sentences(detail),
             };
             // A text of values that are all empty says less than the title, which stands there already.
-            if !filled.plain().trim().is_empty() {
+            if !is_blank(filled.plain()) {
                 self.detail = filled;
             }
         }

@@ -11,6 +11,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
+use crate::util::blank::is_blank;
 use crate::util::template::{Part, parts};
 
 /// The functions that put the texts that only some entries have into a report.
@@ -140,7 +141,7 @@ fn lacks_value(template: &str, slots: &Slots) -> bool {
 
 /// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
 fn unless_empty(text: Text) -> Option<Text> {
-    Some(text).filter(|text| !text.as_str().trim().is_empty())
+    Some(text).filter(|text| !is_blank(text.as_str()))
 }
 
 /// Returns whether the policy shows a constant member.

@@ -132,7 +132,7 @@ pub(super) fn frame_at(
 
 /// Returns whether a line is the name of a function of Go, which stands above its place: `main.(*Gate).open(0x3)`.
 fn is_name_of_go(line: &str) -> bool {
-    let name = line.split('(').next().unwrap_or_default();
+    let name = &line[..find(line, "(").unwrap_or(line.len())];
     line.starts_with("created by ") || holds(name, ".") && !holds(name, " ") && !holds(name, ":")
 }
 
@@ -175,6 +175,7 @@ fn before_number(text: &str) -> Option<&str> {
 
 /// Returns what follows the digits with which a text begins.
 fn without_digits(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let digits = text.bytes().position(|byte| !byte.is_ascii_digit());
+    let rest = &text[digits.unwrap_or(text.len())..];
     (rest.len() < text.len()).then_some(rest)
 }

@@ -12,6 +12,7 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::policy::Policy;
+use crate::util::blank::is_blank;
 
 use frames::{
     Heading, MIN_WEIGHT, OF_GROUP, frame_at, heading_in, is_hint, is_numbered, is_of_caller,
@@ -98,7 +99,7 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
         };
         let last = lines[end - 1].end;
         let between = &text[copied..start];
-        let follows_trace = copied > 0 && between.trim().is_empty();
+        let follows_trace = copied > 0 && is_blank(between);
         if !follows_trace {
             out.push_str(between);
             out.push_str(MARKERS.stack_trace);
