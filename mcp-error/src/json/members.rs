@@ -163,12 +163,17 @@ impl Members {
     }
 
     /// Appends members whose names are known to be new, except those whose names are left out.
-    pub(crate) fn push_unless(&mut self, is_left_out: fn(&str) -> bool, more: Members) {
-        for member in more {
-            if !is_left_out(&member.0) {
-                self.0.push(member);
-            }
+    pub(crate) fn append_unless(&mut self, is_left_out: fn(&str) -> bool, mut more: Members) {
+        // Few are left out.
+        while let Some(place) = more.0.iter().position(|(name, _)| is_left_out(name)) {
+            more.0.remove(place);
         }
+        self.append(more);
+    }
+
+    /// Appends members whose names are known to be new.
+    pub(crate) fn append(&mut self, mut more: Members) {
+        self.0.append(&mut more.0);
     }
 
     /// Keeps the first `len` members only.

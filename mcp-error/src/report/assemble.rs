@@ -77,7 +77,7 @@ impl Report {
 
     fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
         if let Some(texts) = builder.optional_texts {
-            self.tool_challenge = texts.challenge.or(self.tool_challenge);
+            self.add_challenge = texts.add_challenge.or(self.add_challenge);
         }
     }
 
@@ -130,7 +130,7 @@ impl Report {
             policy,
             stack_traces: None,
             rare: None,
-            tool_challenge: choices.tool_challenge,
+            add_challenge: choices.add_challenge,
             special_members: None,
         }
     }
@@ -195,9 +195,8 @@ impl Report {
         }
         let detail = texts.detail();
         if !detail.is_empty() {
-            // Where there is Markdown, a message for people takes the place of the detail.
-            let filled = match self.user_text() {
-                Some(_) => filler.lines(detail),
+            let filled = match builder.optional_texts {
+                Some(optional_texts) => (optional_texts.fill_detail)(self, &filler, detail),
                 None => filler.sentences(detail),
             };
             // A text of values that are all empty says less than the title, which stands there already.

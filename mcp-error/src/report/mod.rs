@@ -30,7 +30,7 @@ use crate::policy::RpcLayout;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::code::{Peer, code_for};
-use crate::report::context::choices::PolicyRef;
+use crate::report::context::choices::{AddChallenge, PolicyRef};
 use crate::report::rare::parts::HasRareParts;
 use crate::report::rare::special_members::SpecialMembers;
 use crate::report::text::Text;
@@ -84,8 +84,8 @@ pub struct Report {
     /// one: each program would contain the code for those parts.
     stack_traces: Option<Box<str>>,
     rare: Option<Box<dyn HasRareParts>>,
-    /// Returns the challenge, if the entry or the policy may have something for it.
-    pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
+    /// Adds the challenge to a tool result, if the entry or the policy may have something for it.
+    pub(crate) add_challenge: Option<AddChallenge>,
     pub(crate) special_members: Option<&'static SpecialMembers>,
 }
 

@@ -220,7 +220,7 @@ impl ExternalError {
         let instance = instance.and_then(Instance::of_urn);
         let mut members = Members::new();
         if let Some(Json::Object(all)) = data {
-            members.push_unless(|name| is_own_member(Layout::Problem, name), all);
+            members.append_unless(|name| is_own_member(Layout::Problem, name), all);
         }
         let data = clean.data.as_ref();
         let shown = data.and_then(|data| match (data, instance) {

@@ -202,7 +202,7 @@ impl ReportBuilder<'_> {
                 inner.report(&context)
             }
             None => Report {
-                tool_challenge: Some(Report::challenge),
+                add_challenge: Some(Report::add_challenge),
                 ..Report::degraded(inner.entry(), self.context)
             },
         }

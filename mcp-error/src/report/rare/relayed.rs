@@ -69,7 +69,7 @@ impl Report {
         {
             self.add_extensions(Members::of_one(name, list.clone()));
         }
-        self.tool_challenge = self.tool_challenge.or(inner.tool_challenge);
+        self.add_challenge = self.add_challenge.or(inner.add_challenge);
         let of_inner = inner.rare();
         if of_inner.suggestions.is_empty() && of_inner.headers.is_empty() {
             return;
