@@ -15,6 +15,7 @@ use crate::report::builder::slot::Slots;
 use crate::report::causes::{Caused, Causes};
 use crate::report::code::Peer;
 use crate::report::context::Context;
+use crate::report::context::idempotency::Idempotency;
 use crate::report::error::McpError;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
@@ -124,6 +125,7 @@ impl Report {
             changes: Changes::default(),
             form: Form {
                 output_schema: context.has_output_schema(),
+                repeats: context.idempotency() == Some(Idempotency::NotIdempotent),
                 observed: context.observer.is_some(),
             },
             policy,

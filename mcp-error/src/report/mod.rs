@@ -91,6 +91,8 @@ pub struct Report {
 pub(crate) struct Form {
     /// Whether the tool that was called has an output schema.
     pub(crate) output_schema: bool,
+    /// Whether a second call of the tool is known to have a further effect.
+    repeats: bool,
     /// Whether there is an observer, so that it makes sense to report the instance.
     pub(crate) observed: bool,
 }

@@ -145,5 +145,8 @@ impl Report {
             ..facts
         });
         self.retry_after = class.retry_after();
+        if class.is_interrupted() {
+            self.is_interrupted();
+        }
     }
 }
