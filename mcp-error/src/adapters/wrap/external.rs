@@ -216,6 +216,8 @@ impl ExternalError {
         let document = ErrorDocument::from_data(data.as_ref());
         let (retryable, retry_after) = (document.retryable(), document.delay());
         let effect = document.effect();
+        let more = document.member("detail").and_then(Json::as_str);
+        let detail = more.and_then(|more| detail_of(&clean.message, more, &mut cleaner));
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
         let mut members = Members::new();
@@ -234,6 +236,7 @@ impl ExternalError {
             effect,
             instance,
             message,
+            detail,
             data: shown.as_deref(),
             members,
             retryable,
@@ -279,6 +282,21 @@ impl McpError for ExternalError {
     fn report(&self, context: &Context) -> Report {
         self.sanitized(context).1
     }
+}
+
+/// Returns what happened, if the data of an error says more than its message does: many servers send a short message and the
+/// reason as the `detail` of a problem document. Both are clean, but together they can name a secret and its value.
+fn detail_of(message: &str, more: &str, cleaner: &mut Cleaner) -> Option<String> {
+    if more.trim().is_empty() || more == message {
+        return None;
+    }
+    let mut detail = match message.trim_end_matches(['.', ':', ' ']) {
+        short if more.starts_with(short) => more.to_owned(),
+        short => format!("{short}: {more}"),
+    };
+    cleaner.start_part();
+    cleaner.sanitize_text(&mut detail);
+    Some(detail)
 }
 
 /// The members of a problem document that a line of a log has anyway.
