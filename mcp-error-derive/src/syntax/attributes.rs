@@ -61,7 +61,7 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. `unknown` is for a call that may have written before it timed out, since the advice after a timeout is to call again. | not stated | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. After `unknown` the advice is to check first; a call of a tool whose annotations say that it writes has it after a timeout, unless the variant says otherwise. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
     /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;

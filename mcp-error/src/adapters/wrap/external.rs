@@ -226,7 +226,7 @@ impl ExternalError {
         }
         let data = clean.data.as_ref();
         let shown = data.and_then(|data| match (data, instance) {
-            (Value::Object(members), Some(_)) => problem_for_log(members, &clean.message),
+            (Value::Object(members), Some(_)) => problem_for_log(members),
             _ => data_for_log(data),
         });
         let sanitized = Sanitized {
@@ -321,14 +321,12 @@ fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
 }
 
 /// Returns the same of a problem document of this crate that another task or another server made.
-fn problem_for_log<'d>(
-    members: &Map<String, Value>,
-    message: &str,
-) -> Option<Box<dyn fmt::Display + 'd>> {
+fn problem_for_log<'d>(members: &Map<String, Value>) -> Option<Box<dyn fmt::Display + 'd>> {
     let mut shown = Map::new();
     for (name, value) in members {
         let is_shown = match name.as_str() {
-            "detail" => value != message,
+            // A text is a part of the detail of the report.
+            "detail" => !value.is_string(),
             name => !ELSEWHERE_IN_THE_LINE.contains(&name),
         };
         if is_shown {

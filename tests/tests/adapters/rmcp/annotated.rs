@@ -84,6 +84,13 @@ impl Bank {
 #[tool_handler]
 impl ServerHandler for Bank {}
 
+/// The advice in a text, and the effect.
+type Advice<'a> = (&'a str, Option<&'a str>);
+
+fn owned((text, effect): Advice<'_>) -> (String, Option<String>) {
+    (text.to_owned(), effect.map(str::to_owned))
+}
+
 /// Returns the advice in the text of the answer, and the effect in its document.
 async fn advice(client: &Client, tool: &'static str, at: u8) -> (String, Option<String>) {
     let mut request = CallToolRequestParams::new(tool);
@@ -103,36 +110,25 @@ async fn a_model_checks_first_whether_a_call_that_writes_has_taken_effect() {
     let after = |seconds| format!("{CHECK} after {seconds} seconds.");
     let check = format!("{CHECK}.");
     let unknown = Some("unknown");
-    let rows: [(u8, &str, Option<&str>, &str, Option<&str>); 8] = [
+    let fix = ("change the input before calling again.", None);
+    let unchanged = (
+        "call again later; this can pass. Nothing has been changed.",
+        Some("none"),
+    );
+    let after_30 = ("call again after 30 seconds.", None);
+    let again = (AGAIN, None);
+    let rows: [(u8, Advice<'_>, Advice<'_>); 8] = [
         // The tool that writes; the tools of which a second call changes nothing, or about which nothing is known.
-        (0, &after(30), unknown, "call again after 30 seconds.", None),
-        (
-            1,
-            "call again later; this can pass. Nothing has been changed.",
-            Some("none"),
-            "call again later; this can pass. Nothing has been changed.",
-            Some("none"),
-        ),
+        (0, (&after(30), unknown), after_30),
+        (1, unchanged, unchanged),
         // The server did not handle it.
-        (
-            2,
-            "call again after 30 seconds.",
-            None,
-            "call again after 30 seconds.",
-            None,
-        ),
-        (3, &check, unknown, AGAIN, None),
+        (2, after_30, after_30),
+        (3, (&check, unknown), again),
         // It was not sent.
-        (4, AGAIN, None, AGAIN, None),
-        (5, &check, unknown, AGAIN, None),
-        (6, &check, unknown, AGAIN, None),
-        (
-            7,
-            "change the input before calling again.",
-            None,
-            "change the input before calling again.",
-            None,
-        ),
+        (4, again, again),
+        (5, (&check, unknown), again),
+        (6, (&check, unknown), again),
+        (7, fix, fix),
     ];
     for version in &VERSIONS {
         let server = || serve(Bank, Policy::production());
@@ -141,12 +137,11 @@ async fn a_model_checks_first_whether_a_call_that_writes_has_taken_effect() {
         let over_service = connect(server(), version).await;
         over_service.list_all_tools().await.unwrap();
         for client in [over_handler, over_service] {
-            for (at, writing, effect, other, other_effect) in rows {
-                let expected = (writing.to_owned(), effect.map(str::to_owned));
-                assert_eq!(advice(&client, "pay", at).await, expected, "{at}");
-                let expected = (other.to_owned(), other_effect.map(str::to_owned));
+            for (at, writing, other) in rows {
+                assert_eq!(advice(&client, "pay", at).await, owned(writing), "{at}");
                 for tool in ["set_limit", "balance", "other"] {
-                    assert_eq!(advice(&client, tool, at).await, expected, "{tool} {at}");
+                    let found = advice(&client, tool, at).await;
+                    assert_eq!(found, owned(other), "{tool} {at}");
                 }
             }
             client.cancel().await.unwrap();
