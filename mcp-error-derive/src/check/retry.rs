@@ -3,7 +3,7 @@
 use mcp_error_rules::choices::Recovery;
 
 use crate::diagnostics::Errors;
-use crate::model::types::is_number_or_text_but_no_delay;
+use crate::model::types::is_number_or_text_other_than_delay;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -69,7 +69,7 @@ fn check_names(variant: &Variant, errors: &mut Errors) {
         let is_unsaid = field.written.written.is_empty();
         if is_unsaid
             && field.rust_name() == Some("retry_after")
-            && is_number_or_text_but_no_delay(&field.sanitizer.shape.inner)
+            && is_number_or_text_other_than_delay(&field.sanitizer.shape.inner)
         {
             errors.at(
                 field.span(),

@@ -125,7 +125,7 @@ pub(crate) fn is_delay(ty: &Type) -> bool {
 }
 
 /// Returns whether the type is a number or a text that cannot be the delay before a retry.
-pub(crate) fn is_number_or_text_but_no_delay(ty: &Type) -> bool {
+pub(crate) fn is_number_or_text_other_than_delay(ty: &Type) -> bool {
     match last_name(ty).as_deref() {
         Some("bool") => false,
         Some("String" | "str") => true,

@@ -184,7 +184,7 @@ impl StatusFailure {
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
         if self.interrupted {
-            report.is_interrupted();
+            report.note_interruption();
         }
         match reason_phrase(self.status) {
             Some(phrase) if !entry.detail().is_empty() => report.set_title(phrase),

@@ -146,7 +146,7 @@ impl Report {
         });
         self.retry_after = class.retry_after();
         if class.is_interrupted() {
-            self.is_interrupted();
+            self.note_interruption();
         }
     }
 }

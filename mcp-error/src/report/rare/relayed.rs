@@ -58,7 +58,7 @@ impl Report {
     }
 
     /// Notes that the other party was lost while it handled the call.
-    pub(in crate::report) fn is_interrupted(&mut self) {
+    pub(in crate::report) fn note_interruption(&mut self) {
         if self.form.repeats {
             self.rare_mut().relayed.effect = Some(Effect::Unknown);
         }
