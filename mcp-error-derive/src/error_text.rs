@@ -1,7 +1,7 @@
 //! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report, and a value with the
 //! name of a secret is redacted.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_secret_name};
+use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_variable};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
@@ -154,18 +154,14 @@ impl Formatted {
 
 impl Given {
     /// Returns whether a name says that the value is a secret: that of the argument or of the variable, or one that the
-    /// expression reads. Many parsers call a variable `token`.
+    /// expression reads.
     fn is_secret(&self) -> bool {
         let is_secret = |name: &Ident| {
             let name = unraw(name);
-            name != "token" && is_secret_name(&name) || is_name_of_password_string(&name)
-        };
-        let variable = match &self.value {
-            Expr::Path(path) => path.path.get_ident(),
-            _ => None,
+            is_name_of_secret_variable(&name) || is_name_of_password_string(&name)
         };
         self.name.as_ref().is_some_and(is_secret)
-            || variable.is_some_and(is_secret)
+            || variable(&self.value).is_some_and(is_secret)
             || reads_secret_name(self.value.to_token_stream())
     }
 
@@ -179,5 +175,20 @@ impl Given {
             Argument::Next(index) | Argument::Index(index) => *index == at,
             Argument::Name(name) => self.is_called(name),
         }
+    }
+}
+
+/// Returns the variable that an expression is about: `pw` in `&pw` and in `pw.trim()`.
+fn variable(mut value: &Expr) -> Option<&Ident> {
+    loop {
+        value = match value {
+            Expr::Group(group) => &group.expr,
+            Expr::MethodCall(call) => &call.receiver,
+            Expr::Paren(paren) => &paren.expr,
+            Expr::Reference(reference) => &reference.expr,
+            Expr::Unary(unary) => &unary.expr,
+            Expr::Path(path) => return path.path.get_ident(),
+            _ => return None,
+        };
     }
 }

@@ -94,6 +94,10 @@ enum Login {
     InClosure(Vec<Account>),
     #[error("refused: {}", .0.iter().map(|Account { password, .. }| &**password).collect::<String>())]
     InPattern(Vec<Account>),
+    #[error("refused: {}", .0.iter().map(|access_token| access_token.trim()).collect::<String>())]
+    Variable(Vec<String>),
+    #[error("refused access_token {0}")]
+    InSentence(String),
     #[error("refused")]
     #[mcp(suggest("Do not use {}", .0.password), user_message("It is {it}", it = .0.password))]
     Suggested(Account),
@@ -124,6 +128,11 @@ fn a_name_in_an_argument_of_a_message_is_a_secrets_too() {
         (
             Login::InPattern(vec![Account::new()]),
             "refused: [redacted]",
+        ),
+        (Login::Variable(vec![phrase()]), "refused: [redacted]"),
+        (
+            Login::InSentence(phrase()),
+            "refused access_token [redacted]",
         ),
         (Login::Suggested(Account::new()), "refused"),
     ];

@@ -2,7 +2,7 @@
 
 use std::iter::Peekable;
 
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::secret_names::{is_name_of_secret_variable, is_secret_name};
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -251,8 +251,7 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
     }
 }
 
-/// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable that a pattern
-/// binds. Many parsers call a variable `token`.
+/// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable.
 fn is_secret(word: &str, before: Before, next: Option<&TokenTree>) -> bool {
     let is_variable = || match next {
         Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
@@ -261,8 +260,12 @@ fn is_secret(word: &str, before: Before, next: Option<&TokenTree>) -> bool {
         }
         _ => true,
     };
-    is_secret_name(without_raw(word))
-        && (before == Before::Dot || is_variable() && !word.to_lowercase().contains("token"))
+    let name = without_raw(word);
+    if before == Before::Dot {
+        is_secret_name(name)
+    } else {
+        is_name_of_secret_variable(name) && is_variable()
+    }
 }
 
 fn is_keyword(word: &str) -> bool {
