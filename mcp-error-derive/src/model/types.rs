@@ -138,6 +138,26 @@ pub(crate) fn borrows(ty: &Type) -> bool {
     any_reference(ty.to_token_stream())
 }
 
+/// Returns whether the type names a lifetime other than `'static`.
+pub(crate) fn mentions_lifetime(ty: &Type) -> bool {
+    fn any_lifetime(tokens: TokenStream) -> bool {
+        let mut is_after_quote = false;
+        tokens.into_iter().any(|token| {
+            let after_quote = std::mem::take(&mut is_after_quote);
+            match token {
+                TokenTree::Punct(punct) => {
+                    is_after_quote = punct.as_char() == '\'';
+                    false
+                }
+                TokenTree::Ident(name) => after_quote && name != "static",
+                TokenTree::Group(group) => any_lifetime(group.stream()),
+                TokenTree::Literal(_) => false,
+            }
+        })
+    }
+    any_lifetime(ty.to_token_stream())
+}
+
 /// Returns the error inside a `transparent` variant, and whether it is in a box.
 pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
     match (last_name(ty).as_deref(), argument(ty)) {
@@ -196,7 +216,12 @@ mod tests {
             &'static [&'static str],
             &'static [&'static str],
         );
-        let rows: [Row; 5] = [
+        let rows: [Row; 6] = [
+            (
+                mentions_lifetime,
+                &["&'a str", "Option<ParseError<'a, (u8, &'b str)>>"],
+                &["&'static str", "ParseError<'static>", "io::Error"],
+            ),
             (
                 is_number,
                 &["u8", "bool", "std::num::NonZeroU8"],

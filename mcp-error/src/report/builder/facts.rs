@@ -56,10 +56,9 @@ impl ReportBuilder<'_> {
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
-    pub fn unmarked_cause(&mut self, cause: &(dyn Error + 'static)) {
+    pub fn classify_unmarked(&mut self, cause: &(dyn Error + 'static)) {
         let class = classify(cause, self.context);
         self.classified(class);
-        self.list_cause(&cause);
     }
 
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
