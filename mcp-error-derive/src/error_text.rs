@@ -108,7 +108,8 @@ impl Formatted {
             .collect();
         let shown = arguments.iter().zip(&bindings).enumerate();
         let shown = shown.map(|(at, (given, binding))| {
-            let span = given.value.span();
+            // Generated code, or clippy would take the first `&` of the probe for that of `&name`.
+            let span = Span::call_site().located_at(given.value.span());
             let name = given.name.as_ref().map(|name| quote!(#name =));
             if counts.iter().any(|count| given.is(at, count)) {
                 return quote_spanned!(span=> #name *#binding);

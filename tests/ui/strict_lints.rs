@@ -156,6 +156,9 @@ pub fn main() {
         ),
     }
 
+    let (name, password) = (String::from("north"), String::from("owl"));
+    let failure = mcp_error::error!(status = 404, "no {} {:?} {name}", &name, &password);
+    assert_eq!(failure.entry().status(), 404);
     let local = Local::Here(1, LocalReason::Closed);
     assert_eq!(local.entry().status(), 409);
 }
