@@ -33,7 +33,8 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
     let mut meant = usual_names(name).find(|usual| here.contains(&key_of(usual)));
-    meant = meant.or_else(|| nearest(name, here.iter().copied()));
+    let guesses = here.iter().copied().filter(|key| may_be_meant(name, key));
+    meant = meant.or_else(|| nearest(name, guesses));
     let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
     match (place(name), meant) {
         (Some(place), Some(meant)) => format!(
@@ -67,16 +68,52 @@ const OF_THISERROR: &[(&str, &str)] = &[
     ("backtrace", "#[backtrace]"),
 ];
 
+/// Returns whether the spelling of a name can be a reason to propose an attribute. `trusted` shows more of a text than a field
+/// without it does, and `truncate` is spelled much like it.
+fn may_be_meant(name: &str, attribute: &str) -> bool {
+    attribute != "trusted" || name.starts_with("trust")
+}
+
 /// What to write in place of names that RFC 9457, serde and other crates use.
 const SYNONYMS: &[(&str, &[&str])] = &[
     (
         "status",
         &["http", "http_code", "http_status", "status_code"],
     ),
+    (
+        "status = 400",
+        &["bad_request", "invalid_argument", "invalid_input"],
+    ),
+    ("status = 401", &["unauthenticated", "unauthorized"]),
+    ("status = 403", &["forbidden", "permission_denied"]),
     ("status = 404", &["not_found"]),
+    ("status = 409", &["already_exists", "conflict"]),
+    (
+        "status = 429",
+        &["rate_limit", "rate_limited", "too_many_requests"],
+    ),
+    ("status = 503", &["service_unavailable", "unavailable"]),
+    (
+        "status = 504",
+        &["deadline_exceeded", "timed_out", "timeout"],
+    ),
+    ("code = invalid_params", &["invalid_params"]),
+    ("code = invalid_request", &["invalid_request"]),
+    ("code = method_not_found", &["method_not_found"]),
+    ("code = parse_error", &["parse_error"]),
+    ("code = internal_error", &["internal_error"]),
+    ("code = resource_not_found", &["resource_not_found"]),
     (
         "code",
-        &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
+        &[
+            "error_code",
+            "json_rpc",
+            "json_rpc_code",
+            "jsonrpc",
+            "jsonrpc_code",
+            "rpc",
+            "rpc_code",
+        ],
     ),
     ("type_base", &["base", "base_uri", "base_url"]),
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
@@ -93,8 +130,19 @@ const SYNONYMS: &[(&str, &[&str])] = &[
             "variant",
         ],
     ),
-    ("detail", &["description", "details", "display"]),
-    ("lane = protocol", &["protocol"]),
+    (
+        "detail",
+        &[
+            "client_message",
+            "description",
+            "details",
+            "display",
+            "public_message",
+            "safe_message",
+        ],
+    ),
+    ("lane = tool", &["tool", "tool_error"]),
+    ("lane = protocol", &["protocol", "protocol_error"]),
     ("lane", &["is_error"]),
     ("extensions(…)", &["data", "constants"]),
     ("fault", &["severity", "blame", "level", "log", "log_level"]),
@@ -105,18 +153,36 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("retry_after", &["after", "backoff", "delay", "wait"]),
     (
         "extension",
-        &["data", "expose", "field", "member", "public", "show"],
+        &[
+            "context", "data", "expose", "field", "include", "member", "meta", "metadata", "param",
+            "public", "safe", "show", "value",
+        ],
     ),
-    ("skip", &["ignore", "hide", "hidden", "omit"]),
+    (
+        "skip",
+        &[
+            "hidden",
+            "hide",
+            "ignore",
+            "internal",
+            "internal_only",
+            "log",
+            "log_only",
+            "omit",
+            "server_only",
+        ],
+    ),
     (
         "secret",
-        &["mask", "private", "redact", "redacted", "sensitive"],
+        &["mask", "pii", "private", "redact", "redacted", "sensitive"],
     ),
+    ("max", &["max_len", "max_length", "truncate"]),
     ("source", &["cause", "caused_by"]),
     ("sanitize = output", &["output", "stdout", "stderr"]),
     ("sanitize = text", &["text"]),
     ("sanitize = tree", &["tree", "json"]),
     ("sanitize = uri", &["uri"]),
+    ("endpoint", &["url"]),
     ("sanitize_with", &["with"]),
     (
         "docs",

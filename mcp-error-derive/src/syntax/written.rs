@@ -64,14 +64,14 @@ impl Form {
 impl Written {
     pub(crate) fn of(mut input: DeriveInput, errors: &mut Errors) -> Self {
         mark_constants(&mut input);
-        let (mcp, own) = split_attributes(input.attrs);
+        let (mcp, own) = split_attributes(input.attrs, errors);
         let attrs: TypeAttrs = read(mcp, errors);
         let mut variants = Vec::new();
         let form = match input.data {
             Data::Enum(data) => {
                 for (index, variant) in data.variants.into_iter().enumerate() {
                     variants.push(errors.within(index, |errors| {
-                        let (mcp, mut others) = split_attributes(variant.attrs);
+                        let (mcp, mut others) = split_attributes(variant.attrs, errors);
                         // As in thiserror, the `#[error]` of an enum is that of the variants without one.
                         others.error = others.error.or_else(|| own.error.clone());
                         let attrs = read(mcp, errors);
@@ -135,7 +135,7 @@ impl WrittenVariant {
         let has_names = matches!(fields, Fields::Named(_));
         let mut read_fields = Vec::new();
         for field in fields {
-            let (mcp, others) = split_attributes(field.attrs);
+            let (mcp, others) = split_attributes(field.attrs, errors);
             read_fields.push(WrittenField {
                 rust_name: field.ident.as_ref().map(unraw),
                 ident: field.ident,
