@@ -47,7 +47,7 @@ attributes! {
     problem: Option<Text>, Fact;
     /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found`; a `code` from 400 to 599 is the status, too; else 400 with `fault = caller`, else 500 | `status = 404` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found` or -32002; a `code` from 400 to 599 is the status, too; else 400 with `fault = caller`, else 500 | `status = 404` |
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;

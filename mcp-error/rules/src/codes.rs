@@ -76,7 +76,7 @@ pub const fn default_code(fault: Fault, status: u16) -> i32 {
 pub const fn status_of_request_code(code: i32) -> Option<u16> {
     match code {
         PARSE_ERROR | INVALID_REQUEST | INVALID_PARAMS => Some(400),
-        METHOD_NOT_FOUND => Some(404),
+        METHOD_NOT_FOUND | RESOURCE_NOT_FOUND => Some(404),
         _ => None,
     }
 }
