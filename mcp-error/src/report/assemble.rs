@@ -43,7 +43,7 @@ impl Report {
         let mut builder = ReportBuilder::new(context);
         builder.entry = Some(entry);
         if panic::catch(|| fill(&mut builder)).is_none() {
-            return Self::of_unfilled(entry, &builder);
+            return Self::of_failed(entry, &builder);
         }
         match builder.inner.take() {
             Some(inner) => *inner,
@@ -61,15 +61,18 @@ impl Report {
         let texts = entry.texts();
         let mut report = Self::of_entry(entry, &texts, context);
         if panic::catch(|| report.finish(error, &texts, builder)).is_none() {
-            report = Self::degraded(entry, context);
+            return Self::of_failed(entry, builder);
         }
         report.take_challenge(builder);
         report
     }
 
+    /// Returns a report of what does not depend on the values of the error. The causes are left out, since the values to hide in them
+    /// may not be known yet.
     #[cold]
-    fn of_unfilled(entry: &'static ErrorEntry, builder: &ReportBuilder<'_>) -> Self {
+    fn of_failed(entry: &'static ErrorEntry, builder: &ReportBuilder<'_>) -> Self {
         let mut report = Self::degraded(entry, builder.context);
+        panic::catch(|| report.take_tool(builder));
         report.take_challenge(builder);
         report
     }
@@ -207,7 +210,7 @@ impl Report {
         let changes_of_request = self.take_members(texts, builder);
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {
-            self.tool = context.tool().map(|tool| builder.clean(tool).into());
+            self.take_tool(builder);
         }
         if let Some(computed) = &builder.computed {
             (computed.take)(computed, self, error, context);
@@ -221,6 +224,11 @@ impl Report {
         if let Some(hide) = choices.hide {
             hide(self);
         }
+    }
+
+    fn take_tool(&mut self, builder: &ReportBuilder<'_>) {
+        let tool = builder.context.tool();
+        self.tool = tool.map(|tool| builder.clean(tool).into());
     }
 
     /// Takes the members of the error and those of the request, and returns what was sanitized in the latter.
