@@ -7,7 +7,7 @@ use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
 use crate::normalize::invisible::{self, is_plain};
 use crate::rules::Rules;
-use crate::scan::redact;
+use crate::scan::{redact, redact_again};
 
 impl Counters {
     /// See [`text`](crate::text).
@@ -61,6 +61,7 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
     } else {
         without_invisible(input, rules)
     };
+    // Most texts are clean, and take no call.
     match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
         None if rules.neutralise => visible,
@@ -82,7 +83,7 @@ pub(crate) fn cut_clean(
     let is_plain = is_ascii(clean.as_bytes());
     let mut out = cut_with_mark(clean, max_bytes(clean), rules);
     for _ in turns(MAX_CUTS) {
-        let Some(redacted) = redact(&out, is_plain, rules, counters) else {
+        let Some(redacted) = redact_again(&out, is_plain, rules, counters) else {
             return out;
         };
         out = redacted;
