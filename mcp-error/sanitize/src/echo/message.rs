@@ -183,11 +183,17 @@ impl<'v, 'a> Message<'v, 'a> {
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
 fn names_id(text: &[u8]) -> bool {
-    text.windows(2).enumerate().any(|(at, pair)| {
-        matches!(pair, [b'i' | b'I', b'd' | b'D'])
-            && !text.get(at + 2).is_some_and(|next| NAME.has(*next))
-            && !text[..at].last().is_some_and(u8::is_ascii_alphanumeric)
-    })
+    let is_end = |(at, last): (usize, &u8)| {
+        last | 0x20 == b'd'
+            && match &text[..at] {
+                [before @ .., b'i' | b'I'] => {
+                    !text.get(at + 1).is_some_and(|next| NAME.has(*next))
+                        && !before.last().is_some_and(u8::is_ascii_alphanumeric)
+                }
+                _ => false,
+            }
+    };
+    text.iter().enumerate().any(is_end)
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as
