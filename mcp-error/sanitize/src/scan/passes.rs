@@ -33,6 +33,7 @@ pub(crate) fn redact(
 }
 
 /// Does the same in a text in which something may be worth more than a look.
+#[inline(never)]
 pub(crate) fn redact_again(
     text: &str,
     is_plain: bool,
