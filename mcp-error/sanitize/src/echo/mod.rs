@@ -83,6 +83,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     }
 }
 
+/// Whether a part of what was found is a marker.
 fn holds_marker(view: &View<'_>, found: &Found) -> bool {
     let mut from = found.start;
     while let Some(len) = find_byte(&view.bytes[from..found.end], b'[') {

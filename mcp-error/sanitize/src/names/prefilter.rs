@@ -88,6 +88,7 @@ mod tests {
     use super::{FREQUENT, may_be_name, may_be_secret_name};
     use crate::names::endings::LISTS;
     use crate::names::lexicon::WEAK_WORDS;
+    use crate::names::program_flags::PROGRAMS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -109,6 +110,7 @@ mod tests {
             QUALIFIED,
             FOREIGN_WORDS,
             WEAK_WORDS,
+            PROGRAMS,
         ];
         for word in lists.concat() {
             let first_len = word.chars().next().map_or(0, char::len_utf8);

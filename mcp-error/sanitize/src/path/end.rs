@@ -19,7 +19,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
     let mut stop = end_of_quoted_path(view, at).unwrap_or_else(|| end_behind_blanks(view, at, end));
     if has_byte(&bytes[at..stop], b':') && !has_file_scheme(&bytes[at..stop]) {
-        stop = first_colon_behind(view, at, stop).unwrap_or(stop);
+        stop = colon_behind_path(view, at, stop).unwrap_or(stop);
     }
     // What stands behind a colon was not read.
     view.budget.look(stop - at);
@@ -28,9 +28,9 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     stop - suffix_len(&bytes[behind_first..stop], STOP)
 }
 
-/// Returns the first colon of a path that does not belong to it. That of a drive does, be it behind another path to which a
-/// program joined it: `/srv/app/D:\x`.
-fn first_colon_behind(view: &View<'_>, at: usize, stop: usize) -> Option<usize> {
+/// Returns the colon that ends a path. That of a drive does not, be it behind another path to which a program joined it:
+/// `/srv/app/D:\x`.
+fn colon_behind_path(view: &View<'_>, at: usize, stop: usize) -> Option<usize> {
     let mut from = at;
     loop {
         let colon = from + find_byte(&view.bytes[from..stop], b':')?;

@@ -32,7 +32,7 @@ pub(crate) fn redact(
     redact_behind(&mut look, text, is_plain, rules, counters)
 }
 
-/// Does the same in a text in which something may be worth more than a look.
+/// Does the same in a text that was cut. Few are, so this is a call, which takes less code.
 #[inline(never)]
 pub(crate) fn redact_again(
     text: &str,

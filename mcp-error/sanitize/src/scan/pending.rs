@@ -15,6 +15,7 @@ pub(super) struct Pending {
     pub(super) path_at_start: bool,
     pub(super) email: bool,
     pub(super) named_value: bool,
+    /// Whether the word has a dollar sign, as each hash of a password.
     pub(super) password_hash: bool,
     pub(super) key: bool,
     /// Whether the word has a colon or an equals sign.

@@ -22,6 +22,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     may_begin.then(|| block_behind_begin(view, start, end))?
 }
 
+/// Does the same where a word ends in an `N`.
 #[inline(never)]
 fn block_behind_begin(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     // A space follows the word.
