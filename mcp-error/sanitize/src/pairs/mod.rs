@@ -18,7 +18,7 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{count_of, first_of, has_byte, last_of, prefix, slice, suffix_len};
+use crate::bytes::{count_of, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -45,9 +45,12 @@ pub(crate) fn value_in_word(
     has_assignment: bool,
 ) -> Option<Found> {
     let mut from = start;
-    while has_assignment && let Some(len) = first_of(&view.bytes[from..end], COLON_OR_EQUALS) {
+    while has_assignment {
+        let at = from + prefix_len(&view.bytes[from..end], COLON_OR_EQUALS.not());
+        if at == end {
+            break;
+        }
         view.budget.look(0);
-        let at = from + len;
         if may_be_name(view, from, at)
             && let Some(found) = value_of_name_from(view, from, at)
         {
