@@ -51,7 +51,8 @@ pub(crate) fn value_in_word(
             break;
         }
         view.budget.look(0);
-        if may_be_name(view, from, at)
+        if from < at
+            && may_be_name(view, from, at)
             && let Some(found) = value_of_name_from(view, from, at)
         {
             return Some(found);
