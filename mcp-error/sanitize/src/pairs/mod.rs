@@ -45,22 +45,24 @@ pub(crate) fn value_in_word(
     has_assignment: bool,
 ) -> Option<Found> {
     let mut from = start;
-    while has_assignment {
-        let at = from + prefix_len(&view.bytes[from..end], COLON_OR_EQUALS.not());
-        if at == end {
-            break;
+    if has_assignment {
+        loop {
+            let at = from + prefix_len(&view.bytes[from..end], COLON_OR_EQUALS.not());
+            if at == end {
+                break;
+            }
+            view.budget.look(0);
+            if from < at
+                && may_be_name(view, from, at)
+                && let Some(found) = value_of_name_from(view, from, at)
+            {
+                return Some(found);
+            }
+            if view.budget.is_exhausted_at(end) {
+                return None;
+            }
+            from = at + 1;
         }
-        view.budget.look(0);
-        if from < at
-            && may_be_name(view, from, at)
-            && let Some(found) = value_of_name_from(view, from, at)
-        {
-            return Some(found);
-        }
-        if view.budget.is_exhausted_at(end) {
-            return None;
-        }
-        from = at + 1;
     }
     let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));
     let name_end = end - signs;
