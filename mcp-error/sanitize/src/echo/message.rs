@@ -10,7 +10,7 @@ use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
-use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code};
+use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code, is_word_with_number};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::source_lines::is_source;
@@ -154,8 +154,9 @@ impl<'v, 'a> Message<'v, 'a> {
     /// redacted. Most names that a program echoes behind the noun for what they name are not passwords.
     pub(super) fn is_password(&self, value: &Range<usize>, needed: Look) -> bool {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
+        let word = &self.view.bytes[value.clone()];
         let needed = match names_thing(&self.view.bytes[near]) {
-            true if is_plain_name(&self.view.bytes[value.clone()]) => return false,
+            true if is_plain_name(word) && !is_word_with_number(word) => return false,
             true => Look::Likely,
             false => needed,
         };
