@@ -39,7 +39,7 @@ pub(crate) fn is_word_with_number(word: &[u8]) -> bool {
             && consists_of(letters, LETTER)
             && begins_with_chosen_word(&Runs::of(letters))
     };
-    digits.len() >= 2 && digits[0] != b'0' && (is_common_password(word) || is_chosen())
+    matches!(digits, [b'1'..=b'9', _, ..]) && (is_common_password(word) || is_chosen())
 }
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
