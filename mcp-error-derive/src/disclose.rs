@@ -42,7 +42,7 @@ const ENUMS_ONLY: &str =
 
 pub(crate) fn derive(input: DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs: TypeAttrs = read(split_attributes(input.attrs).0, &mut errors);
+    let attrs: TypeAttrs = read(split_attributes(input.attrs, &mut errors).0, &mut errors);
     let mut arms = Vec::new();
     match input.data {
         Data::Enum(data) => {
@@ -86,7 +86,7 @@ fn name(variant: Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Er
     if !matches!(variant.fields, Fields::Unit) {
         errors.at(variant.ident.span(), ENUMS_ONLY);
     }
-    let attrs: VariantAttrs = read(split_attributes(variant.attrs).0, errors);
+    let attrs: VariantAttrs = read(split_attributes(variant.attrs, errors).0, errors);
     let name = unraw(&variant.ident);
     match (&attrs.rename, rename_all) {
         (Some(given), _) => given.value.clone(),

@@ -1,7 +1,7 @@
 //! The text of `error!`: what `format!` makes of it, but an error of our own shows the detail of its report, and a value with the
 //! name of a secret is redacted.
 
-use mcp_error_rules::secret_names::{is_name_of_password_string, is_secret_name};
+use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_variable};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
@@ -108,7 +108,8 @@ impl Formatted {
             .collect();
         let shown = arguments.iter().zip(&bindings).enumerate();
         let shown = shown.map(|(at, (given, binding))| {
-            let span = given.value.span();
+            // Generated code, or clippy would take the first `&` of the probe for that of `&name`.
+            let span = Span::call_site().located_at(given.value.span());
             let name = given.name.as_ref().map(|name| quote!(#name =));
             if counts.iter().any(|count| given.is(at, count)) {
                 return quote_spanned!(span=> #name *#binding);
@@ -154,18 +155,14 @@ impl Formatted {
 
 impl Given {
     /// Returns whether a name says that the value is a secret: that of the argument or of the variable, or one that the
-    /// expression reads. Many parsers call a variable `token`.
+    /// expression reads.
     fn is_secret(&self) -> bool {
         let is_secret = |name: &Ident| {
             let name = unraw(name);
-            name != "token" && is_secret_name(&name) || is_name_of_password_string(&name)
-        };
-        let variable = match &self.value {
-            Expr::Path(path) => path.path.get_ident(),
-            _ => None,
+            is_name_of_secret_variable(&name) || is_name_of_password_string(&name)
         };
         self.name.as_ref().is_some_and(is_secret)
-            || variable.is_some_and(is_secret)
+            || variable(&self.value).is_some_and(is_secret)
             || reads_secret_name(self.value.to_token_stream())
     }
 
@@ -179,5 +176,20 @@ impl Given {
             Argument::Next(index) | Argument::Index(index) => *index == at,
             Argument::Name(name) => self.is_called(name),
         }
+    }
+}
+
+/// Returns the variable that an expression is about: `pw` in `&pw` and in `pw.trim()`.
+fn variable(mut value: &Expr) -> Option<&Ident> {
+    loop {
+        value = match value {
+            Expr::Group(group) => &group.expr,
+            Expr::MethodCall(call) => &call.receiver,
+            Expr::Paren(paren) => &paren.expr,
+            Expr::Reference(reference) => &reference.expr,
+            Expr::Unary(unary) => &unary.expr,
+            Expr::Path(path) => return path.path.get_ident(),
+            _ => return None,
+        };
     }
 }

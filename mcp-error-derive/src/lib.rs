@@ -67,7 +67,7 @@ use crate::syntax::Written;
 /// A field that is an `McpError` shows the detail of its own report, in `{0}`, in `{0:?}` and in every expression over
 /// it. Another error shows its text if it is `Disclose`, as those are that the standard library has for parsing;
 /// otherwise `causes` on the type or a sanitizer on the field says what a message shows of it.
-#[proc_macro_derive(McpError, attributes(mcp))]
+#[proc_macro_derive(McpError, attributes(mcp, mcp_error))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, mcp_error)
 }
@@ -107,7 +107,7 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
 /// Implements `Disclose` for an enum without data: each variant goes out as its name, by
 /// `#[mcp(rename_all = "snake_case")]` on the enum in another spelling, by `#[mcp(rename = "name")]` on
 /// the variant as that.
-#[proc_macro_derive(Disclose, attributes(mcp))]
+#[proc_macro_derive(Disclose, attributes(mcp, mcp_error))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, disclose::derive)
 }

@@ -5,6 +5,12 @@
 
 #![deny(warnings, unused, nonstandard_style, rust_2018_idioms)]
 #![deny(
+    clippy::pedantic,
+    clippy::nursery,
+    clippy::indexing_slicing,
+    clippy::unwrap_in_result
+)]
+#![deny(
     missing_docs,
     unreachable_pub,
     unused_qualifications,
@@ -110,7 +116,8 @@ pub enum ParkError {
 #[mcp(status = 409)]
 pub struct Inner;
 
-#[allow(clippy::too_many_arguments)]
+// The derive calls it with references.
+#[allow(clippy::too_many_arguments, clippy::pedantic, clippy::nursery)]
 fn status(
     _: &u64,
     _: &Option<u8>,
@@ -124,11 +131,15 @@ fn status(
     410
 }
 
-fn retryable(_: &ParkError) -> bool {
+const fn retryable(_: &ParkError) -> bool {
     true
 }
 
 /// The lints also hold for a type inside a function.
+///
+/// # Panics
+///
+/// If the entry has another status.
 pub fn main() {
     #[derive(Debug, Clone, Copy, Disclose)]
     enum LocalReason {
@@ -145,6 +156,9 @@ pub fn main() {
         ),
     }
 
+    let (name, password) = (String::from("north"), String::from("owl"));
+    let failure = mcp_error::error!(status = 404, "no {} {:?} {name}", &name, &password);
+    assert_eq!(failure.entry().status(), 404);
     let local = Local::Here(1, LocalReason::Closed);
     assert_eq!(local.entry().status(), 409);
 }

@@ -32,7 +32,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         if !is_member_name(name) {
             errors.at(
                 span,
-                format!("`{name}` is not a valid member name: use a letter, then letters, digits, `_` or `-` (RFC 9457 §3.2)"),
+                format!("`{name}` is not a valid member name: use a letter of ASCII, then such letters, digits, `_` or `-` (RFC 9457 §3.2)"),
             );
         }
         let is_taken = layout == Layout::Flat && name == FLAT_DELAY && !is_delay(name);

@@ -3,7 +3,7 @@
 use mcp_error_rules::choices::Recovery;
 
 use crate::diagnostics::Errors;
-use crate::model::types::last_name;
+use crate::model::types::is_number_or_text_other_than_delay;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -67,20 +67,16 @@ fn check_names(variant: &Variant, errors: &mut Errors) {
     }
     for field in &variant.fields {
         let is_unsaid = field.written.written.is_empty();
-        if is_unsaid && field.rust_name() == Some("retry_after") && is_other_number_or_text(field) {
+        if is_unsaid
+            && field.rust_name() == Some("retry_after")
+            && is_number_or_text_other_than_delay(&field.sanitizer.shape.inner)
+        {
             errors.at(
                 field.span(),
                 "a field called `retry_after` is the delay before a retry if it is a `Duration`, or whole seconds as `u8` to `u64`; make it one, or say what is sent of it, as in `#[mcp(extension)]` or `#[mcp(skip)]`",
             );
         }
     }
-}
-
-fn is_other_number_or_text(field: &Field) -> bool {
-    const OTHERS: [&str; 12] = [
-        "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u128", "usize", "String", "str",
-    ];
-    last_name(&field.sanitizer.shape.inner).is_some_and(|name| OTHERS.contains(&&*name))
 }
 
 /// Returns the unit of time in a field's name, if it is one that a delay cannot have.

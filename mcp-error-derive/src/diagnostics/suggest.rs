@@ -26,14 +26,21 @@ pub(crate) fn quoted(names: &[&str]) -> String {
 /// Returns the message about an attribute that does not exist at its place, which takes those in `here`. `elsewhere` are
 /// all places of attributes.
 pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
-    if let Some((_, written)) = OF_THISERROR.iter().find(|(of_it, _)| *of_it == name) {
+    if let Some((_, whose, written)) = OF_OTHERS.iter().find(|(of_it, ..)| *of_it == name) {
         return format!(
-            "`{name}` is an attribute of thiserror; write it outside of `mcp`: `{written}`"
+            "`{name}` is an attribute of {whose}; write it outside of `mcp`: `{written}`"
         );
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
     let mut meant = usual_names(name).find(|usual| here.contains(&key_of(usual)));
-    meant = meant.or_else(|| nearest(name, here.iter().copied()));
+    let mut explained = EXPLAINED.iter();
+    if meant.is_none()
+        && let Some((_, instead)) = explained.find(|(names, _)| names.contains(&name))
+    {
+        return format!("unknown attribute `{name}`; {instead}");
+    }
+    let guesses = here.iter().copied().filter(|key| may_be_meant(name, key));
+    meant = meant.or_else(|| nearest(name, guesses));
     let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
     match (place(name), meant) {
         (Some(place), Some(meant)) => format!(
@@ -60,27 +67,136 @@ const SEE_TABLE: &str = "see the table of attributes in the documentation of `Mc
 /// The attribute from which thiserror makes `Display`.
 pub(super) const ERROR_ATTRIBUTE: &str = "error";
 
-/// The attributes of thiserror that this crate does not have, and how each is written.
-const OF_THISERROR: &[(&str, &str)] = &[
-    (ERROR_ATTRIBUTE, "#[error(\"…\")]"),
-    ("from", "#[from]"),
-    ("backtrace", "#[backtrace]"),
+/// The attributes of thiserror, Rust and miette that this crate does not have, and how each is written.
+const OF_OTHERS: &[(&str, &str, &str)] = &[
+    (ERROR_ATTRIBUTE, "thiserror", "#[error(\"…\")]"),
+    ("from", "thiserror", "#[from]"),
+    ("backtrace", "thiserror", "#[backtrace]"),
+    ("fmt", "thiserror", "#[error(fmt = my_function)]"),
+    ("deprecated", "Rust", "#[deprecated]"),
+    ("since", "Rust", "#[deprecated(since = \"1.2.0\")]"),
+    ("diagnostic", "miette", "#[diagnostic(…)]"),
 ];
+
+/// What stands for names of other crates that no single attribute stands for.
+const EXPLAINED: &[(&[&str], &str)] = &[
+    (
+        &["alias", "aliases"],
+        "an error and each of its members have one name, by `kind` and by `extension = \"…\"`; a constant member, such as `extensions(reason = \"…\")`, can keep an old one",
+    ),
+    (
+        &["default", "required", "optional", "skip_serializing_if"],
+        "a field that is `None` has no member, and a member that is missing is read as `None`",
+    ),
+    (
+        &["flatten"],
+        "write `extensions_with = my_function` on the variant for the members of a value, or `transparent` for those of an error inside",
+    ),
+    (
+        &["tag", "content", "untagged"],
+        "the layout of a document is chosen in the policy, with `Policy::with_rpc_layout`",
+    ),
+    (
+        &["bound"],
+        "bounds follow from the fields; write others as `where` on the type",
+    ),
+    (
+        &["body", "content_type"],
+        "the document and its media type follow from the wire; `extensions(…)` on a variant and `extension` on a field are members of it",
+    ),
+    (
+        &[
+            "annotations",
+            "idempotent",
+            "read_only",
+            "read_only_hint",
+            "idempotent_hint",
+        ],
+        "annotations belong to the tool, `#[tool(annotations(…))]`; that a failed call has changed nothing is `effect = none` on the variant",
+    ),
+    (
+        &["structured_content"],
+        "it is chosen in the policy, with `Policy::with_structured_content`",
+    ),
+    (
+        &["meta"],
+        "the document is in `_meta` without an attribute, under the key that `Policy::with_meta_key` chooses",
+    ),
+    (
+        &["max_retries", "retries", "attempts", "max_attempts"],
+        "the client chooses how often it tries; `retryable` says that a retry can help, and `retry_after = 30` when",
+    ),
+];
+
+/// Returns whether the spelling of a name can be a reason to propose an attribute. `trusted` shows more of a text than a field
+/// without it does, and `truncate` is spelled much like it.
+fn may_be_meant(name: &str, attribute: &str) -> bool {
+    attribute != "trusted" || name.starts_with("trust")
+}
 
 /// What to write in place of names that RFC 9457, serde and other crates use.
 const SYNONYMS: &[(&str, &[&str])] = &[
     (
         "status",
-        &["http", "http_code", "http_status", "status_code"],
+        &[
+            "http",
+            "http_code",
+            "http_status",
+            "response",
+            "status_code",
+        ],
     ),
+    (
+        "status = 400",
+        &["bad_request", "invalid_argument", "invalid_input"],
+    ),
+    ("status = 401", &["unauthenticated", "unauthorized"]),
+    ("status = 403", &["forbidden", "permission_denied"]),
     ("status = 404", &["not_found"]),
+    ("status = 409", &["already_exists", "conflict"]),
+    (
+        "status = 429",
+        &["rate_limit", "rate_limited", "too_many_requests"],
+    ),
+    ("status = 503", &["service_unavailable", "unavailable"]),
+    (
+        "status = 504",
+        &["deadline_exceeded", "timed_out", "timeout"],
+    ),
+    ("code = invalid_params", &["invalid_params"]),
+    ("code = invalid_request", &["invalid_request"]),
+    ("code = method_not_found", &["method_not_found"]),
+    ("code = parse_error", &["parse_error"]),
+    ("code = internal_error", &["internal_error"]),
+    ("code = resource_not_found", &["resource_not_found"]),
     (
         "code",
-        &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
+        &[
+            "error_code",
+            "json_rpc",
+            "json_rpc_code",
+            "jsonrpc",
+            "jsonrpc_code",
+            "rpc",
+            "rpc_code",
+        ],
     ),
-    ("type_base", &["base", "base_uri", "base_url"]),
+    (
+        "type_base",
+        &[
+            "base",
+            "base_uri",
+            "base_url",
+            "domain",
+            "namespace",
+            "prefix",
+        ],
+    ),
     ("problem", &["type", "type_uri", "problem_type", "slug"]),
-    ("extension = \"…\"", &["name", "rename", "alias", "key"]),
+    (
+        "extension = \"…\"",
+        &["name", "rename", "key", "value_name"],
+    ),
     (
         "kind",
         &[
@@ -93,9 +209,40 @@ const SYNONYMS: &[(&str, &[&str])] = &[
             "variant",
         ],
     ),
-    ("detail", &["description", "details", "display"]),
-    ("lane = protocol", &["protocol"]),
+    (
+        "sanitize = text",
+        &["as_str", "display", "email", "text", "to_string"],
+    ),
+    (
+        "detail",
+        &[
+            "about",
+            "client_message",
+            "description",
+            "details",
+            "display",
+            "long_about",
+            "public_message",
+            "safe_message",
+            "to_string",
+        ],
+    ),
+    ("lane = protocol", &["protocol", "protocol_error"]),
+    ("lane = tool", &["tool", "tool_error", "tool_result"]),
     ("lane", &["is_error"]),
+    ("recovery = fix_input", &["fix_input"]),
+    (
+        "recovery = authenticate",
+        &["authenticate", "login", "sign_in"],
+    ),
+    ("recovery = ask_user", &["ask_user"]),
+    ("recovery = report", &["report"]),
+    ("capture", &["sentry", "telemetry", "track"]),
+    ("effect = none", &["no_effect", "unchanged"]),
+    ("effect = partial", &["partial"]),
+    ("header(…)", &["headers", "http_header"]),
+    ("impls(schemars, utoipa)", &["schema"]),
+    ("transparent", &["delegate", "forward", "inner", "nested"]),
     ("extensions(…)", &["data", "constants"]),
     ("fault", &["severity", "blame", "level", "log", "log_level"]),
     ("fault = caller", &["caller", "client", "client_error"]),
@@ -105,19 +252,67 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("retry_after", &["after", "backoff", "delay", "wait"]),
     (
         "extension",
-        &["data", "expose", "field", "member", "public", "show"],
+        &[
+            "context", "data", "expose", "field", "include", "member", "meta", "metadata", "param",
+            "public", "safe", "show", "value",
+        ],
     ),
-    ("skip", &["ignore", "hide", "hidden", "omit"]),
+    (
+        "skip",
+        &[
+            "hidden",
+            "hide",
+            "ignore",
+            "internal",
+            "internal_only",
+            "log",
+            "log_only",
+            "omit",
+            "server_only",
+        ],
+    ),
+    ("verbose", &["debug", "verbose_only"]),
+    (
+        "max",
+        &[
+            "length",
+            "limit",
+            "max_bytes",
+            "max_len",
+            "max_length",
+            "max_size",
+            "truncate",
+        ],
+    ),
+    ("endpoint", &["address", "host", "url"]),
+    ("trusted", &["raw", "unsanitized", "verbatim"]),
+    (
+        "untrusted",
+        &["external", "third_party", "unsafe", "user", "user_input"],
+    ),
     (
         "secret",
-        &["mask", "private", "redact", "redacted", "sensitive"],
+        &[
+            "confidential",
+            "credential",
+            "mask",
+            "password",
+            "pii",
+            "private",
+            "redact",
+            "redacted",
+            "sensitive",
+            "token",
+        ],
     ),
     ("source", &["cause", "caused_by"]),
     ("sanitize = output", &["output", "stdout", "stderr"]),
-    ("sanitize = text", &["text"]),
     ("sanitize = tree", &["tree", "json"]),
     ("sanitize = uri", &["uri"]),
-    ("sanitize_with", &["with"]),
+    (
+        "sanitize_with",
+        &["format", "hash", "serialize_with", "with"],
+    ),
     (
         "docs",
         &[

@@ -2,13 +2,11 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::Type;
 
 use super::entries::added_entry_of;
 use super::fill::Fills;
 use super::functions::{arguments, function_calls};
 use super::pattern::{path, pattern};
-use crate::model::type_shape::pointee;
 use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 use crate::syntax::value::Call;
 
@@ -39,7 +37,7 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
         arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
-        arm.add_roles(variant, field);
+        arm.add_roles(model, variant, field);
     }
     let computed = arm.computed(variant);
     let Arm { used, fills, .. } = arm;
@@ -49,18 +47,6 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
     let path = path(model, variant);
     let pattern = pattern(variant, &used);
     Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
-}
-
-/// Returns whether the type is an error of another crate that says a status, as far as its path tells.
-fn is_known_foreign(ty: &Type) -> bool {
-    let Type::Path(path) = pointee(ty) else {
-        return false;
-    };
-    let mut names = path.path.segments.iter().rev();
-    names.next().is_some_and(|name| name.ident == "Error")
-        && names
-            .next()
-            .is_some_and(|name| name.ident == "io" || name.ident == "reqwest")
 }
 
 /// The statements of an arm, and the fields that they read.
@@ -130,7 +116,7 @@ impl Arm<'_> {
     }
 
     /// Adds what a field is to the report besides a value: its delay, or a cause.
-    fn add_roles(&mut self, variant: &Variant, field: &Field) {
+    fn add_roles(&mut self, model: &Model, variant: &Variant, field: &Field) {
         if field.is_delay() {
             let method = if field.counts_milliseconds() {
                 "retry_after_millis"
@@ -147,13 +133,15 @@ impl Arm<'_> {
             self.used.push(field.index);
             self.fills.push(self.fill.source(field));
         }
+        if variant.status_from == StatusFrom::Cause
+            && field.is_unmarked_cause
+            && let Some(classified) = self.fill.classify_unmarked(model, field)
+        {
+            self.used.push(field.index);
+            self.fills.push(classified);
+        }
         let listed = if field.is_cause {
             self.fill.own_cause(field)
-        } else if variant.status_from == StatusFrom::Cause
-            && field.is_unmarked_cause
-            && is_known_foreign(&field.ty)
-        {
-            Some(self.fill.unmarked_cause(field))
         } else if variant.lists_errors_in(field) {
             self.fill.list(field)
         } else {

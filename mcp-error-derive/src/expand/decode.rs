@@ -178,7 +178,7 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
         }
     };
     for variant in &model.variants {
-        if let Some(field) = variant.inner() {
+        if let Some(field) = variant.inner().filter(|inner| !model.is_itself(&inner.ty)) {
             require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
         for field in variant

@@ -26,7 +26,7 @@ fn of_parameters(model: &Model, krate: &TokenStream) -> Vec<WherePredicate> {
         return predicates;
     }
     for variant in &model.variants {
-        for predicate in of_variant(variant, &model.generics, krate) {
+        for predicate in of_variant(model, variant, krate) {
             if !predicates.contains(&predicate) {
                 predicates.push(predicate);
             }
@@ -40,7 +40,8 @@ pub(super) fn require(generics: &mut Generics, predicate: WherePredicate) {
     generics.make_where_clause().predicates.push(predicate);
 }
 
-fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
+fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<WherePredicate> {
+    let generics = &model.generics;
     let mentions = |field: &Field| mentions_param(&field.ty, generics);
     let mut shown = variant.members.clone();
     let mut predicates = Vec::new();
@@ -66,7 +67,11 @@ fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Ve
             predicates.extend(predicate(field, generics, krate));
         }
     }
-    if let Some(inner) = variant.inner().filter(|inner| mentions(inner)) {
+    // What is to be proved of the type itself cannot be a condition of the proof.
+    let inner = variant
+        .inner()
+        .filter(|inner| mentions(inner) && !model.is_itself(&inner.ty));
+    if let Some(inner) = inner {
         let ty = &inner.ty;
         predicates.push(parse_quote!(#ty: #krate::McpError));
     }

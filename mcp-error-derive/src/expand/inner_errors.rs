@@ -4,10 +4,10 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{Index, LitStr, Type};
 
-use crate::model::Field;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
 use crate::model::types::{arguments_inside, bare};
+use crate::model::{Field, Model};
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
@@ -41,13 +41,21 @@ impl Fills<'_> {
         quote!(#builder.expression(|#parts| { #separator #pushes }, |#builder| { #fill; }))
     }
 
-    /// `ForeignProbe(&**field).mcp_unmarked_cause(builder)`, with the error itself: not each pointer is an error, and one that is
-    /// borrowed does not live long enough.
-    pub(super) fn unmarked_cause(self, field: &Field) -> TokenStream {
-        let (builder, binding) = (self.builder, field.binding());
-        let pointers = TypeShape::of(&field.ty).pointers;
-        let cause = (0..pointers).fold(quote!(#binding), |cause, _| quote!(&**#cause));
-        quote!((&__mcp::ForeignProbe(#cause)).mcp_unmarked_cause(#builder))
+    /// Lets an error that nothing marks as the cause say the status: `(&&ForeignProbe(&**field)).mcp_classify(builder)`, with the
+    /// error itself, since not each pointer is one.
+    pub(super) fn classify_unmarked(self, model: &Model, field: &Field) -> Option<TokenStream> {
+        let (builder, binding, span) = (self.builder, field.binding(), field.span());
+        let shape = TypeShape::of(&field.ty);
+        if !model.is_static(&shape.inner) {
+            return None;
+        }
+        let loops = Loops {
+            depth: shape.wrappers.len(),
+            field: &quote!(#binding),
+        };
+        let cause = (0..shape.pointers).fold(loops.value(), |cause, _| quote!(&**#cause));
+        let classify = quote!((&&__mcp::ForeignProbe(#cause)).mcp_classify(#builder));
+        Some(loops.around(classify, span))
     }
 
     /// Lists the errors in a field among the causes.

@@ -18,13 +18,12 @@ mod samples;
 mod source;
 mod stubs;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Generics, Type};
 
 use crate::model::type_shape::pointee;
-use crate::model::types::last_name;
 use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::CratePath;
@@ -129,7 +128,7 @@ fn error_check(model: &Model) -> Option<TokenStream> {
         .generics
         .params
         .is_empty()
-        .then(|| quote!(#[allow(dead_code)] struct Checked where #ident: __mcp::IsError;))
+        .then(|| quote!(#[allow(dead_code)] struct __McpErrorChecked where #ident: __mcp::IsError;))
 }
 
 /// The item that recognizes a value of the type in a `dyn Error`. A type with parameters stands for many types.
@@ -154,7 +153,7 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let types: Vec<&Type> = inner
         // A type is not listed inside itself, or the list would have no end.
         .map(|field| match pointee(&field.ty) {
-            inner if has_name(inner, &model.ident) => &field.ty,
+            _ if model.is_itself(&field.ty) => &field.ty,
             inner => inner,
         })
         .collect();
@@ -164,10 +163,6 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
                 &[#(__mcp::TypeOf::<#types>::MCP_SET),*];
         }
     })
-}
-
-fn has_name(ty: &Type, ident: &Ident) -> bool {
-    last_name(ty).is_some_and(|name| ident == &name)
 }
 
 /// The arms of the match that finds the entry of a value.

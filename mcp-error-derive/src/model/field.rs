@@ -6,7 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::sanitizer::{FieldSanitizer, Sanitizer};
-use super::types::{is_string, last_name, optional};
+use super::types::{counts_delay, is_string, optional};
 use crate::syntax::attributes::{FieldAttrs, VariantAttrs};
 
 /// A field.
@@ -170,10 +170,9 @@ impl Field {
 
     /// Returns the last word of the name of a field that is a whole number, which may be its unit.
     pub(crate) fn unit(&self) -> Option<String> {
-        let number = last_name(&self.sanitizer.shape.inner)?;
         let name = self.name();
         let (_, unit) = name.rsplit_once('_').unwrap_or(("", &name));
-        matches!(number.as_str(), "u8" | "u16" | "u32" | "u64").then(|| unit.to_owned())
+        counts_delay(&self.sanitizer.shape.inner).then(|| unit.to_owned())
     }
 
     /// Returns whether the field is a whole number of milliseconds, as its name says.

@@ -11,13 +11,14 @@ mod variant;
 
 use mcp_error_rules::choices::Layout;
 use proc_macro2::Ident;
-use syn::Generics;
+use syn::{Generics, Type};
 
 use crate::syntax::Form;
 use crate::syntax::attributes::TypeAttrs;
 use crate::syntax::value::Causes;
 use sanitizer::Sanitizer;
-use types::{mentions_disclosed_param, mentions_param};
+use type_shape::pointee;
+use types::{last_name, mentions_disclosed_param, mentions_lifetime, mentions_param};
 
 pub(crate) use field::{Field, Member, Reader, member_names, members, never_sent, with_span};
 pub(crate) use functions::{Computed, Functions};
@@ -58,6 +59,16 @@ impl Model {
             let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
             field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
         })
+    }
+
+    /// Returns whether a type is this one behind its pointers, as far as its name tells.
+    pub(crate) fn is_itself(&self, ty: &Type) -> bool {
+        last_name(pointee(ty)).is_some_and(|name| self.ident == name)
+    }
+
+    /// Returns whether the values of a type borrow nothing, so that its type can be found out at run time.
+    pub(crate) fn is_static(&self, ty: &Type) -> bool {
+        !mentions_param(ty, &self.generics) && !mentions_lifetime(ty)
     }
 
     /// What the type says of causes.

@@ -2,7 +2,7 @@
 
 use syn::{Type, parse_quote};
 
-use super::types::{argument, bare, is_single, last_name};
+use super::types::{argument, bare, has_error_name, is_single, last_name};
 
 /// A type around the values of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,8 @@ impl TypeShape {
         let list = self.wrappers.iter_mut().find(|list| list.holds_many());
         if let Some(list) = list {
             *list = Wrapper::Sample;
-        } else if !is_single(&self.inner) && !is_object(&self.inner) {
+        } else if !is_single(&self.inner) && !is_object(&self.inner) && !has_error_name(&self.inner)
+        {
             self.wrappers.push(Wrapper::Items);
             self.inner = parse_quote!(_);
             self.pointers = 0;

@@ -108,6 +108,31 @@ pub(crate) fn is_single(ty: &Type) -> bool {
     is_number(ty) || last_name(ty).is_some_and(|name| singles.contains(&&*name))
 }
 
+/// Returns whether the name of the type is that of an error.
+pub(crate) fn has_error_name(ty: &Type) -> bool {
+    const ENDINGS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
+    last_name(ty).is_some_and(|name| ENDINGS.iter().any(|ending| name.ends_with(ending)))
+}
+
+/// Returns whether a field of this type can count the seconds or milliseconds of a delay.
+pub(crate) fn counts_delay(ty: &Type) -> bool {
+    matches!(last_name(ty).as_deref(), Some("u8" | "u16" | "u32" | "u64"))
+}
+
+/// Returns whether a field of this type can be the delay before a retry.
+pub(crate) fn is_delay(ty: &Type) -> bool {
+    counts_delay(ty) || last_name(ty).is_some_and(|name| name == "Duration")
+}
+
+/// Returns whether the type is a number or a text that cannot be the delay before a retry.
+pub(crate) fn is_number_or_text_other_than_delay(ty: &Type) -> bool {
+    match last_name(ty).as_deref() {
+        Some("bool") => false,
+        Some("String" | "str") => true,
+        _ => is_number(ty) && !counts_delay(ty),
+    }
+}
+
 /// Returns whether the type is text that is written by its own name.
 pub(crate) fn is_string(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("String")) || is_str(ty)
@@ -136,6 +161,26 @@ pub(crate) fn borrows(ty: &Type) -> bool {
         })
     }
     any_reference(ty.to_token_stream())
+}
+
+/// Returns whether the type names a lifetime other than `'static`.
+pub(crate) fn mentions_lifetime(ty: &Type) -> bool {
+    fn any_lifetime(tokens: TokenStream) -> bool {
+        let mut is_after_quote = false;
+        tokens.into_iter().any(|token| {
+            let after_quote = std::mem::take(&mut is_after_quote);
+            match token {
+                TokenTree::Punct(punct) => {
+                    is_after_quote = punct.as_char() == '\'';
+                    false
+                }
+                TokenTree::Ident(name) => after_quote && name != "static",
+                TokenTree::Group(group) => any_lifetime(group.stream()),
+                TokenTree::Literal(_) => false,
+            }
+        })
+    }
+    any_lifetime(ty.to_token_stream())
 }
 
 /// Returns the error inside a `transparent` variant, and whether it is in a box.
@@ -196,7 +241,12 @@ mod tests {
             &'static [&'static str],
             &'static [&'static str],
         );
-        let rows: [Row; 5] = [
+        let rows: [Row; 6] = [
+            (
+                mentions_lifetime,
+                &["&'a str", "Option<ParseError<'a, (u8, &'b str)>>"],
+                &["&'static str", "ParseError<'static>", "io::Error"],
+            ),
             (
                 is_number,
                 &["u8", "bool", "std::num::NonZeroU8"],

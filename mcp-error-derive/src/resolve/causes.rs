@@ -2,7 +2,7 @@
 
 use crate::model::Field;
 use crate::model::type_shape::TypeShape;
-use crate::model::types::last_name;
+use crate::model::types::has_error_name;
 use crate::syntax::WrittenField;
 
 /// Returns whether a field is what `Error::source` returns.
@@ -13,9 +13,6 @@ pub(super) fn is_cause(field: &WrittenField) -> bool {
         || field.ident.as_ref().is_some_and(|ident| *ident == "source")
 }
 
-/// How the names of error types end.
-const ERRORS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
-
 /// Finds a cause that is not marked: `#[from]` is not possible twice for one type, and many errors do without it.
 pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
     if fields.iter().any(|field| field.is_cause) {
@@ -23,10 +20,7 @@ pub(super) fn find_unmarked_cause(fields: &mut [Field]) {
     }
     let is_called_error = |field: &&mut Field| {
         let shape = TypeShape::of(&field.ty);
-        let name = last_name(&shape.inner);
-        field.written.skip.is_none()
-            && !shape.holds_many()
-            && name.is_some_and(|name| ERRORS.iter().any(|error| name.ends_with(error)))
+        field.written.skip.is_none() && !shape.holds_many() && has_error_name(&shape.inner)
     };
     let mut named = fields.iter_mut().filter(is_called_error);
     if let (Some(field), None) = (named.next(), named.next()) {

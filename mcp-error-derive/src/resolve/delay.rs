@@ -1,6 +1,6 @@
 //! Fields that are the delay before a retry by their name and type.
 
-use crate::model::types::{last_name, optional};
+use crate::model::types::{self, counts_delay, optional};
 use crate::syntax::value::Word;
 use crate::syntax::{WrittenField, WrittenVariant};
 
@@ -23,12 +23,13 @@ pub(super) fn of_names(variant: &mut WrittenVariant) {
 
 /// Returns whether a field without attributes is a delay by its name, of a type whose unit is known.
 fn is_delay(field: &WrittenField) -> bool {
-    let ty = last_name(optional(&field.ty).unwrap_or(&field.ty));
-    let is_number = matches!(ty.as_deref(), Some("u8" | "u16" | "u32" | "u64"));
+    let ty = optional(&field.ty).unwrap_or(&field.ty);
     let has_unit = match field.rust_name.as_deref() {
-        Some("retry_after") => is_number || ty.as_deref() == Some("Duration"),
-        Some("retry_after_secs" | "retry_after_seconds") => is_number,
-        Some("retry_after_ms" | "retry_after_millis" | "retry_after_milliseconds") => is_number,
+        Some("retry_after") => types::is_delay(ty),
+        Some("retry_after_secs" | "retry_after_seconds") => counts_delay(ty),
+        Some("retry_after_ms" | "retry_after_millis" | "retry_after_milliseconds") => {
+            counts_delay(ty)
+        }
         _ => false,
     };
     has_unit && field.attrs.written.is_empty()

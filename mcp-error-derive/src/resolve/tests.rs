@@ -97,6 +97,12 @@ fn status_fault_code_and_recovery_have_defaults() {
         ("code = invalid_params", "400 caller -32602 fix_input"),
         ("code = -32600", "400 caller -32600 fix_input"),
         ("code = method_not_found", "404 caller -32601 fix_input"),
+        ("code = -32002", "404 caller -32002 fix_input"),
+        (
+            "code = -32002, status = 429",
+            "429 caller -32002 retry retryable",
+        ),
+        ("code = -32002, fault = server", "500 server -32002 report"),
         ("code = internal_error", "500 server -32603 report"),
         (
             "code = invalid_params, status = 409",

@@ -47,7 +47,7 @@ attributes! {
     problem: Option<Text>, Fact;
     /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found`; a `code` from 400 to 599 is the status, too; else 400 with `fault = caller`, else 500 | `status = 404` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | by a `code` that says that the request is wrong: 400 with `invalid_params`, `invalid_request` or `parse_error`, 404 with `method_not_found` or -32002; a `code` from 400 to 599 is the status, too; else 400 with `fault = caller`, else 500 | `status = 404` |
     status: Option<At<Status>>, Fact;
     /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
@@ -61,7 +61,7 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after` | The delay before a retry in whole seconds. On an enum it applies to the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. `unknown` is for a call that may have written before it timed out, since the advice after a timeout is to call again. | not stated | `effect = none` |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. After `unknown` the advice is to check first; a call of a tool whose annotations say that it writes has it after a timeout, unless the variant says otherwise. | not stated | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
     /// | `scopes` | The scopes that a token needs, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it applies to the variants with these statuses. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;

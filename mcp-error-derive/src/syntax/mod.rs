@@ -1,10 +1,10 @@
 //! From tokens to typed attributes, as they are written. Nothing is concluded from them here.
 
 pub(crate) mod attributes;
-mod const_arguments;
 pub(crate) mod declare;
 mod doc_comment;
 mod error_attr;
+mod field_type;
 pub(crate) mod format;
 mod input;
 mod items;

@@ -1,9 +1,11 @@
 //! Tells the attributes of this crate in one place from those of other crates.
 
 use syn::Attribute;
+use syn::spanned::Spanned as _;
 
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
+use crate::diagnostics::Errors;
 
 /// What this crate reads of the attributes of other crates in one place.
 #[derive(Default)]
@@ -16,14 +18,24 @@ pub(crate) struct OtherAttributes {
 }
 
 /// Returns each `#[mcp(…)]` of one place, and what the other attributes say. Comparing names is slow inside the compiler, so each
-/// name is read once.
-pub(crate) fn split_attributes(attrs: Vec<Attribute>) -> (Vec<Attribute>, OtherAttributes) {
+/// name is read once. `#[mcp_error(…)]`, by the name of the crate, is a mistake, and what it says is read all the same.
+pub(crate) fn split_attributes(
+    attrs: Vec<Attribute>,
+    errors: &mut Errors,
+) -> (Vec<Attribute>, OtherAttributes) {
     let (mut mcp, mut docs) = (Vec::new(), Vec::new());
     let mut others = OtherAttributes::default();
     for attr in attrs {
         let name = attr.path().get_ident().map(ToString::to_string);
         match name.as_deref() {
             Some("mcp") => mcp.push(attr),
+            Some("mcp_error") => {
+                errors.at(
+                    attr.path().span(),
+                    "this attribute is called `mcp`: `#[mcp(status = 404)]`",
+                );
+                mcp.push(attr);
+            }
             Some("error") if others.error.is_none() => others.error = Some(ErrorAttr::of(attr)),
             Some("doc") => docs.push(attr),
             Some("source" | "from") => others.marks_cause = true,

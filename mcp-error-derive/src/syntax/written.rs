@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span};
 use syn::{Data, DeriveInput, Expr, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
-use super::const_arguments;
 use super::error_attr::ErrorAttr;
+use super::field_type::FieldTypes;
 use super::other_attributes::{OtherAttributes, split_attributes};
 use super::read::read;
 use super::unraw;
@@ -63,15 +63,15 @@ impl Form {
 
 impl Written {
     pub(crate) fn of(mut input: DeriveInput, errors: &mut Errors) -> Self {
-        mark_constants(&mut input);
-        let (mcp, own) = split_attributes(input.attrs);
+        settle_types(&mut input);
+        let (mcp, own) = split_attributes(input.attrs, errors);
         let attrs: TypeAttrs = read(mcp, errors);
         let mut variants = Vec::new();
         let form = match input.data {
             Data::Enum(data) => {
                 for (index, variant) in data.variants.into_iter().enumerate() {
                     variants.push(errors.within(index, |errors| {
-                        let (mcp, mut others) = split_attributes(variant.attrs);
+                        let (mcp, mut others) = split_attributes(variant.attrs, errors);
                         // As in thiserror, the `#[error]` of an enum is that of the variants without one.
                         others.error = others.error.or_else(|| own.error.clone());
                         let attrs = read(mcp, errors);
@@ -106,20 +106,23 @@ impl Written {
     }
 }
 
-/// Marks the constants among the arguments of the types of all fields.
-fn mark_constants(input: &mut DeriveInput) {
-    let generics = &input.generics;
-    let mark = |fields: &mut Fields| {
+/// Writes the types of all fields by names that hold wherever generated code stands.
+fn settle_types(input: &mut DeriveInput) {
+    let types = FieldTypes {
+        ident: &input.ident,
+        generics: &input.generics,
+    };
+    let settle = |fields: &mut Fields| {
         for field in fields {
-            const_arguments::mark(&mut field.ty, generics);
+            types.settle(&mut field.ty);
         }
     };
     match &mut input.data {
         Data::Enum(data) => {
             let variants = data.variants.iter_mut();
-            variants.for_each(|variant| mark(&mut variant.fields));
+            variants.for_each(|variant| settle(&mut variant.fields));
         }
-        Data::Struct(data) => mark(&mut data.fields),
+        Data::Struct(data) => settle(&mut data.fields),
         Data::Union(_) => {}
     }
 }
@@ -135,7 +138,7 @@ impl WrittenVariant {
         let has_names = matches!(fields, Fields::Named(_));
         let mut read_fields = Vec::new();
         for field in fields {
-            let (mcp, others) = split_attributes(field.attrs);
+            let (mcp, others) = split_attributes(field.attrs, errors);
             read_fields.push(WrittenField {
                 rust_name: field.ident.as_ref().map(unraw),
                 ident: field.ident,

@@ -110,7 +110,7 @@ choices! {
     Recovery {
         /// Repeat the same request later.
         Retry = "retry",
-        /// Change the input, then repeat.
+        /// Change the input, or what is in its way, then repeat.
         FixInput = "fix_input",
         /// Sign in, then repeat.
         Authenticate = "authenticate",

@@ -27,6 +27,8 @@ pub const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
 pub const CURRENT_URL_ELICITATION_REQUIRED: i32 = -31042;
 /// The user of a client refused a request of the server (MCP, Sampling, "Error Handling").
 pub const USER_REFUSED: i32 = -1;
+/// The client has cancelled its request (Language Server Protocol 3.17, `ErrorCodes`).
+pub const REQUEST_CANCELLED: i32 = -32800;
 /// The names by which attributes write the codes of JSON-RPC.
 pub const NAMED_CODES: &[(&str, i32)] = &[
     ("parse_error", PARSE_ERROR),
@@ -54,10 +56,10 @@ pub const STATUS_CODES: &[(u16, i32)] = &[
 ];
 
 /// Returns what the receiver of an error object should do, if its code says so and no status does. A user has to visit
-/// the URL of an elicitation, or has refused.
+/// the URL of an elicitation, or has refused or cancelled.
 pub const fn recovery_of_code(code: i32) -> Option<Recovery> {
     match code {
-        URL_ELICITATION_REQUIRED | USER_REFUSED => Some(Recovery::AskUser),
+        URL_ELICITATION_REQUIRED | USER_REFUSED | REQUEST_CANCELLED => Some(Recovery::AskUser),
         _ => None,
     }
 }
@@ -76,7 +78,7 @@ pub const fn default_code(fault: Fault, status: u16) -> i32 {
 pub const fn status_of_request_code(code: i32) -> Option<u16> {
     match code {
         PARSE_ERROR | INVALID_REQUEST | INVALID_PARAMS => Some(400),
-        METHOD_NOT_FOUND => Some(404),
+        METHOD_NOT_FOUND | RESOURCE_NOT_FOUND => Some(404),
         _ => None,
     }
 }

@@ -10,6 +10,10 @@ pub const ERROR_STATUSES: RangeInclusive<u16> = 400..=599;
 /// The status with which several large services say that they are overloaded. It is not in IANA's registry.
 pub const OVERLOADED: u16 = 529;
 
+/// The status with which nginx logs, and gRPC's gateways answer, that the client has cancelled its request. It is not in IANA's
+/// registry.
+pub const CANCELLED: u16 = 499;
+
 /// Returns whether a status is that of an error: 400 to 599.
 pub const fn is_error(status: u16) -> bool {
     400 <= status && status <= 599

@@ -3,7 +3,7 @@
 use std::ops::{Deref, Index, Range};
 use std::slice::SliceIndex;
 
-use crate::classes::{Class, SPACE};
+use crate::classes::{Class, QUOTE, SPACE, class};
 
 use mcp_error_rules::words::{GroupedWords, Last};
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
@@ -62,12 +62,19 @@ pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     }
 }
 
+/// Returns the length of the rows at the beginning of a text in which no byte satisfies a test, which must have no branches, so
+/// that the compiler can use vector instructions.
+#[inline(always)]
+fn len_of_rows_without(text: &[u8], is_one: impl Fn(u8) -> bool) -> usize {
+    let (rows, _) = text.as_chunks::<16>();
+    let is_in = |row: &[u8; 16]| row.iter().fold(false, |any, byte| any | is_one(*byte));
+    16 * rows.iter().take_while(|row| !is_in(row)).count()
+}
+
 /// Returns where a text holds a byte for the first time. Vector instructions skip the rows that do not hold it.
 #[inline(never)]
 pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
-    let (rows, _) = text.as_chunks::<16>();
-    let is_in = |row: &[u8; 16]| row.iter().fold(false, |any, byte| any | (*byte == wanted));
-    let skipped = 16 * rows.iter().take_while(|row| !is_in(row)).count();
+    let skipped = len_of_rows_without(text, |byte| byte == wanted);
     let rest = slice(text, skipped..);
     // In eight bytes, the first that is wanted becomes zero, and the first zero borrows from its highest bit.
     const ONES: u64 = u64::MAX / 0xff;
@@ -82,6 +89,15 @@ pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
     let at = 8 * eights.len();
     let last = slice(rest, at..).iter().position(|byte| *byte == wanted)?;
     Some(skipped + at + last)
+}
+
+/// Returns where the first quote or opening square bracket of a text is. Most lines have few.
+#[inline(never)]
+pub(crate) fn find_quote_or_bracket(text: &[u8]) -> Option<usize> {
+    const WANTED: Class = class!(QUOTE b"[");
+    let is_one = |byte| (byte == b'"') | (byte == b'\'') | (byte == b'`') | (byte == b'[');
+    let skipped = len_of_rows_without(text, is_one);
+    first_of(slice(text, skipped..), WANTED).map(|at| skipped + at)
 }
 
 /// Returns how many bytes stand before the first line break of a text.

@@ -31,7 +31,7 @@ pub struct Finding {
 /// ```
 pub fn explain(input: &str, rules: &Rules) -> Vec<Finding> {
     let visible = without_invisible(input, rules);
-    let findings = find_all(&visible, false, rules);
+    let findings = find_all(&visible, rules);
     let finding = |found: &crate::input::Found| Finding {
         rule: found.rule,
         range: found.start..found.end,

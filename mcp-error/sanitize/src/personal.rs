@@ -1,7 +1,7 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, first_of, slice};
+use crate::bytes::{at_most, first_of, prefix_len, slice};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
@@ -27,7 +27,11 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
             && let Some(len) = first_of(&text[from..], class!(DIGIT UPPER))
         {
             let number = number_at(&view.bytes, from + len);
-            from = number.map_or(from + len + 1, |number| number.end);
+            // No number begins within a name.
+            from = match number {
+                Some(number) => number.end,
+                None => from + len + 1 + prefix_len(&text[from + len + 1..], BEFORE_PART),
+            };
             found.extend(number);
         }
         from = from.max(text.len());

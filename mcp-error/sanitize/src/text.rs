@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use crate::bytes::{is_ascii, turns};
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
-use crate::normalize::invisible::{self, is_plain};
+use crate::normalize::invisible::{self, Spelling, has_joiner, is_plain};
 use crate::rules::Rules;
-use crate::scan::redact;
+use crate::scan::{redact, redact_again};
 
 impl Counters {
     /// See [`text`](crate::text).
@@ -61,11 +61,26 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
     } else {
         without_invisible(input, rules)
     };
+    // Most texts are clean, and take no call.
     match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
+        None if rules.neutralise && !is_plain => as_spelled(input, visible, rules),
         None if rules.neutralise => visible,
         None => Cow::Borrowed(input),
     }
+}
+
+/// Returns a text in which nothing was found with its joiners, where they spell a word: without them, a model could not name
+/// a file again. They may hide the name of a secret, so a text in which something was found, or that is cut, does not have them.
+fn as_spelled<'a>(input: &'a str, visible: Cow<'a, str>, rules: &Rules) -> Cow<'a, str> {
+    if matches!(visible, Cow::Borrowed(_)) || !has_joiner(input) {
+        return visible;
+    }
+    let spelled = invisible::without_invisible(input, rules.line_breaks, Spelling::Kept);
+    if spelled.len() > rules.max_bytes {
+        return visible;
+    }
+    spelled
 }
 
 /// How often a text is cut and redacted in turn.
@@ -82,7 +97,7 @@ pub(crate) fn cut_clean(
     let is_plain = is_ascii(clean.as_bytes());
     let mut out = cut_with_mark(clean, max_bytes(clean), rules);
     for _ in turns(MAX_CUTS) {
-        let Some(redacted) = redact(&out, is_plain, rules, counters) else {
+        let Some(redacted) = redact_again(&out, is_plain, rules, counters) else {
             return out;
         };
         out = redacted;
@@ -109,5 +124,5 @@ fn max_value_bytes(text: &str, rules: &Rules) -> usize {
 }
 
 pub(crate) fn without_invisible<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
-    invisible::without_invisible(input, rules.line_breaks)
+    invisible::without_invisible(input, rules.line_breaks, Spelling::Plain)
 }

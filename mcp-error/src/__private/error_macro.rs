@@ -85,21 +85,26 @@ macro_rules! error {
     (# unnamed [$($keys:tt)*] $($text:tt)*) => {
         $crate::error!(# named [problem = "about:blank", $($keys)*] $($text)*)
     };
-    (# named [$($keys:tt)*] $($text:tt)*) => {{
-        #[derive(::core::fmt::Debug, $crate::McpError)]
-        #[mcp(crate = $crate, $($keys)* detail = "{0}")]
-        struct HttpError(#[mcp(sanitize = text)] $crate::__private::String);
+    (# named [$($keys:tt)*] $($text:tt)*) => {
+        // The text is outside of the block with `HttpError`, since the application can have a type of this name.
+        match $crate::__private::error_text!($crate, $($text)*) {
+            text => {
+                #[derive(::core::fmt::Debug, $crate::McpError)]
+                #[mcp(crate = $crate, $($keys)* detail = "{0}")]
+                struct HttpError(#[mcp(sanitize = text)] $crate::__private::String);
 
-        impl ::core::fmt::Display for HttpError {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(&self.0)
+                impl ::core::fmt::Display for HttpError {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.write_str(&self.0)
+                    }
+                }
+
+                impl ::core::error::Error for HttpError {}
+
+                $crate::Failure::new(HttpError(text))
             }
         }
-
-        impl ::core::error::Error for HttpError {}
-
-        $crate::Failure::new(HttpError($crate::__private::error_text!($crate, $($text)*)))
-    }};
+    };
     ($($all:tt)*) => {
         $crate::error!(@ unnamed [] $($all)*)
     };

@@ -48,7 +48,7 @@ pub mod questions {
         ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeText as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
-    pub use crate::report::foreign::unmarked::ForeignIsOther as _;
+    pub use crate::report::foreign::unmarked::{ForeignIsOther as _, ForeignIsOwn as _};
     pub use crate::report::type_of::OtherType as _;
 }
 

@@ -10,6 +10,7 @@ mod known;
 mod reqwest;
 mod retry;
 
+pub use crate::report::context::idempotency::Idempotency;
 pub use advice::Advice;
 #[cfg(feature = "exports")]
 pub(crate) use advice::first_if_agreed;
@@ -17,4 +18,4 @@ pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub(crate) use error_document::ErrorDocument;
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;
-pub use retry::{GiveUp, Idempotency, RetryLimits, ToAdvice};
+pub use retry::{GiveUp, RetryLimits, ToAdvice};

@@ -9,6 +9,7 @@ use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
+use crate::report::context::idempotency::Idempotency;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::{Effect, Recovery};
 
@@ -69,18 +70,6 @@ impl<E: McpError + ?Sized> ToAdvice for E {
             None => self.report(&Context::new()).to_advice(),
         }
     }
-}
-
-/// Whether a request that arrives twice has the same effect as a request that arrives once (RFC 9110 §9.2.2).
-///
-/// Only the caller knows this. An error says when to call again, and it may say that the failed call has changed
-/// [nothing](Effect::None).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Idempotency {
-    /// A repeated request has the same effect as one request.
-    Idempotent,
-    /// A repeated request may have a further effect, so it is repeated only after a call that changed nothing.
-    NotIdempotent,
 }
 
 /// The limits of a retry, whichever schedule it follows: it never comes earlier than the server asks, never later

@@ -77,7 +77,7 @@ impl ProblemDetails {
         all.push_some("status", self.status);
         all.push_some("detail", self.detail);
         all.push_some("instance", self.instance);
-        all.push_unless(is_standard, self.members);
+        all.append_unless(is_standard, self.members);
         all
     }
 

@@ -20,6 +20,7 @@ use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 /// All entries of a registry, in the order in which they were declared.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct Catalog {
     /// The version of the catalog's format, which is 1.
     pub catalog_version: u32,
@@ -41,6 +42,7 @@ pub struct Catalog {
 /// The form of a server's answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct Format {
     /// The ways in which the server answers.
     pub wires: Vec<Wire>,
@@ -74,6 +76,7 @@ impl Format {
 /// name of the member there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct CatalogEntry {
     /// The problem type (RFC 9457 §3.1.1).
     #[serde(rename = "type")]
@@ -148,6 +151,7 @@ pub struct CatalogEntry {
 /// An extension member.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct CatalogMember {
     /// The name on the wire.
     pub name: Cow<'static, str>,

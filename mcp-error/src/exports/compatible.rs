@@ -34,6 +34,7 @@ pub enum ChangeKind {
 
 /// One change between two catalogs.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Change {
     /// Whether the change can break clients.
     pub kind: ChangeKind,

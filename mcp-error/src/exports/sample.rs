@@ -19,6 +19,7 @@ use mcp_error_rules::status::reason_phrase;
 /// An example of an answer, with invented values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct CatalogSample {
     /// The form of the answer.
     pub place: Place,

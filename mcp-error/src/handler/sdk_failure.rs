@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error_rules::codes::{METHOD_NOT_FOUND, PARSE_ERROR};
+use mcp_error_rules::codes::{INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 
 use crate::documents::Violation;
 
@@ -18,7 +18,7 @@ use crate::documents::Violation;
 /// use mcp_error::wrap::SdkFailure;
 ///
 /// let kinds = SdkFailure::ENTRIES.iter().map(|entry| entry.kind());
-/// assert!(kinds.eq(["INVALID_ARGUMENTS", "UNKNOWN_TOOL", "UNKNOWN_PROMPT", "UNKNOWN_METHOD", "RESOURCE_NOT_FOUND", "PARSE_ERROR"]));
+/// assert!(kinds.eq(["INVALID_ARGUMENTS", "UNKNOWN_TOOL", "UNKNOWN_PROMPT", "UNKNOWN_METHOD", "RESOURCE_NOT_FOUND", "PARSE_ERROR", "CLIENT_TOO_OLD"]));
 /// ```
 ///
 /// `message` is what the SDK said. It can hold what the client sent, so it is sanitized in a report.
@@ -83,6 +83,20 @@ pub enum SdkFailure {
         #[mcp(sample = "EOF while parsing an object at line 1 column 42")]
         message: String,
     },
+    /// The handler asks the user for input with an `InputRequiredResult`, and the client speaks a version of MCP that does not
+    /// have it.
+    #[mcp(
+        status = 426,
+        recovery = report,
+        lane = protocol,
+        code = INVALID_REQUEST,
+        message = "this needs input of the user, which the client can only ask for in MCP 2026-07-28 or newer",
+        detail = "this needs input of the user, which the client can only ask for in MCP 2026-07-28 or newer"
+    )]
+    ClientTooOld {
+        /// What the SDK said.
+        message: String,
+    },
 }
 
 impl SdkFailure {
@@ -94,7 +108,8 @@ impl SdkFailure {
             | Self::UnknownPrompt { message, .. }
             | Self::UnknownMethod { message, .. }
             | Self::ResourceNotFound { message, .. }
-            | Self::ParseError { message } => message,
+            | Self::ParseError { message }
+            | Self::ClientTooOld { message } => message,
         }
     }
 
@@ -106,7 +121,8 @@ impl SdkFailure {
             Self::InvalidArguments { message, .. }
             | Self::UnknownTool { message }
             | Self::UnknownPrompt { message, .. }
-            | Self::ParseError { message } => (message, None),
+            | Self::ParseError { message }
+            | Self::ClientTooOld { message } => (message, None),
         };
         std::iter::once(message).chain(other)
     }

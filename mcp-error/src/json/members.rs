@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hasher as _;
+use std::mem::{self, ManuallyDrop};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -15,7 +16,7 @@ pub(crate) type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
 #[derive(Clone, Default, PartialEq)]
-pub struct Members(Vec<Member>);
+pub struct Members(ManuallyDrop<Vec<Member>>);
 
 /// The number of members up to which each name is compared with those before it.
 const FEW: usize = 16;
@@ -23,11 +24,11 @@ const FEW: usize = 16;
 impl Members {
     /// Makes an object without members.
     pub const fn new() -> Self {
-        Self(Vec::new())
+        Self::of_new(Vec::new())
     }
 
     pub(crate) fn with_capacity(capacity: usize) -> Self {
-        Self(Vec::with_capacity(capacity))
+        Self::of_new(Vec::with_capacity(capacity))
     }
 
     /// Makes an object with one member.
@@ -39,7 +40,12 @@ impl Members {
 
     /// Makes an object from a list in which no name repeats.
     pub(crate) const fn of_new(members: Vec<Member>) -> Self {
-        Self(members)
+        Self(ManuallyDrop::new(members))
+    }
+
+    /// Leaves an object without members.
+    fn take_list(&mut self) -> Vec<Member> {
+        ManuallyDrop::into_inner(mem::take(&mut self.0))
     }
 
     /// Makes an object from a list in which names may repeat. Of several members with the same name, the first
@@ -47,7 +53,7 @@ impl Members {
     pub(super) fn from_list(mut members: Vec<Member>) -> Self {
         merge_repeated(&mut members);
         members.shrink_to_fit();
-        Self(members)
+        Self::of_new(members)
     }
 
     /// Moves the members with these names to the front, in the order of the names.
@@ -129,7 +135,7 @@ impl Members {
             self.0.reserve(more);
         } else {
             // A first allocation takes fewer steps than one that grows, and there is nothing to drop.
-            std::mem::forget(std::mem::replace(&mut self.0, Vec::with_capacity(more)));
+            self.0 = ManuallyDrop::new(Vec::with_capacity(more));
         }
     }
 
@@ -157,12 +163,17 @@ impl Members {
     }
 
     /// Appends members whose names are known to be new, except those whose names are left out.
-    pub(crate) fn push_unless(&mut self, is_left_out: fn(&str) -> bool, more: Members) {
-        for member in more {
-            if !is_left_out(&member.0) {
-                self.0.push(member);
-            }
+    pub(crate) fn append_unless(&mut self, is_left_out: fn(&str) -> bool, mut more: Members) {
+        // Few are left out.
+        while let Some(place) = more.0.iter().position(|(name, _)| is_left_out(name)) {
+            more.0.remove(place);
         }
+        self.append(more);
+    }
+
+    /// Appends members whose names are known to be new.
+    pub(crate) fn append(&mut self, mut more: Members) {
+        self.0.append(&mut more.0);
     }
 
     /// Keeps the first `len` members only.
@@ -208,7 +219,7 @@ impl Members {
 
     /// Returns the member of an object that has exactly one.
     pub(super) fn only(&self) -> Option<(&str, &Json)> {
-        match &*self.0 {
+        match &**self.0 {
             [(name, value)] => Some((name, value)),
             _ => None,
         }
@@ -295,7 +306,7 @@ fn merge_repeated(members: &mut Vec<Member>) {
         let first = *places.entry(hasher.finish()).or_insert(kept);
         let mut same = members[first..kept].iter();
         match same.position(|(known, _)| known == name) {
-            Some(after) => members[first + after].1 = std::mem::take(&mut members[at].1),
+            Some(after) => members[first + after].1 = mem::take(&mut members[at].1),
             None => {
                 members.swap(kept, at);
                 kept += 1;
@@ -315,8 +326,16 @@ impl IntoIterator for Members {
     type Item = (Cow<'static, str>, Json);
     type IntoIter = std::vec::IntoIter<Self::Item>;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+    fn into_iter(mut self) -> Self::IntoIter {
+        self.take_list().into_iter()
+    }
+}
+
+// Otherwise the compiler would write what drops a list of members into each codegen unit that drops one, and into each crate.
+impl Drop for Members {
+    #[inline(never)]
+    fn drop(&mut self) {
+        self.take_list();
     }
 }
 

@@ -38,6 +38,16 @@ impl Json {
         }
     }
 
+    /// Returns a string as it is, and any other value as compact JSON.
+    // `to_string` would bring the functions by which `Display` writes to a string into each codegen unit that calls it.
+    #[inline(never)]
+    pub(crate) fn to_text(&self) -> Cow<'_, str> {
+        match self {
+            Self::String(text) => Cow::Borrowed(text),
+            other => Cow::Owned(serde_json::to_string(other).unwrap_or_default()),
+        }
+    }
+
     /// Returns the integer, if this is a number without a fraction that an `i64` can hold.
     ///
     /// `404.0` is such a number too, since JSON has only one kind of number (RFC 8259 §6). A number that is

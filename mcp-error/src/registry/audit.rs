@@ -57,6 +57,7 @@ pub enum Rule {
 
 /// One finding of the [audit](Registry::audit).
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Finding {
     /// The rule that the variant breaks.
     pub rule: Rule,

@@ -5,6 +5,7 @@ use mcp_error_rules::entry as packed;
 
 /// An extension member whose value is written in the attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Constant {
     /// The name of the member.
     pub name: &'static str,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::{Effect, Recovery};
+use mcp_error_rules::recovery::is_obstacle;
 
 use crate::report::Report;
 use crate::report::text::Text;
@@ -36,6 +37,14 @@ const FIX_INPUT: Words = Words {
     agent: CHANGE_INPUT,
     person: "Change the input, then try again.",
     heading: "Please check the input",
+};
+
+/// The words in place of [`FIX_INPUT`] where the input can be right and something else is in the way, such as a database that
+/// is not open or a file that somebody else has changed.
+const RESOLVE: Words = Words {
+    agent: "resolve this or change the input before calling again.",
+    person: "Resolve this or change the input, then try again.",
+    heading: "This is not possible now",
 };
 
 const AUTHENTICATE: Words = Words {
@@ -73,6 +82,7 @@ impl Report {
     fn words(&self) -> Words {
         match self.recovery() {
             Recovery::Retry => RETRY,
+            Recovery::FixInput if is_obstacle(self.status()) => RESOLVE,
             Recovery::FixInput => FIX_INPUT,
             Recovery::Authenticate => AUTHENTICATE,
             Recovery::AskUser => ASK_USER,
@@ -95,6 +105,9 @@ impl Report {
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
     fn instruction_for(&self, reader: Reader) -> String {
+        if self.is_retry_of_unknown_effect() {
+            return self.instruction_to_look_first(reader);
+        }
         let Words { agent, person, .. } = self.words();
         let (again, what) = match reader {
             Reader::Agent => (["call again now", "call again after"], agent),
@@ -110,10 +123,35 @@ impl Report {
         }
     }
 
-    /// Returns a sentence for what the failed call has changed, if that is known, with a space before it.
+    /// Returns whether a retry is advised, but it would be the second call if this one has taken effect.
+    fn is_retry_of_unknown_effect(&self) -> bool {
+        self.recovery() == Recovery::Retry && self.effect() == Some(Effect::Unknown)
+    }
+
+    /// Returns the same for a retry that must not come before somebody has looked whether it is needed.
+    fn instruction_to_look_first(&self, reader: Reader) -> String {
+        let (look, again) = match reader {
+            Reader::Agent => (
+                "check first whether this call has taken effect. If it has not, call again",
+                "after",
+            ),
+            Reader::Person => (
+                "Check first whether this has taken effect. If it has not, try again",
+                "in",
+            ),
+        };
+        match self.retry_after_seconds() {
+            None | Some(0) => format!("{look}."),
+            Some(seconds) => format!("{look} {again} {}.", pluralize(seconds, "second")),
+        }
+    }
+
+    /// Returns a sentence for what the failed call has changed, if that is known and the instruction does not say it, with a
+    /// space before it.
     fn effect_in_words(&self) -> &'static str {
         match self.effect() {
             None => "",
+            Some(Effect::Unknown) if self.is_retry_of_unknown_effect() => "",
             Some(Effect::None) => " Nothing has been changed.",
             Some(Effect::Partial) => " A part has been changed; look at it first.",
             Some(Effect::Unknown) => " It is not known what has been changed; look at it first.",

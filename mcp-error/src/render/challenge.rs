@@ -2,10 +2,13 @@
 
 use mcp_error_rules::names::is_absolute_uri;
 
+use crate::documents::names::{CHALLENGES_KEY, META};
+use crate::documents::tool_result::ToolResult;
+use crate::json::{Json, Members};
 use crate::report::Report;
 
 /// The scheme of a challenge without parameters (RFC 6750 §3).
-pub(super) const BEARER: &str = "Bearer";
+const BEARER: &str = "Bearer";
 
 impl Report {
     /// Returns the value of `WWW-Authenticate` for the answer to this error: for status 401, and for status 403 if the
@@ -58,5 +61,14 @@ impl Report {
             }
         }
         Some(challenge)
+    }
+
+    /// Adds the challenge to a tool result.
+    pub(crate) fn add_challenge(&self, result: &mut ToolResult) {
+        // A challenge without parameters tells a client no more than that it has to sign in.
+        if let Some(challenge) = self.challenge().filter(|challenge| challenge != BEARER) {
+            let challenges = Members::of_one(CHALLENGES_KEY, vec![Json::from(challenge)]);
+            result.others.push(META, challenges);
+        }
     }
 }

@@ -3,13 +3,12 @@ use std::borrow::Cow;
 use mcp_error_rules::text::truncate_marked;
 use mcp_error_rules::words::is_same_word;
 
-use crate::documents::names::{CHALLENGES_KEY, META};
+use crate::documents::names::META;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
 use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
-use crate::render::challenge::BEARER;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
 use crate::report::text::template::QUOTE;
@@ -61,11 +60,8 @@ impl Report {
             is_error: true,
             ..ToolResult::default()
         };
-        // A challenge without parameters tells a client no more than that it has to sign in.
-        let challenge = self.tool_challenge.and_then(|challenge| challenge(self));
-        if let Some(challenge) = challenge.filter(|challenge| challenge != BEARER) {
-            let challenges = Members::of_one(CHALLENGES_KEY, vec![Json::from(challenge)]);
-            result.others.push(META, challenges);
+        if let Some(add_challenge) = self.add_challenge {
+            add_challenge(self, &mut result);
         }
         (result, key.filter(|_| fits).map(|key| (key, room)))
     }
@@ -206,7 +202,7 @@ impl ToolResult {
         let mut meta = Members::with_capacity(1);
         meta.push(key, problem.into_members());
         if let Some(Json::Object(others)) = self.others.remove(META) {
-            meta.push_unless(|_| false, others);
+            meta.append(others);
         }
         self.others.push(META, meta);
     }

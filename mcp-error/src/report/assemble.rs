@@ -15,12 +15,14 @@ use crate::report::builder::slot::Slots;
 use crate::report::causes::{Caused, Causes};
 use crate::report::code::Peer;
 use crate::report::context::Context;
+use crate::report::context::idempotency::Idempotency;
 use crate::report::error::McpError;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
 use crate::report::text::title::Titles;
 use crate::report::{Form, Report};
+use crate::util::blank::is_blank;
 use crate::util::panic;
 
 /// Generated code that fills a builder. It returns the builder, so that the call of a last method can stand alone.
@@ -43,10 +45,10 @@ impl Report {
         let mut builder = ReportBuilder::new(context);
         builder.entry = Some(entry);
         if panic::catch(|| fill(&mut builder)).is_none() {
-            return Self::of_unfilled(entry, &builder);
+            return Self::of_failed(entry, &builder);
         }
-        match builder.inner.take() {
-            Some(inner) => *inner,
+        match builder.take_rare(|rare| &mut rare.inner) {
+            Some(inner) => inner,
             None => Self::of_filled(error, entry, &mut builder),
         }
     }
@@ -61,22 +63,25 @@ impl Report {
         let texts = entry.texts();
         let mut report = Self::of_entry(entry, &texts, context);
         if panic::catch(|| report.finish(error, &texts, builder)).is_none() {
-            report = Self::degraded(entry, context);
+            return Self::of_failed(entry, builder);
         }
         report.take_challenge(builder);
         report
     }
 
+    /// Returns a report of what does not depend on the values of the error. The causes are left out, since the values to hide in them
+    /// may not be known yet.
     #[cold]
-    fn of_unfilled(entry: &'static ErrorEntry, builder: &ReportBuilder<'_>) -> Self {
+    fn of_failed(entry: &'static ErrorEntry, builder: &ReportBuilder<'_>) -> Self {
         let mut report = Self::degraded(entry, builder.context);
+        panic::catch(|| report.take_tool(builder));
         report.take_challenge(builder);
         report
     }
 
     fn take_challenge(&mut self, builder: &ReportBuilder<'_>) {
         if let Some(texts) = builder.optional_texts {
-            self.tool_challenge = texts.challenge.or(self.tool_challenge);
+            self.add_challenge = texts.add_challenge.or(self.add_challenge);
         }
     }
 
@@ -124,11 +129,13 @@ impl Report {
             changes: Changes::default(),
             form: Form {
                 output_schema: context.has_output_schema(),
+                repeats: context.idempotency() == Some(Idempotency::NotIdempotent),
                 observed: context.observer.is_some(),
             },
             policy,
+            stack_traces: None,
             rare: None,
-            tool_challenge: choices.tool_challenge,
+            add_challenge: choices.add_challenge,
             special_members: None,
         }
     }
@@ -193,13 +200,12 @@ impl Report {
         }
         let detail = texts.detail();
         if !detail.is_empty() {
-            // Where there is Markdown, a message for people takes the place of the detail.
-            let filled = match self.user_text() {
-                Some(_) => filler.lines(detail),
+            let filled = match builder.optional_texts {
+                Some(optional_texts) => (optional_texts.fill_detail)(self, &filler, detail),
                 None => filler.sentences(detail),
             };
             // A text of values that are all empty says less than the title, which stands there already.
-            if !filled.plain().trim().is_empty() {
+            if !is_blank(filled.plain()) {
                 self.detail = filled;
             }
         }
@@ -207,9 +213,9 @@ impl Report {
         let changes_of_request = self.take_members(texts, builder);
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {
-            self.tool = context.tool().map(|tool| builder.clean(tool).into());
+            self.take_tool(builder);
         }
-        if let Some(computed) = &builder.computed {
+        if let Some(computed) = builder.rare().and_then(|rare| rare.computed.as_ref()) {
             (computed.take)(computed, self, error, context);
         }
         self.retry_after = self.retry_after.filter(|_| self.retryable);
@@ -221,6 +227,11 @@ impl Report {
         if let Some(hide) = choices.hide {
             hide(self);
         }
+    }
+
+    fn take_tool(&mut self, builder: &ReportBuilder<'_>) {
+        let tool = builder.context.tool();
+        self.tool = tool.map(|tool| builder.clean(tool).into());
     }
 
     /// Takes the members of the error and those of the request, and returns what was sanitized in the latter.
@@ -237,7 +248,7 @@ impl Report {
         if let Some(optional_texts) = optional_texts {
             (optional_texts.add_constants)(self, builder);
         }
-        if let Some(extensions) = builder.extensions.take() {
+        if let Some(extensions) = builder.take_rare(|rare| &mut rare.extensions) {
             (extensions.add)(self, extensions.members);
         }
         let context = builder.context;
@@ -297,7 +308,7 @@ impl Report {
     /// Keeps the stack traces that were taken out of texts, for the log.
     pub(crate) fn keep_stack_traces(&mut self, traces: &str) {
         if !traces.is_empty() {
-            self.rare_mut().stack_traces = traces.to_owned();
+            self.stack_traces = Some(traces.into());
         }
     }
 
@@ -370,13 +381,14 @@ impl Report {
 
 /// Returns the texts of the causes, and whether there are more.
 fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
-    if let Some(own) = &builder.own_causes {
+    let rare = builder.rare();
+    if let Some(own) = rare.and_then(|rare| rare.own_causes.as_ref()) {
         return (own.clone(), false);
     }
     let mut walk = Causes::of(error);
     let mut causes = builder.texts_of(&mut walk);
     let mut is_cut = walk.is_cut();
-    for cause in &builder.causes {
+    for cause in rare.map_or(&[][..], |rare| &rare.causes) {
         if causes.contains(cause) {
             continue;
         }

@@ -30,7 +30,7 @@ use crate::policy::RpcLayout;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::code::{Peer, code_for};
-use crate::report::context::choices::PolicyRef;
+use crate::report::context::choices::{AddChallenge, PolicyRef};
 use crate::report::rare::parts::HasRareParts;
 use crate::report::rare::special_members::SpecialMembers;
 use crate::report::text::Text;
@@ -80,9 +80,12 @@ pub struct Report {
     pub(crate) form: Form,
     /// The policy, also where the context names none.
     policy: PolicyRef,
+    /// The stack traces that were taken out of the texts. They are not among the rare parts, since the text of any field can have
+    /// one: each program would contain the code for those parts.
+    stack_traces: Option<Box<str>>,
     rare: Option<Box<dyn HasRareParts>>,
-    /// Returns the challenge, if the entry or the policy may have something for it.
-    pub(crate) tool_challenge: Option<fn(&Report) -> Option<String>>,
+    /// Adds the challenge to a tool result, if the entry or the policy may have something for it.
+    pub(crate) add_challenge: Option<AddChallenge>,
     pub(crate) special_members: Option<&'static SpecialMembers>,
 }
 
@@ -91,6 +94,8 @@ pub struct Report {
 pub(crate) struct Form {
     /// Whether the tool that was called has an output schema.
     pub(crate) output_schema: bool,
+    /// Whether a second call of the tool is known to have a further effect.
+    repeats: bool,
     /// Whether there is an observer, so that it makes sense to report the instance.
     pub(crate) observed: bool,
 }
@@ -148,8 +153,7 @@ impl Report {
     /// [hides](crate::Policy::show_stack_traces) them: sanitized, and together at most
     /// [`max_error_size`](crate::Policy::max_error_size) bytes. No document shows them.
     pub fn stack_trace(&self) -> Option<&str> {
-        let traces = &self.rare().stack_traces;
-        (!traces.is_empty()).then_some(traces)
+        self.stack_traces.as_deref()
     }
 
     /// Returns the message for the person who uses the client, if the variant has one.

@@ -90,7 +90,8 @@ async fn an_rmcp_tool_answers_with_the_error_in_the_box() {
     let context = Context::new().with_observer(log.clone());
     let server = serve(Library, Policy::production()).with_context(context);
     let pipe = Pipe::to(server).await;
-    let lent = "Lent: book 7 is lent\nWhat to do: change the input before calling again.";
+    let lent =
+        "Lent: book 7 is lent\nWhat to do: resolve this or change the input before calling again.";
     let rows = [
         ("boxed", lent),
         ("anyhow", lent),

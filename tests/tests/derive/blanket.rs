@@ -17,7 +17,7 @@ trait Everything {
     fn list(&self) {}
     fn get(&self) {}
     fn is_shown(&self) {}
-    fn unmarked_cause(&self) {}
+    fn classify(&self) {}
     fn generate(&self, _: u8) {}
     fn text(&self) {}
     fn string(&self) {}

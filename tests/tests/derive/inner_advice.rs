@@ -150,7 +150,7 @@ fn what_is_not_known_of_the_effect_stays_unknown() {
     assert_eq!(
         text(&checkout),
         "checkout: line 3: the bank does not answer\n\
-         What to do: call again later; this can pass. It is not known what has been changed; look at it first."
+         What to do: check first whether this call has taken effect. If it has not, call again."
     );
     assert_eq!(checkout.to_advice().effect, Some(Effect::Unknown));
     let problem = checkout.to_problem_details();

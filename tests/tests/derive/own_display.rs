@@ -151,7 +151,7 @@ impl std::error::Error for Busy {}
 #[test]
 fn a_variant_without_fields_says_what_its_display_says() {
     let text = |error: &dyn McpError| error.to_tool_result().content.remove(0).text;
-    let fix = "What to do: change the input before calling again.";
+    let fix = "What to do: resolve this or change the input before calling again.";
     assert_eq!(
         text(&DatabaseError::NotOpen),
         format!("Not Open: no database is open in [path]: call open_database first\n{fix}")

@@ -75,6 +75,11 @@ impl std::fmt::Display for Account {
     }
 }
 
+#[derive(Debug)]
+struct Form {
+    pw: String,
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 400)]
 enum Login {
@@ -94,6 +99,12 @@ enum Login {
     InClosure(Vec<Account>),
     #[error("refused: {}", .0.iter().map(|Account { password, .. }| &**password).collect::<String>())]
     InPattern(Vec<Account>),
+    #[error("refused: {}", .0.iter().map(|access_token| access_token.trim()).collect::<String>())]
+    Variable(Vec<String>),
+    #[error("refused access_token {0}")]
+    InSentence(String),
+    #[error("refused: {}", .0.pw)]
+    PasswordString(Form),
     #[error("refused")]
     #[mcp(suggest("Do not use {}", .0.password), user_message("It is {it}", it = .0.password))]
     Suggested(Account),
@@ -125,6 +136,15 @@ fn a_name_in_an_argument_of_a_message_is_a_secrets_too() {
             Login::InPattern(vec![Account::new()]),
             "refused: [redacted]",
         ),
+        (Login::Variable(vec![phrase()]), "refused: [redacted]"),
+        (
+            Login::InSentence(phrase()),
+            "refused access_token [redacted]",
+        ),
+        (
+            Login::PasswordString(Form { pw: phrase() }),
+            "refused: [redacted]",
+        ),
         (Login::Suggested(Account::new()), "refused"),
     ];
     for (error, detail) in rows {
@@ -142,6 +162,17 @@ fn without_password(account: &Account) -> &str {
     &account.user
 }
 
+#[derive(Debug)]
+struct Counts {
+    pass: u32,
+}
+
+impl Counts {
+    fn pass(&self) -> &'static str {
+        "lint"
+    }
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 400)]
 enum Known {
@@ -151,6 +182,8 @@ enum Known {
     OfParser(Vec<String>),
     #[error("{}", without_password(.0))]
     Function(Account),
+    #[error("{} of {}", .0.pass, .0.pass())]
+    Counted(Counts),
     #[error("{} wrote {}", .account.user, .account.password)]
     Explicit {
         #[mcp(sanitize = text)]
@@ -175,6 +208,7 @@ fn a_number_is_not_a_secret_and_an_attribute_decides() {
             },
             format!("ada wrote {PHRASE}"),
         ),
+        (Known::Counted(Counts { pass: 3 }), "3 of lint".to_owned()),
         (Known::NamedNumber(3, 4), "4 of 3".to_owned()),
     ];
     for (error, detail) in rows {

@@ -1,6 +1,7 @@
 //! Errors inside a variant that is not marked with `#[from]` or `#[source]`.
 
 use std::io;
+use std::io::Error as DiskError;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -27,9 +28,23 @@ enum PlanError {
     #[error("the disk: {0}")]
     Shared(Arc<io::Error>),
     #[error("the disk: {0}")]
+    Renamed(DiskError),
+    #[error("the archive: {0:?}")]
+    Inside(Option<Box<ArchiveError>>),
+    #[error("the disk: {0}")]
     #[mcp(status = 409)]
     Said(io::Error),
 }
+
+/// An error of another crate that borrows what it names, and so cannot be asked for its type.
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is not a plan")]
+struct ParseError<'a>(&'a str);
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no plan: {0}")]
+#[mcp(causes = text)]
+struct Parsed<'a>(ParseError<'a>);
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the disk: {0}")]
@@ -78,6 +93,15 @@ fn an_error_that_is_not_marked_says_the_status_too() {
             PlanError::Shared(Arc::new(late())),
             (504, true, disk.clone()),
         ),
+        (PlanError::Renamed(late()), (504, true, disk.clone())),
+        (
+            PlanError::Inside(Some(Box::new(ArchiveError(late())))),
+            (
+                504,
+                true,
+                "the archive: Some(ArchiveError(Kind(TimedOut)))".into(),
+            ),
+        ),
         (PlanError::Said(late()), (409, false, disk)),
     ];
     let found: Vec<_> = rows.iter().map(|(error, _)| facts(error)).collect();
@@ -90,6 +114,8 @@ fn it_may_be_borrowed() {
     let expected = (504, true, "the disk: timed out".to_owned());
     assert_eq!(facts(&Borrowed(&late())), expected);
     assert_eq!(facts(&Counted(Rc::new(late()))), expected);
+    let expected = (500, false, "no plan: 'x' is not a plan".to_owned());
+    assert_eq!(facts(&Parsed(ParseError("x"))), expected);
 }
 
 /// Returns the causes that an observer hears of under the default policy.
@@ -131,6 +157,8 @@ enum WinterError {
     #[error("no winter plan")]
     #[mcp(status = 503)]
     Secret(#[mcp(secret)] ArchiveError),
+    #[error("no winter plan")]
+    SecretWithoutStatus(#[mcp(secret)] io::Error),
 }
 
 #[test]
@@ -157,6 +185,10 @@ fn observers_hear_its_text_and_its_causes() {
             &["timed out", both[0], both[1]],
         ),
         (WinterError::Secret(archive()), &[]),
+        (
+            WinterError::SecretWithoutStatus(io::Error::other("winter plan")),
+            &[],
+        ),
     ];
     for (error, expected) in rows {
         let found = heard(|context| error.report(context));

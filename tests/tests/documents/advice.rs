@@ -375,6 +375,12 @@ enum TillError {
     #[error("the till went away")]
     #[mcp(status = 500, effect = unknown)]
     Lost,
+    #[error("the till does not answer")]
+    #[mcp(status = 504, effect = unknown)]
+    Silent,
+    #[error("the till is slow")]
+    #[mcp(status = 504, retry_after = 5, effect = unknown)]
+    Slow,
 }
 
 #[test]
@@ -389,14 +395,26 @@ fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
         (
             TillError::HalfSold,
             "partial",
-            "change the input before calling again. A part has been changed; look at it first.\n- List what is sold.",
-            "Change the input, then try again. A part has been changed; look at it first.\n\n- List what is sold.",
+            "resolve this or change the input before calling again. A part has been changed; look at it first.\n- List what is sold.",
+            "Resolve this or change the input, then try again. A part has been changed; look at it first.\n\n- List what is sold.",
         ),
         (
             TillError::Lost,
             "unknown",
             "do not retry; tell the user about this problem. It is not known what has been changed; look at it first.",
             "Trying again does not help. It is not known what has been changed; look at it first.",
+        ),
+        (
+            TillError::Silent,
+            "unknown",
+            "check first whether this call has taken effect. If it has not, call again.",
+            "Check first whether this has taken effect. If it has not, try again.",
+        ),
+        (
+            TillError::Slow,
+            "unknown",
+            "check first whether this call has taken effect. If it has not, call again after 5 seconds.",
+            "Check first whether this has taken effect. If it has not, try again in 5 seconds.",
         ),
     ];
     for (error, effect, agent, person) in rows {
@@ -473,7 +491,7 @@ fn a_field_called_retry_after_is_the_delay() {
             "Cold: the forge is cold\nWhat to do: call again after 9 seconds.",
             "Closed: the forge is closed\nWhat to do: call again after 1 second.",
             "Built: the forge is being built\nWhat to do: call again later; this can pass.",
-            "Final: the order is final\nWhat to do: change the input before calling again.",
+            "Final: the order is final\nWhat to do: resolve this or change the input before calling again.",
             "Shut: the shop is shut\n- retry_after: 5\nWhat to do: call again later; this can pass.",
         ]
     );
@@ -511,5 +529,51 @@ fn a_very_long_delay_is_the_longest_that_json_can_say() {
         let flat = error.report(&Context::new().with_policy(policy));
         let sent = serde_json::to_value(flat.to_rpc_error()).unwrap();
         assert_eq!(sent["data"]["retry_after"], longest);
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("failed")]
+#[mcp(status = 500, status_with = Self::status)]
+struct OfStatus(u16);
+
+impl OfStatus {
+    fn status(&self) -> u16 {
+        self.0
+    }
+}
+
+/// The guide has one row for each action, and any status that it does not name is in a row of "any other".
+#[test]
+fn the_guide_says_what_a_model_reads_for_each_status() {
+    const GUIDE: &str = include_str!("../../../mcp-error/docs/guide/clients.md");
+    let rows: Vec<Vec<&str>> = GUIDE
+        .lines()
+        .skip_while(|line| !line.starts_with("| status |"))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), 6);
+    for status in 400..=599 {
+        let has = |row: &&Vec<&str>, text: &str| row[0].split(", ").any(|one| one == text);
+        let others = match status {
+            ..500 => "any other below 500",
+            _ => "any other from 500 on",
+        };
+        let number = status.to_string();
+        let row = rows.iter().find(|row| has(row, &number));
+        let row = row.or_else(|| rows.iter().find(|row| has(row, others)));
+        let [_, recovery, sentence] = row.unwrap()[..] else {
+            panic!("{row:?}");
+        };
+        let report = OfStatus(status).report(&Context::new());
+        assert_eq!(format!("`{}`", report.recovery()), recovery, "{status}");
+        let text = &report.to_tool_result().content[0].text;
+        assert_eq!(
+            text.split_once("What to do: ").unwrap().1,
+            sentence,
+            "{status}"
+        );
     }
 }

@@ -203,10 +203,11 @@ fn after_a_panic_in_an_expression_the_entry_is_reported() {
         (Hostile::Expression { zero: 0 }, false),
         (Hostile::Computed, true),
     ] {
-        let report = error.report(&Context::new());
+        let report = error.report(&Context::new().with_tool("open"));
         assert!(report.is_degraded());
         assert_eq!(report.detail(), error.entry().title());
         assert_eq!(report.retryable(), retryable);
+        assert_eq!(report.tool(), Some("open"));
         documents(&error);
     }
 }

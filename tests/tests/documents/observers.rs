@@ -152,33 +152,33 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
     let rows = [
         (
             json!("refused by 10.0.0.7, token=abc12345"),
-            r#"["refused by 10.0.0.7, token=[redacted]"]"#,
+            r#" ["refused by 10.0.0.7, token=[redacted]"]"#,
         ),
         (
             json!({"cause": "no /srv/parks/db", "tries": 3}),
-            r#"["{\"cause\":\"no [path]\",\"tries\":3}"]"#,
+            r#" ["{\"cause\":\"no [path]\",\"tries\":3}"]"#,
         ),
         // What another server of this crate sent: the reason stays, and what the line says by itself does not.
         (
             json!({"detail": "no space", "instance": SENT, "kind": "FULL", "retryable": false, "title": "Full"}),
-            r#"["{\"detail\":\"no space\",\"kind\":\"FULL\"}"]"#,
+            r#": no space ["{\"kind\":\"FULL\"}"]"#,
         ),
         (
             json!({"detail": "cannot reach the store", "instance": SENT}),
-            "[]",
+            " []",
         ),
         (
             json!({"instance": "/orders/7", "title": "Full"}),
-            r#"["{\"instance\":\"/orders/7\",\"title\":\"Full\"}"]"#,
+            r#" ["{\"instance\":\"/orders/7\",\"title\":\"Full\"}"]"#,
         ),
-        (json!({}), "[]"),
-        (json!(null), "[]"),
+        (json!({}), " []"),
+        (json!(null), " []"),
     ];
     for (data, expected) in rows {
         let error = RpcError::new(-32603, "cannot reach the store", Some(data.into()));
         outgoing_error(error, &context);
         let text = texts.lock().expect("nobody panicked").pop();
-        assert_eq!(text.unwrap(), format!("cannot reach the store {expected}"));
+        assert_eq!(text.unwrap(), format!("cannot reach the store{expected}"));
     }
 }
 

@@ -249,6 +249,10 @@ fn a_value_with_the_name_of_a_secret_is_redacted() {
         mcp_error::error!("no: {}", login.api_key()),
         mcp_error::error!("no: {api_key}", api_key = other),
         mcp_error::error!("no: {}", format!("{}", login.password)),
+        mcp_error::error!("no: {}", &pw),
+        mcp_error::error!("no: {}", pw.trim()),
+        mcp_error::error!("no: {:?}", &access_token),
+        mcp_error::error!("no: {}", access_token.as_deref().unwrap_or_default()),
     ];
     for failure in rows {
         assert_eq!(failure.report(&Context::new()).detail(), "no: [redacted]");

@@ -103,6 +103,12 @@ fn visible_text_of_any_script_is_kept() {
         "파일을 찾을 수 없음",
         "👍🏽 👨‍👩‍👧‍👦 ❤️ 🏳️‍🌈 1️⃣ 🇩🇪",
         "“quotes” – dashes …",
+        // Persian, Sinhala, Bengali, Marathi and Malayalam spell words with joiners.
+        "پرونده می\u{200c}خواهد گزارش\u{200c}ها.pdf",
+        "ශ්\u{200d}රී ලංකා",
+        "র\u{200d}্যাব",
+        "क्\u{200d}ष, श्\u{200c}चन्द्र",
+        "അവന്\u{200d} പോയി",
         // U+0600 and U+06DD stand around the numbers that follow them.
         "\u{600}١٢ و\u{6dd}٣",
     ] {
@@ -111,4 +117,26 @@ fn visible_text_of_any_script_is_kept() {
     for allowed in ALLOWED {
         assert!(is_invisible(*allowed));
     }
+}
+
+/// A joiner stays only where it spells a word, and never hides the name of a secret.
+#[test]
+fn joiners_hide_nothing() {
+    for (input, expected) in [
+        ("گذر\u{200c}واژه: fir99pine", "گذرواژه: [redacted]"),
+        ("رمز\u{200c}عبور: fir99pine", "رمزعبور: [redacted]"),
+        (
+            "pass\u{200c}word\u{200d}: fir99pine",
+            "password: [redacted]",
+        ),
+        ("می\u{200c}\u{200c}خواهد", "می\u{200c}خواهد"),
+        ("می\u{200c} خواهد", "می خواهد"),
+        ("می\u{200d}خواهد", "میخواهد"),
+        ("क\u{200c}ष क्\u{200d}x", "कष क्x"),
+        ("می\u{200c}خواهد /srv/park/x", "میخواهد [path]"),
+    ] {
+        assert_eq!(clean(input), expected, "{input:?}");
+    }
+    let long = "می\u{200c}خواهد ".repeat(100);
+    assert!(!clean(&long).contains('\u{200c}'));
 }

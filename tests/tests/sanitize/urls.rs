@@ -44,6 +44,36 @@ fn endpoints_keep_scheme_host_and_path() {
     }
 }
 
+/// OpenWeatherMap, WolframAlpha and Open Exchange Rates take their key in this parameter; for others it is the id of an application.
+#[test]
+fn the_id_of_an_application_in_a_query_can_be_a_key() {
+    assert_cleaned(&[
+        (
+            "error sending request for url (https://w.example/weather?q=Berlin&appid=b69f7d289e10d714a6e88b30761fae22)",
+            "error sending request for url (https://w.example/weather?q=Berlin&appid=[redacted])",
+        ),
+        (
+            "https://w.example/query?input=pi&appid=XR7Q2K-8YHJ5TLV3P",
+            "https://w.example/query?input=pi&appid=[redacted]",
+        ),
+        (
+            "https://w.example/latest.json?app_id=8f2b7d1c4e9a4f60b3d5a7c9e1f20b46&base=EUR",
+            "https://w.example/latest.json?app_id=[redacted]&base=EUR",
+        ),
+        (
+            "https://w.example/search?APP_ID=1f2e3d4c",
+            "https://w.example/search?APP_ID=[redacted]",
+        ),
+    ]);
+    assert_kept(&[
+        "https://s.example/news?appid=570",
+        "https://s.example/news?appid=my-reader",
+        "https://s.example/news?app_id=com.example.reader2024",
+        "https://s.example/news?appid=reader-2",
+        "https://s.example/orders?order_id=8f2b7d1c4e9a4f60b3d5a7c9e1f20b46",
+    ]);
+}
+
 #[test]
 fn text_before_a_url_does_not_hide_it() {
     let out = clean("12:30:45:678:warn:error:https://ada:hunter2x9@db/x");

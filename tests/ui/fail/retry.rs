@@ -23,6 +23,9 @@ mod after_in_other_types {
         #[error("the shop is busy")]
         #[mcp(status = 429)]
         Full { retry_after: Option<String> },
+        #[error("the hall is full")]
+        #[mcp(status = 429)]
+        Hall { retry_after: std::num::NonZeroU64 },
         #[error("the park is closed")]
         #[mcp(status = 503)]
         Closed {

@@ -67,6 +67,8 @@ mod of_no_list {
             wait: Box<Duration>,
             #[mcp(extension, sample)]
             heights: BTreeMap<String, u8>,
+            #[mcp(extension, sample)]
+            cause: Box<std::io::Error>,
         },
     }
 }

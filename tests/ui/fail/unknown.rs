@@ -46,6 +46,60 @@ mod value_as_attribute {
     }
 }
 
+mod attribute_with_the_name_of_the_crate {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp_error(type_base = "https://parks.example/errors/")]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp_error(code = -32602, messages = "not found")]
+        NotFound {
+            #[mcp_error(secret)]
+            ride: String,
+        },
+    }
+}
+
+mod attribute_that_shows_more {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(truncate = 100)]
+            ride: String,
+            #[mcp(internal)]
+            gate: String,
+            #[mcp(url)]
+            server: String,
+            #[mcp(log_only)]
+            line: String,
+            #[mcp(truster)]
+            note: String,
+        },
+    }
+}
+
+mod condition_as_attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not allowed")]
+        #[mcp(unauthorized, protocol_error)]
+        NotAllowed,
+        #[error("no ride {0}")]
+        #[mcp(invalid_params, public_message = "no ride")]
+        NoRide(String),
+        #[error("too late")]
+        #[mcp(timeout, jsonrpc(code = -32602))]
+        TooLate,
+    }
+}
+
 mod attribute_without_suggestion {
     use mcp_error::McpError;
 

@@ -2,7 +2,9 @@
 
 use std::iter::Peekable;
 
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::secret_names::{
+    is_name_of_password_string, is_name_of_secret_variable, is_secret_name,
+};
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -251,18 +253,22 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
     }
 }
 
-/// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable that a pattern
-/// binds. Many parsers call a variable `token`.
+/// Returns whether a word is the name of a secret: of a field or a method after a dot, or of a variable. A field `pw` is a
+/// password where it is a text, which its type tells; a method or a variable of that name can be anything.
 fn is_secret(word: &str, before: Before, next: Option<&TokenTree>) -> bool {
-    let is_variable = || match next {
-        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+    let is_called = matches!(next, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    let is_in_path = match next {
         Some(TokenTree::Punct(sign)) => {
-            sign.as_char() != '!' && (sign.as_char() != ':' || sign.spacing() == Spacing::Alone)
+            sign.as_char() == '!' || sign.as_char() == ':' && sign.spacing() != Spacing::Alone
         }
-        _ => true,
+        _ => false,
     };
-    is_secret_name(without_raw(word))
-        && (before == Before::Dot || is_variable() && !word.to_lowercase().contains("token"))
+    let name = without_raw(word);
+    if before == Before::Dot {
+        is_secret_name(name) || is_name_of_password_string(name) && !is_called
+    } else {
+        is_name_of_secret_variable(name) && !is_called && !is_in_path
+    }
 }
 
 fn is_keyword(word: &str) -> bool {

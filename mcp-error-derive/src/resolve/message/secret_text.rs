@@ -1,6 +1,6 @@
 //! Values to which a message gives the name of a secret: `"password={pw}"`, or `"{password}", password = .0`.
 
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::secret_names::{is_secret_name, is_token_of_parser};
 
 use super::expression::field_and_method;
 use super::lookup::MessageSource;
@@ -77,8 +77,8 @@ fn without_underscore(name: &str) -> &str {
     number.unwrap_or(name)
 }
 
-/// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so a
-/// name with `token` needs a sign after it.
+/// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so such a
+/// name needs a sign after it.
 fn ends_in_secret_name(text: &str) -> bool {
     if !may_end_in_word(text) {
         return false;
@@ -93,7 +93,7 @@ fn ends_in_secret_name(text: &str) -> bool {
         .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
         .next()
         .unwrap_or_default();
-    word.len() > 2 && is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
+    word.len() > 2 && is_secret_name(word) && (signed || !is_token_of_parser(word))
 }
 
 /// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast
@@ -134,6 +134,8 @@ mod tests {
             ("bad password ", true),
             ("token: '", true),
             ("unexpected token ", false),
+            ("refused access_token ", true),
+            ("unexpected JsonToken ", false),
             ("\"api_key\": \"", true),
             ("id ", false),
             ("password 17 ", false),

@@ -133,7 +133,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("protocol", &["error", "json_rpc", "jsonrpc", "rpc"]),
     ("tool", &["model", "result"]),
     ("caller", &["client", "user"]),
-    ("server", &["internal", "service"]),
+    ("server", &["internal", "service", "upstream"]),
     ("fix_input", &["change_input", "fix", "input"]),
     ("authenticate", &["auth", "login", "sign_in"]),
     ("ask_user", &["ask", "confirm", "user"]),
@@ -141,7 +141,12 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("endpoint", &["url"]),
     ("secret", &["hide", "mask", "redact"]),
     ("tree", &["json"]),
-    ("withheld", &["hidden", "hide", "none", "withhold"]),
+    ("text", &["display", "email", "show", "shown", "string"]),
+    (
+        "withheld",
+        &["hidden", "hide", "none", "redact", "redacted", "withhold"],
+    ),
+    ("text", &["none", "off", "raw"]),
 ];
 
 /// Returns the one of `names` for which others have another name.

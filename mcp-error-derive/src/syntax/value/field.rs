@@ -12,8 +12,16 @@ pub(crate) struct Extension {
 
 impl FromMeta for Extension {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let name = match item {
-            Meta::Path(_) => None,
+        let name = match (item, literal(item).as_deref()) {
+            (Meta::Path(_), _) => None,
+            (_, Some(Lit::Bool(value))) => {
+                return Err(misused(item, &|key| match value.value {
+                    true => {
+                        format!("write `{key}` alone, or `{key} = \"rideId\"` for another name")
+                    }
+                    false => format!("a field is only a member if it has `{key}`; remove it"),
+                }));
+            }
             _ => Some(Text::from_meta(item)?),
         };
         let span = span_of_item(item);

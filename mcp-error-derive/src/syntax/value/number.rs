@@ -6,7 +6,8 @@ use heck::ToSnakeCase as _;
 use mcp_error_rules::codes::NAMED_CODES;
 use mcp_error_rules::likeness::nearest;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
-use mcp_error_rules::status::is_error;
+use mcp_error_rules::status::{ERROR_STATUSES, is_error, reason_phrase};
+use quote::ToTokens as _;
 use syn::UnOp;
 
 use super::*;
@@ -150,9 +151,12 @@ pub(crate) struct Status(pub(crate) u16);
 impl FromMeta for Status {
     fn from_meta(item: &Meta) -> Result<Self> {
         let Some(digits) = expression(item).and_then(integer) else {
+            let meant = meant_status(item).unwrap_or(404);
             return Err(wrong(
                 item,
-                "`status` takes an HTTP status: `status = 404`; one known only at run time is what a function returns: `status_with = my_function`",
+                format!(
+                    "`status` takes an HTTP status: `status = {meant}`; one known only at run time is what a function returns: `status_with = my_function`"
+                ),
             ));
         };
         let status = digits.parse().ok().filter(|status| is_error(*status));
@@ -163,6 +167,23 @@ impl FromMeta for Status {
             )
         })
     }
+}
+
+/// Returns the status that another value means: `"409"`, `CONFLICT` or `StatusCode::CONFLICT`.
+fn meant_status(item: &Meta) -> Option<u16> {
+    let written = match (item, expression(item)) {
+        (_, Some(Expr::Path(path))) => path.path.segments.last()?.ident.to_string(),
+        (Meta::List(list), _) => list.tokens.to_string(),
+        (_, Some(value)) => value.to_token_stream().to_string(),
+        _ => return None,
+    };
+    let written = written.trim_matches('"');
+    let is_meant = |status: &u16| {
+        let phrase = reason_phrase(*status).unwrap_or_default();
+        written == status.to_string()
+            || written.eq_ignore_ascii_case(&phrase.replace([' ', '-'], "_"))
+    };
+    ERROR_STATUSES.into_iter().find(is_meant)
 }
 
 /// `retry_after = 30`

@@ -107,6 +107,32 @@ pub fn is_name_of_password_string(name: &str) -> bool {
     name.eq_ignore_ascii_case("pass") || name.eq_ignore_ascii_case("pw")
 }
 
+/// Returns whether a variable with this name holds a secret. Many parsers call a variable `token`.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_name_of_secret_variable;
+///
+/// assert!(is_name_of_secret_variable("access_token") && is_name_of_secret_variable("password"));
+/// assert!(!is_name_of_secret_variable("token"));
+/// ```
+pub fn is_name_of_secret_variable(name: &str) -> bool {
+    name != TOKEN && is_secret_name(name)
+}
+
+/// Returns whether a name ends in `token`, and no word before that, such as `access`, says that it is a secret: so parsers call
+/// their values and their types.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_token_of_parser;
+///
+/// assert!(is_token_of_parser("token") && is_token_of_parser("next_token") && is_token_of_parser("LexToken"));
+/// assert!(!is_token_of_parser("access_token") && !is_token_of_parser("JwtToken") && !is_token_of_parser("password"));
+/// ```
+pub fn is_token_of_parser(name: &str) -> bool {
+    let before = strip_end_ignoring_case(name.as_bytes(), TOKEN).map(without_separators);
+    before.is_some_and(|before| !is_secret_word(&before[last_word_start(before)..]))
+}
+
 /// Returns whether the values of a type with this name are secrets.
 ///
 /// Parsers have types whose names end in `Token`, so a word such as `Access` has to stand before that. An `Auth` is mostly a
@@ -123,19 +149,16 @@ pub fn is_name_of_password_string(name: &str) -> bool {
 /// }
 /// ```
 pub fn is_name_of_secret_type(name: &str) -> bool {
-    let is_secret = match name.strip_suffix("Token") {
-        Some(before) => {
-            let before = before.as_bytes();
-            is_secret_word(&before[last_word_start(before)..])
-        }
-        None => is_secret_name(name),
-    };
     let mut errors = WORDS_OF_ERRORS.iter();
     let is_error = |word: &str| {
         let rest = name.strip_prefix(word).unwrap_or_default();
         rest.starts_with(|first: char| first.is_ascii_uppercase())
     };
-    is_secret && !name.ends_with("Auth") && !name.ends_with("Id") && !errors.any(is_error)
+    is_secret_name(name)
+        && !is_token_of_parser(name)
+        && !name.ends_with("Auth")
+        && !name.ends_with("Id")
+        && !errors.any(is_error)
 }
 
 /// The words with which the name of an error can begin that is about a secret.

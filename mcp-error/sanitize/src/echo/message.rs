@@ -10,7 +10,7 @@ use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
-use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code};
+use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code, is_word_with_number};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::source_lines::is_source;
@@ -154,8 +154,9 @@ impl<'v, 'a> Message<'v, 'a> {
     /// redacted. Most names that a program echoes behind the noun for what they name are not passwords.
     pub(super) fn is_password(&self, value: &Range<usize>, needed: Look) -> bool {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
+        let word = &self.view.bytes[value.clone()];
         let needed = match names_thing(&self.view.bytes[near]) {
-            true if is_plain_name(&self.view.bytes[value.clone()]) => return false,
+            true if is_plain_name(word) && !is_word_with_number(word) => return false,
             true => Look::Likely,
             false => needed,
         };
@@ -183,11 +184,17 @@ impl<'v, 'a> Message<'v, 'a> {
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
 fn names_id(text: &[u8]) -> bool {
-    text.windows(2).enumerate().any(|(at, pair)| {
-        matches!(pair, [b'i' | b'I', b'd' | b'D'])
-            && !text.get(at + 2).is_some_and(|next| NAME.has(*next))
-            && !text[..at].last().is_some_and(u8::is_ascii_alphanumeric)
-    })
+    let is_end = |(at, last): (usize, &u8)| {
+        last | 0x20 == b'd'
+            && match &text[..at] {
+                [before @ .., b'i' | b'I'] => {
+                    !text.get(at + 1).is_some_and(|next| NAME.has(*next))
+                        && !before.last().is_some_and(u8::is_ascii_alphanumeric)
+                }
+                _ => false,
+            }
+    };
+    text.iter().enumerate().any(is_end)
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as

@@ -21,6 +21,7 @@ pub(crate) use candidates::DIVIDES_VALUE;
 #[cfg(test)]
 pub(crate) use given::GIVEN;
 
+use crate::bytes::find_byte;
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
@@ -82,13 +83,21 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     }
 }
 
+/// Whether a part of what was found is a marker.
+fn holds_marker(view: &View<'_>, found: &Found) -> bool {
+    let mut from = found.start;
+    while let Some(len) = find_byte(&view.bytes[from..found.end], b'[') {
+        if view.is_marker_at(from + len) {
+            return true;
+        }
+        from += len + 1;
+    }
+    false
+}
+
 /// Adds what rules found that are switched on. Markers stay as they are.
 #[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
-    found.retain(|found| {
-        let mut places = found.start..found.end;
-        view.rules.has(found.rule)
-            && !places.any(|at| view.bytes[at] == b'[' && view.is_marker_at(at))
-    });
+    found.retain(|found| view.rules.has(found.rule) && !holds_marker(view, found));
     findings.add(found);
 }

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, holds, prefix_len, suffix_len, trim_end};
+use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_complaint;
@@ -14,9 +14,6 @@ use crate::shapes::look::Look;
 use super::given::Quoted;
 use super::message::{MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
-
-/// What opens a value in quotes, or in brackets.
-const OPENING: Class = class!(QUOTE b"[");
 
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
@@ -29,13 +26,12 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let mut at = self.line.start;
         while at < self.line.end {
-            let rest = &bytes[at..self.line.end];
-            at += prefix_len(rest, OPENING.not());
-            if at >= self.line.end {
+            // What opens a value in quotes, or in brackets.
+            let Some(skipped) = find_quote_or_bracket(&bytes[at..self.line.end]) else {
                 break;
-            }
-            let open = at;
-            at += 1;
+            };
+            let open = at + skipped;
+            at = open + 1;
             // What Java validates stands in brackets: `rejected value […]`.
             if bytes[open] == b'[' && !bytes[..open].ends_with(b"value ") {
                 continue;

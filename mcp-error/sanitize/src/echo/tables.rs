@@ -32,9 +32,15 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
         }
         let is_row = |table: &Table| table.add_row(view, &line, &mut found);
         if !table.as_ref().is_some_and(is_row) {
+            let is_in_line = |separator: &u8| has_byte(&view.bytes[line.clone()], *separator);
+            let separator = SEPARATORS.into_iter().find(is_in_line);
+            let below_header = |separator| Table::below_header(view, &line, separator);
             table =
-                Table::above_rule(view, &above, &line).or_else(|| Table::below_header(view, &line));
-            if !add_statements(view, &line, &mut found) && table.is_none() {
+                Table::above_rule(view, &above, &line).or_else(|| separator.and_then(below_header));
+            if !add_statements(view, &line, &mut found)
+                && table.is_none()
+                && separator == Some(b'|')
+            {
                 add_pair(view, &line, &mut found);
             }
         }
@@ -83,10 +89,7 @@ impl Columns {
 
 impl Table {
     /// Reads a line as a header: cells that are all names, at least one of which is that of a secret.
-    fn below_header(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
-        let separator = SEPARATORS
-            .into_iter()
-            .find(|separator| has_byte(&view.bytes[line.clone()], *separator))?;
+    fn below_header(view: &View<'_>, line: &Range<usize>, separator: u8) -> Option<Self> {
         let is_drawn = is_rule(view, line_at(view, line.end + 1));
         let (mut cells, mut secrets) = (0, Columns::default());
         for name in Cells::of(view, line.clone(), separator) {

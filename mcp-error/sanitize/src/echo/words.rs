@@ -1,9 +1,9 @@
 //! What messages say about a value somewhere in the same line.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords};
+use mcp_error_rules::words::{First, GroupedWords, count, split};
 
-use crate::bits::{BLOCK_LEN, places};
+use crate::bits::{BLOCK_LEN, letter_bit, places};
 use crate::bytes::{at_most, slice};
 use crate::shapes::letters::Letters;
 
@@ -11,13 +11,53 @@ use super::MAX_LINE;
 #[cfg(test)]
 use super::VALUE;
 
+/// Phrases, and with which two letters they begin.
+pub(super) struct Phrases {
+    phrases: GroupedWords<First>,
+    /// For each first letter, one bit for each second letter.
+    second_letters: [u32; 32],
+}
+
+impl Phrases {
+    /// Whether a text begins with one of the phrases, in any case.
+    #[inline]
+    fn begin(&self, text: &[u8]) -> bool {
+        // Most words begin with two other letters.
+        let may_begin = |first: u8, second| {
+            self.second_letters[usize::from(first & 31)] & letter_bit(second) != 0
+        };
+        matches!(text, [first, second, ..] if may_begin(*first, *second))
+            && self.phrases.find_at_start(text).is_some()
+    }
+}
+
+/// Returns the field of [`Phrases`].
+const fn second_letters(mut phrases: &[&str]) -> [u32; 32] {
+    let mut letters = [0; 32];
+    while let [phrase, rest @ ..] = phrases {
+        let [first, second, ..] = phrase.as_bytes() else {
+            panic!("a phrase has two letters");
+        };
+        letters[(*first & 31) as usize] |= letter_bit(*second);
+        phrases = rest;
+    }
+    letters
+}
+
+macro_rules! phrases {
+    ($text:literal) => {
+        Phrases {
+            phrases: grouped_words!(First, $text),
+            second_letters: second_letters(&split::<{ count($text) }>($text)),
+        }
+    };
+}
+
 /// What stands before the values that a program would accept.
-pub(super) static LISTS: GroupedWords<First> =
-    grouped_words!(First, "one of|possible values|choose from|did you mean");
+pub(super) static LISTS: Phrases = phrases!("one of|possible values|choose from|did you mean");
 
 /// What messages say that refuse something.
-pub(super) static REFUSALS: GroupedWords<First> = grouped_words!(
-    First,
+pub(super) static REFUSALS: Phrases = phrases!(
     "invalid|unknown|undefined|unexpected|cannot|can't|could not|unable to|unrecognized|\
      unrecognised|illegal|malformed|parse|bad|unsupported|unallowed|refused|rejected|already|\
      ignor|fatal|wrong|must |should |out of range|no |not |nothing |notfound|isn't |doesn't |\
@@ -27,7 +67,7 @@ pub(super) static REFUSALS: GroupedWords<First> = grouped_words!(
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
 #[inline(never)]
-pub(super) fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usize> {
+pub(super) fn first_in(phrases: &Phrases, line: &[u8]) -> Option<usize> {
     let line = at_most(line, MAX_LINE);
     let mut last = Letters::default();
     let mut blocks = line.chunks(BLOCK_LEN).enumerate();
@@ -39,7 +79,7 @@ pub(super) fn first_in(phrases: &GroupedWords<First>, line: &[u8]) -> Option<usi
         let starts = !goes_on | letters.upper & before.lower;
         places(starts & u64::MAX >> (BLOCK_LEN - block.len()))
             .map(|place| nth * BLOCK_LEN + place)
-            .find(|place| phrases.find_at_start(slice(line, *place..)).is_some())
+            .find(|place| phrases.begin(slice(line, *place..)))
     })
 }
 
@@ -49,20 +89,23 @@ pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
     vec![
         (
             "What the program would accept follows in the line",
-            LISTS.iter().collect(),
+            LISTS.phrases.iter().collect(),
         ),
-        ("The line refuses something", REFUSALS.iter().collect()),
+        (
+            "The line refuses something",
+            REFUSALS.phrases.iter().collect(),
+        ),
     ]
 }
 
 /// Returns each phrase, with a text and whether the value in it is redacted.
 #[cfg(test)]
 pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
-    let lists = LISTS.iter().map(|phrase| {
+    let lists = LISTS.phrases.iter().map(|phrase| {
         let input = format!("an error: {phrase} the item '{VALUE}'");
         (phrase, input, false)
     });
-    let refusals = REFUSALS.iter().map(|phrase| {
+    let refusals = REFUSALS.phrases.iter().map(|phrase| {
         let input = format!("the item '{VALUE}' was read, {phrase}");
         (phrase, input, true)
     });

@@ -122,11 +122,11 @@ impl Endings {
 
     /// Whether a name may end in these letters. Most letters in which none ends are told apart.
     #[inline(always)]
-    pub(super) fn may_have_last(&self, letters: [u8; FIRST_TESTED]) -> bool {
+    pub(super) fn may_have_last(&self, letters: &[u8; FIRST_TESTED]) -> bool {
         let [fifth, last_four @ ..] = letters;
-        let last_four = u32::from_le_bytes(last_four);
+        let last_four = u32::from_le_bytes(*last_four);
         let group = usize::from(self.group_of[place(last_four)]);
-        has_letter(self.known[3][group], last_four as u8) & has_letter(self.known[4][group], fifth)
+        has_letter(self.known[3][group], last_four as u8) & has_letter(self.known[4][group], *fifth)
     }
 
     /// Whether a text can end in one of these words, of three letters or more.
@@ -136,6 +136,9 @@ impl Endings {
             return false;
         };
         let group = usize::from(self.group_of[place(u32::from_le_bytes([0, third, second, last]))]);
+        if group == 0 {
+            return false;
+        }
         let fits = |(known, letter): (&[u32; 256], &u8)| has_letter(known[group], *letter);
         match text.last_chunk::<LETTERS>() {
             // Which letter is the first that does not fit can hardly be predicted, so all are tested.

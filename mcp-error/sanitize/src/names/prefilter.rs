@@ -4,7 +4,8 @@
 //! decides. Every word that this comparison could take for a name passes, so that a text is shown in the same way if each of
 //! its words is compared. A property of the tests holds that.
 
-use mcp_error_rules::{words, words::Words};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bits::{BlockBits, places_where};
 use crate::bytes::{slice, split_at, suffix, trim_start};
@@ -38,7 +39,7 @@ pub(crate) fn name_ends(text: &[u8], base: usize, last: BlockBits) -> BlockBits 
     let may_be_last = |at: usize| {
         let letters = around.get(at..at + FIRST_TESTED);
         let letters = letters.and_then(<[u8]>::first_chunk);
-        letters.is_some_and(|letters| ENDINGS.may_have_last(*letters))
+        letters.is_some_and(|letters| ENDINGS.may_have_last(letters))
     };
     let likely =
         places_where(last >> missing, may_be_last) << missing | last & ((1 << missing) - 1);
@@ -46,7 +47,8 @@ pub(crate) fn name_ends(text: &[u8], base: usize, last: BlockBits) -> BlockBits 
 }
 
 /// The most frequent words of messages whose last letters are those of a name.
-const FREQUENT: Words = words!(
+static FREQUENT: GroupedWords<First> = grouped_words!(
+    First,
     "before declaration expression implementation information mode more node operation response"
 );
 
@@ -86,6 +88,7 @@ mod tests {
     use super::{FREQUENT, may_be_name, may_be_secret_name};
     use crate::names::endings::LISTS;
     use crate::names::lexicon::WEAK_WORDS;
+    use crate::names::program_flags::PROGRAMS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -107,6 +110,7 @@ mod tests {
             QUALIFIED,
             FOREIGN_WORDS,
             WEAK_WORDS,
+            PROGRAMS,
         ];
         for word in lists.concat() {
             let first_len = word.chars().next().map_or(0, char::len_utf8);

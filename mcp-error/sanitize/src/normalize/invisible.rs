@@ -69,7 +69,8 @@ static FIRST_BYTES: [bool; 256] = {
 
 /// The invisible characters that may stay, each only where it does what it is for and never next to ASCII
 /// letters. U+0600 to U+0605, U+06DD, U+070F, U+0890, U+0891, U+08E2, U+110BD and U+110CD are visible signs
-/// around the number that follows them. U+200D joins emoji, and U+FE0F selects the coloured form of an emoji.
+/// around the number that follows them. U+200D joins emoji, and U+FE0F selects the coloured form of an emoji. U+200C and U+200D are
+/// how Persian and the languages of India and Sri Lanka spell some words.
 #[doc(hidden)]
 pub const ALLOWED: &[char] = &[
     '\u{600}',
@@ -85,10 +86,12 @@ pub const ALLOWED: &[char] = &[
     '\u{8e2}',
     '\u{110bd}',
     '\u{110cd}',
+    '\u{200c}',
     '\u{200d}',
     '\u{fe0f}',
 ];
 
+const ZERO_WIDTH_NON_JOINER: char = '\u{200c}';
 const ZERO_WIDTH_JOINER: char = '\u{200d}';
 const EMOJI_VARIATION: char = '\u{fe0f}';
 const KEYCAP: char = '\u{20e3}';
@@ -128,8 +131,26 @@ pub(crate) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
     !has_odd || !has_any(text, |byte| is_odd(byte) & !is_kept(byte))
 }
 
+/// What becomes of the joiners that are a part of how a word is spelled.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Spelling {
+    /// They are removed, so that they do not hide the name of a secret.
+    Plain,
+    Kept,
+}
+
+/// Whether a text has a joiner, which may be a part of how a word is spelled.
+pub(crate) fn has_joiner(text: &str) -> bool {
+    let is_joiner = |character| matches!(character, ZERO_WIDTH_JOINER | ZERO_WIDTH_NON_JOINER);
+    text.chars().any(is_joiner)
+}
+
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
-pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {
+pub(crate) fn without_invisible(
+    text: &str,
+    line_breaks: LineBreaks,
+    spelling: Spelling,
+) -> Cow<'_, str> {
     let line_break = match line_breaks {
         LineBreaks::Space => " ",
         LineBreaks::Keep => "\n",
@@ -156,8 +177,8 @@ pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, 
             _ => {
                 let kept = str_slice(text, copied..at);
                 let before = if kept.is_empty() { &out } else { kept };
-                if !is_invisible(next) || has_effect(next, before, str_slice(rest, len..rest.len()))
-                {
+                let after = str_slice(rest, len..rest.len());
+                if !is_invisible(next) || has_effect(next, before, after, spelling) {
                     at += len;
                     continue;
                 }
@@ -187,21 +208,54 @@ fn ordinary_run(text: &str) -> usize {
 }
 
 /// Whether an invisible character does what it is for, between what stands before it and after it.
-fn has_effect(character: char, before: &str, after: &str) -> bool {
-    let last = before.chars().next_back();
-    let next = after.chars().next();
+fn has_effect(character: char, before: &str, after: &str, spelling: Spelling) -> bool {
+    // At an end, a blank does as well: nothing has an effect on one.
+    let last = before.chars().next_back().unwrap_or(' ');
+    let next = after.chars().next().unwrap_or(' ');
     match character {
-        ZERO_WIDTH_JOINER => last.is_some_and(is_emoji_end) && next.is_some_and(is_pictograph),
+        ZERO_WIDTH_JOINER if is_emoji_end(last) => is_pictograph(next),
+        ZERO_WIDTH_JOINER | ZERO_WIDTH_NON_JOINER => {
+            spelling == Spelling::Kept && spells(character, last, next)
+        }
         EMOJI_VARIATION => {
-            let is_keycap_base = matches!(last, Some('0'..='9' | '#' | '*'));
-            last.is_some_and(is_pictograph) || is_keycap_base && next == Some(KEYCAP)
+            let is_keycap_base = matches!(last, '0'..='9' | '#' | '*');
+            is_pictograph(last) || is_keycap_base && next == KEYCAP
         }
         sign if ALLOWED.contains(&sign) => {
-            next.is_some_and(|next| is_in_script_of_signs(next) && !is_invisible(next))
-                && !last.is_some_and(|last| last.is_ascii_alphanumeric())
+            is_in_script_of_signs(next) && !is_invisible(next) && !last.is_ascii_alphanumeric()
         }
         _ => false,
     }
+}
+
+/// Whether a joiner changes how the letters around it are written (Unicode Standard Annex #31, §2.3.1): between two letters of the Arabic
+/// script, and next to the sign by which the scripts of India and Sri Lanka join letters.
+fn spells(joiner: char, last: char, next: char) -> bool {
+    if is_virama(last) {
+        return !next.is_ascii_alphanumeric() && !is_invisible(next);
+    }
+    match joiner {
+        ZERO_WIDTH_JOINER => is_indic(last) && is_virama(next),
+        _ => is_arabic_letter(last) && is_arabic_letter(next),
+    }
+}
+
+/// Whether a character is a letter of the Arabic script, or a sign on one.
+fn is_arabic_letter(character: char) -> bool {
+    matches!(character,
+        '\u{620}'..='\u{65f}' | '\u{66e}'..='\u{6d3}' | '\u{6d5}'..='\u{6dc}' | '\u{6fa}'..='\u{6ff}'
+        | '\u{750}'..='\u{77f}' | '\u{8a0}'..='\u{8e1}')
+}
+
+/// Whether a character is of a script of India or Sri Lanka.
+fn is_indic(character: char) -> bool {
+    matches!(character, '\u{900}'..='\u{dff}')
+}
+
+/// Whether a character takes the vowel from an Indic letter, so that the next one joins it. It stands at the same place in the blocks of all
+/// these scripts but that of Sinhala.
+fn is_virama(character: char) -> bool {
+    is_indic(character) && u32::from(character) % 0x80 == 0x4d || character == '\u{dca}'
 }
 
 /// Whether a character belongs to the scripts that have signs around a number: Arabic, Syriac and Kaithi.

@@ -18,7 +18,7 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{count_of, has_byte, last_of, prefix, slice, suffix_len};
+use crate::bytes::{count_of, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -28,7 +28,7 @@ use crate::rule::Rule;
 
 use adjacent::adjacent_value;
 use names_in_a_row::value_after_names;
-pub(crate) use program_arguments::note_program_arguments;
+use program_arguments::{is_program_file, note_program_arguments};
 use weak_name::{
     is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
 };
@@ -46,28 +46,44 @@ pub(crate) fn value_in_word(
 ) -> Option<Found> {
     let mut from = start;
     if has_assignment {
-        for (len, byte) in view.bytes[start..end].iter().enumerate() {
-            if !COLON_OR_EQUALS.has(*byte) {
-                continue;
+        loop {
+            let at = from + prefix_len(&view.bytes[from..end], COLON_OR_EQUALS.not());
+            if at == end {
+                break;
             }
             view.budget.look(0);
-            let at = start + len;
-            let found = value_of_name_ending_at(view, from, at);
-            if found.is_some() || view.budget.is_exhausted_at(end) {
-                return found;
+            if from < at
+                && may_be_name(view, from, at)
+                && let Some(found) = value_of_name_from(view, from, at)
+            {
+                return Some(found);
+            }
+            if view.budget.is_exhausted_at(end) {
+                return None;
             }
             from = at + 1;
         }
     }
-    note_program_arguments(view, start, end);
     let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));
-    value_of_name_ending_at(view, from, end - signs)
+    let name_end = end - signs;
+    let may_be_name = may_be_name(view, from, name_end);
+    if may_be_name || is_program_file(view, end) {
+        note_program_arguments(view, start, end);
+    }
+    may_be_name.then(|| value_of_name_from(view, from, name_end))?
 }
 
-fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    if name_end == from || !may_be_name(view, from, name_end) {
-        return None;
+/// Notes the passwords among the arguments of the program at this path.
+pub(crate) fn note_arguments_behind_path(view: &View<'_>, path: &Found) {
+    let Found { start, end, .. } = *path;
+    // The prefilter knows the names of programs, too.
+    if may_be_name(view, start, end) || is_program_file(view, end) {
+        note_program_arguments(view, start, end);
     }
+}
+
+/// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest.
+fn value_of_name_from(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
     value_of_name(view, name_start(view, from, name_end), name_end)
 }
 
@@ -142,7 +158,8 @@ fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
 
 #[inline(never)]
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
-    prefilter::may_be_name(&view.bytes, from, end) || !view.rules.secret_names.is_empty()
+    from < end
+        && (prefilter::may_be_name(&view.bytes, from, end) || !view.rules.secret_names.is_empty())
 }
 
 /// Returns where the name starts that ends at `end`, at `from` at the earliest.

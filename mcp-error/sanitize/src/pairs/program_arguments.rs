@@ -19,11 +19,19 @@ static PROGRAMS_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, PROGRAMS);
 /// How many bytes behind the name of a program are read.
 const MAX_ARGUMENTS: usize = 256;
 
+/// The extension of programs on Windows.
+const EXTENSION: &[u8] = b".exe";
+
+/// Whether the extension of programs ends here.
+pub(super) fn is_program_file(view: &View<'_>, end: usize) -> bool {
+    view.bytes[..end].ends_with(EXTENSION)
+}
+
 /// Notes the passwords among the arguments of the program whose name ends at `end`. They are redacted when the whole text
 /// has been scanned, since other secrets can stand between the name and a password.
-pub(crate) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
+pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usize) {
     let word: &'a [u8] = view.bytes.0.get(start..end).unwrap_or_default();
-    let word = word.strip_suffix(b".exe").unwrap_or(word);
+    let word = word.strip_suffix(EXTENSION).unwrap_or(word);
     let name = suffix(word, class!(!b"/\\"));
     // The name of a program among the arguments of the same program was read with them.
     let is_read = |(last, read): (&[u8], usize)| last == name && start < read;

@@ -11,7 +11,7 @@ use crate::classes::{
 };
 use crate::input::{Found, View};
 use crate::names::kind::{RequiredLook, without_id};
-use crate::pairs::notations::typing_call_len;
+use crate::pairs::notations::{ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::public::keys_and_commits::is_public_key;
@@ -59,10 +59,7 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
     }
     let bytes = &view.bytes;
     let mut near = name.saturating_sub(MAX_DISTANCE)..name;
-    // `USER ada PASS …`
-    let before = trim_end(&bytes[near.clone()], class!(b" "));
-    let user = suffix(before, class!(!b" "));
-    slice(before, ..before.len() - user.len()).ends_with(b"USER ")
+    ends_in_login(trim_end(&bytes[near.clone()], class!(b" ")))
         || near.any(|at| {
             let account = || suffix(trim_end(&bytes[..at], BEFORE_SIGN), NAME);
             COLON_OR_EQUALS.has(bytes[at]) && ACCOUNTS.contains_ignoring_case(account())

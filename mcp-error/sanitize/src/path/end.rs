@@ -1,7 +1,7 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
 use crate::bytes::{
-    at_most, find, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
+    at_most, find, find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, turns,
 };
 use crate::classes::{
     COLON_OR_EQUALS, Class, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
@@ -19,17 +19,26 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
     let mut stop = end_of_quoted_path(view, at).unwrap_or_else(|| end_behind_blanks(view, at, end));
     if has_byte(&bytes[at..stop], b':') && !has_file_scheme(&bytes[at..stop]) {
-        // That of a drive does not end the path, be it behind another path to which a program joined it: `/srv/app/D:\x`.
-        let ends = |colon: &usize| {
-            bytes[*colon] == b':' && *colon != at + 1 && bytes.get(*colon + 1) != Some(&b'\\')
-        };
-        stop = (at..stop).find(ends).unwrap_or(stop);
+        stop = colon_behind_path(view, at, stop).unwrap_or(stop);
     }
     // What stands behind a colon was not read.
     view.budget.look(stop - at);
     // At least one byte of the path is left.
     let behind_first = (at + 1).min(stop);
     stop - suffix_len(&bytes[behind_first..stop], STOP)
+}
+
+/// Returns the colon that ends a path. That of a drive does not, be it behind another path to which a program joined it:
+/// `/srv/app/D:\x`.
+fn colon_behind_path(view: &View<'_>, at: usize, stop: usize) -> Option<usize> {
+    let mut from = at;
+    loop {
+        let colon = from + find_byte(&view.bytes[from..stop], b':')?;
+        from = colon + 1;
+        if colon != at + 1 && view.bytes.get(from) != Some(&b'\\') {
+            return Some(colon);
+        }
+    }
 }
 
 /// Returns the closing quote of a path in quotes, which may hold spaces.

@@ -32,9 +32,20 @@ fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found>
         }
         _ => None,
     };
-    let can_stand_before = |at: &usize| BEFORE_PATH.has(word[*at]) && can_start(&word[at + 1..]);
-    let mut signs = (0..word.len()).filter(can_stand_before);
-    argument.or_else(|| signs.find_map(|at| path_behind_sign(view, start + at, start, end)))
+    if argument.is_some() {
+        return argument;
+    }
+    let mut from = 0;
+    while let Some(len) = first_of(&word[from..], BEFORE_PATH) {
+        let sign = start + from + len;
+        from += len + 1;
+        if can_start(&word[from..])
+            && let Some(found) = path_behind_sign(view, sign, start, end)
+        {
+            return Some(found);
+        }
+    }
+    None
 }
 
 /// What stands before a path inside a word: a sign, or a script without blanks.

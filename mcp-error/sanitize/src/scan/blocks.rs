@@ -86,7 +86,8 @@ impl BlockWords {
     /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
     #[inline(always)]
     fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
-        let bytes = BlockBytes::of(text, base, is_ascii);
+        let mut signs = Signs::default();
+        let bytes = BlockBytes::of(text, base, is_ascii, &mut signs);
         let len = bytes.len_of_whole_words();
         // In a block without a whole word, no word ends.
         let ends_here = BlockBits::MAX.wrapping_shr((BLOCK_LEN - len) as u32);
@@ -165,7 +166,7 @@ pub(super) struct BlockBytes<'t> {
     pub(super) digits: BlockBits,
     /// All bytes beyond ASCII.
     pub(super) high: BlockBits,
-    pub(super) signs: Signs,
+    pub(super) signs: &'t Signs,
     /// The bytes of words, and what stands between two words that can be one value in quotes.
     pub(super) values: BlockBits,
 }
@@ -174,7 +175,7 @@ impl<'t> BlockBytes<'t> {
     /// Classifies the bytes as the table of [`classes`](crate::classes) does. Vector instructions tell letters, digits and
     /// blanks apart from all other bytes. Of the others, which are few, each is looked up. A test holds the two together.
     #[inline(always)]
-    pub(super) fn of(text: &'t [u8], base: usize, is_ascii: bool) -> Self {
+    pub(super) fn of(text: &'t [u8], base: usize, is_ascii: bool, signs: &'t mut Signs) -> Self {
         let rest = slice(text, base..);
         let padded;
         let (block, others_before) = match (rest.first_chunk(), text.last_chunk()) {
@@ -187,10 +188,11 @@ impl<'t> BlockBytes<'t> {
         };
         let [letters, digits, blanks] = ascii_classes_of(block);
         let high = if is_ascii { 0 } else { high_bytes(block) };
-        let signs = !(letters | digits | blanks);
-        let [letters, digits, high, signs] =
-            [letters, digits, high, signs].map(|set| set >> others_before);
-        let signs = Signs::sorted(rest, signs);
+        let others = !(letters | digits | blanks);
+        let [letters, digits, high, others] =
+            [letters, digits, high, others].map(|set| set >> others_before);
+        // Each set of signs is read where it is needed, and not copied.
+        signs.sort(rest, others);
         let in_word = letters | digits | signs.joints() | signs.in_words() | high;
         let divides_value = in_word << 1 & (in_word >> 1 | LAST_OF_BLOCK);
         Self {
@@ -316,7 +318,7 @@ fn ascii_classes_of(block: &[u8; BLOCK_LEN]) -> [BlockBits; 3] {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_LEN, BlockBits, BlockBytes};
+    use super::{BLOCK_LEN, BlockBits, BlockBytes, Signs};
     use crate::classes::{DIGIT, JOINT, LETTER, NAME, WORD};
     use crate::{Rules, text};
 
@@ -358,7 +360,8 @@ mod tests {
             for place in [0, 1, 7, 8, 31, 32, 63] {
                 let mut block = [b' '; BLOCK_LEN];
                 block[place] = byte;
-                let bytes = BlockBytes::of(&block, 0, false);
+                let mut signs = Signs::default();
+                let bytes = BlockBytes::of(&block, 0, false, &mut signs);
                 let is_sign = WORD.without(NAME).has(byte);
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
                 assert_eq!(bytes.in_word, bit(WORD.has(byte)), "{byte:#x}");

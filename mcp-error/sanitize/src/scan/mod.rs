@@ -7,4 +7,4 @@ mod pending;
 mod scanner;
 mod signs;
 
-pub(crate) use passes::{find_all, redact};
+pub(crate) use passes::{find_all, redact, redact_again};

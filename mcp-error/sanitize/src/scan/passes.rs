@@ -10,18 +10,50 @@ use crate::normalize::punctuation;
 use crate::rule::Rule;
 use crate::rules::{Detector, Rules};
 
-use super::scanner::Scanner;
+use super::scanner::{FirstLook, Scanner};
 
 /// Returns the text with markers in place of what was found, or `None` if nothing was found.
 ///
 /// `is_plain` says that the text is known to be plain ASCII.
+#[inline(always)]
 pub(crate) fn redact(
     text: &str,
     is_plain: bool,
     rules: &Rules,
     counters: &Counters,
 ) -> Option<String> {
-    let findings = find_all(text, is_plain, rules);
+    let mut look = FirstLook::default();
+    let is_clean = is_scanned_as_it_stands(is_plain, rules)
+        && !look.finds_words(text, is_plain, rules)
+        && rules.detectors.is_empty();
+    if is_clean {
+        return None;
+    }
+    redact_behind(&mut look, text, is_plain, rules, counters)
+}
+
+/// Does the same in a text that was cut. Few are, so this is a call, which takes less code.
+#[inline(never)]
+pub(crate) fn redact_again(
+    text: &str,
+    is_plain: bool,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
+    redact_behind(&mut FirstLook::default(), text, is_plain, rules, counters)
+}
+
+/// Does the same after a first look at the text, unless that is still to be taken.
+#[inline(never)]
+fn redact_behind(
+    look: &mut FirstLook,
+    text: &str,
+    is_plain: bool,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
+    let mut findings = find(look, text, is_plain, rules);
+    add_escaped(&mut findings, text, is_plain, rules);
     let render = || findings.render(text, rules, counters);
     let mut out = (!findings.is_empty()).then(render);
     for detector in rules.detectors {
@@ -32,9 +64,15 @@ pub(crate) fn redact(
 }
 
 /// Finds what must not leave, also behind the escapes of other formats.
+pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
+    let mut findings = find_respelled(text, false, rules);
+    add_escaped(&mut findings, text, false, rules);
+    findings
+}
+
+/// Adds what stands behind the escapes of other formats.
 #[inline(always)]
-pub(crate) fn find_all(text: &str, is_plain: bool, rules: &Rules) -> Findings {
-    let mut findings = find(text, is_plain, rules);
+fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rules) {
     if findings.may_hold_escape
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
@@ -55,7 +93,6 @@ pub(crate) fn find_all(text: &str, is_plain: bool, rules: &Rules) -> Findings {
             findings.cut(text, place);
         }
     }
-    findings
 }
 
 /// Lets a range begin behind the escape of a line break, and end before one, where it does so in the decoded text:
@@ -81,11 +118,17 @@ fn keep_line_breaks(text: &[u8], found: &mut [Found], decoded: &[Found]) {
     }
 }
 
+/// Whether a text is scanned without being respelled.
+#[inline(always)]
+fn is_scanned_as_it_stands(is_plain: bool, rules: &Rules) -> bool {
+    is_plain && !rules.has_other_brackets
+}
+
 /// Finds what must not leave in the text as it stands.
 #[inline]
-fn find(text: &str, is_plain: bool, rules: &Rules) -> Findings {
-    if is_plain && !rules.has_other_brackets {
-        return Scanner::scan(text, text, is_plain, rules);
+fn find(look: &mut FirstLook, text: &str, is_plain: bool, rules: &Rules) -> Findings {
+    if is_scanned_as_it_stands(is_plain, rules) {
+        return Scanner::scan(look, text, text, is_plain, rules);
     }
     find_respelled(text, is_plain, rules)
 }
@@ -93,13 +136,14 @@ fn find(text: &str, is_plain: bool, rules: &Rules) -> Findings {
 /// Does the same in a text in which punctuation or markers may have to be respelled.
 #[inline(never)]
 fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
+    let mut look = FirstLook::default();
     let marked = if rules.has_other_brackets {
         in_square_brackets(text, rules)
     } else {
         Cow::Borrowed(text)
     };
     if is_plain || !punctuation::needs_respelling(&marked) {
-        return Scanner::scan(text, &marked, is_plain, rules);
+        return Scanner::scan(&mut look, text, &marked, is_plain, rules);
     }
     let mut stack_buffer = [0; punctuation::STACK_BUFFER];
     let mut heap_buffer = Vec::new();
@@ -111,7 +155,7 @@ fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
         }
     };
     let respelled = punctuation::respell(&marked, buffer);
-    Scanner::scan(text, respelled, false, rules)
+    Scanner::scan(&mut look, text, respelled, false, rules)
 }
 
 /// Replaces what a detector of the caller finds, from left to right.

@@ -96,6 +96,7 @@ impl BlockBytes<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::signs::Signs;
     use super::BlockBytes;
     use crate::bits::BLOCK_LEN;
 
@@ -104,7 +105,8 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; BLOCK_LEN];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            let bytes = BlockBytes::of(&block, 0, true);
+            let mut signs = Signs::default();
+            let bytes = BlockBytes::of(&block, 0, true, &mut signs);
             bytes.password_like_ends() != 0
         };
         for word in [

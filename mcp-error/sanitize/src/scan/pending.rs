@@ -15,6 +15,8 @@ pub(super) struct Pending {
     pub(super) path_at_start: bool,
     pub(super) email: bool,
     pub(super) named_value: bool,
+    /// Whether the word has a dollar sign, as each hash of a password.
+    pub(super) password_hash: bool,
     pub(super) key: bool,
     /// Whether the word has a colon or an equals sign.
     pub(super) has_assignment: bool,
@@ -33,6 +35,7 @@ impl Pending {
             path_at_start: may_hold_path,
             email: may_hold_address && rules.emails,
             named_value: true,
+            password_hash: kinds.meets(class!(b"$")),
             key: word.len() >= MIN_KEY,
             has_assignment,
         }

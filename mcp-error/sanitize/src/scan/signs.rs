@@ -64,6 +64,7 @@ static KIND_OF: [Kind; 256] = {
 };
 
 /// The signs of a block. Each function returns those with one meaning.
+#[derive(Default)]
 pub(super) struct Signs {
     all: BlockBits,
     of_kind: [BlockBits; KINDS],
@@ -72,16 +73,15 @@ pub(super) struct Signs {
 impl Signs {
     /// Sorts the signs that stand at these places of a text.
     #[inline(always)]
-    pub(super) fn sorted(text: &[u8], all: BlockBits) -> Self {
-        let mut of_kind = [0; KINDS];
+    pub(super) fn sort(&mut self, text: &[u8], all: BlockBits) {
+        self.all = all;
         let mut rest = all;
         while rest != 0 {
             let place = rest & rest.wrapping_neg();
             let sign = byte_at(text, rest.trailing_zeros() as usize);
-            of_kind[KIND_OF[usize::from(sign)] as usize] |= place;
+            self.of_kind[KIND_OF[usize::from(sign)] as usize] |= place;
             rest ^= place;
         }
-        Self { all, of_kind }
     }
 
     #[inline(always)]
@@ -197,7 +197,8 @@ mod tests {
     fn the_sets_agree_with_the_classes() {
         let signs = (b'!'..=b'~').filter(|byte| !byte.is_ascii_alphanumeric());
         for sign in signs {
-            let sorted = Signs::sorted(&[sign], 1);
+            let mut sorted = Signs::default();
+            sorted.sort(&[sign], 1);
             for (set, class) in [
                 (sorted.joints(), JOINT),
                 (sorted.in_words(), WORD.without(NAME)),

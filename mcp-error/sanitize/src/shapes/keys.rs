@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, at_most, consists_of, find_byte, has_any, last_of, parts, prefix_len, slice,
+    Bytes, at_most, consists_of, find_byte, has_any, last_of, parts, prefix, prefix_len, slice,
     starts_with_ignoring_case, suffix, suffix_len, trim_end,
 };
 use crate::classes::{BASE64, Class, DIGIT, LETTER, LOWER, NAME, UPPER, class};
@@ -75,16 +75,8 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
 
 /// Returns the bytes of a key at `at`, up to the length of the window, and what was seen among them.
 fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
-    let rest = at_most(slice(bytes, at..), WINDOW);
-    let mut seen = Class::NONE;
-    for (len, byte) in rest.iter().enumerate() {
-        let kind = Class::of_byte(*byte);
-        if !kind.meets(KEY) {
-            return (slice(rest, ..len), seen);
-        }
-        seen = seen.or(kind);
-    }
-    (rest, seen)
+    let window = prefix(at_most(slice(bytes, at..), WINDOW), KEY);
+    (window, Class::of_all(window))
 }
 
 /// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on

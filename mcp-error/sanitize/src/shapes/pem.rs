@@ -15,12 +15,21 @@ const MAX_LABEL: usize = 64;
 
 /// Finds the block whose first line starts with this word. A block without an end goes on to the end of the
 /// text.
+#[inline]
 pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    // The word ends in `BEGIN`, and a space follows.
+    // Most words end in another letter than `BEGIN`.
+    let may_begin = view.bytes[end - 1] == b'N';
+    may_begin.then(|| block_behind_begin(view, start, end))?
+}
+
+/// Does the same where a word ends in an `N`.
+#[inline(never)]
+fn block_behind_begin(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    // A space follows the word.
     let begin = (end + 1)
         .checked_sub(BEGIN.len())
         .filter(|at| *at >= start)?;
-    if view.bytes[end - 1] != b'N' || !view.bytes[begin..].starts_with(BEGIN.as_bytes()) {
+    if !view.bytes[begin..].starts_with(BEGIN.as_bytes()) {
         return None;
     }
     view.budget.look(MAX_LABEL);

@@ -32,6 +32,7 @@ const SPECIAL_SCHEMES: Words = words!("http https ws wss ftp");
 const MAX_AUTHORITY: usize = 1_024;
 
 /// Finds the first URL in a word.
+#[inline(never)]
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = Bytes(&view.bytes[start..end]);
     let mut from = 0;

@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{find_byte, prefix_len, slice, str_slice, suffix_len};
-use crate::classes::{Class, SCHEME, WORD, class};
+use crate::bytes::{
+    consists_of, count_of, find_byte, holds, prefix_len, slice, str_slice, suffix_len,
+};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, SCHEME, WORD, class};
 use crate::email;
 use crate::input::{Found, View};
 use crate::path;
@@ -17,6 +19,9 @@ use crate::shapes::public::named_ids::is_named_id;
 /// Names of parameters that are secrets in a query, though not elsewhere.
 const SECRET_PARAMETERS: Words =
     words!("pass pw key auth sig signature code sid sess sessid session sso access");
+
+/// Names of parameters in which some services take their key, such as OpenWeatherMap, and others the id of an application.
+const APP_IDS: Words = words!("app_id app-id appid");
 
 /// Names of parameters whose value is the digest of what the URL leads to.
 const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");
@@ -155,9 +160,23 @@ fn secret_value(
     let has_secret_name = || equals.is_some() && is_secret_parameter_name(view, name, in_query);
     let is_secret = value < end
         && !DIGEST_PARAMETERS.contains_ignoring_case(name.as_bytes())
-        && (is_key_in_url(view, url, value, end) || has_secret_name());
+        && (is_key_in_url(view, url, value, end)
+            || has_secret_name()
+            || in_query && is_app_key(name, &view.bytes[value..end]));
     is_secret.then(|| view.found(rule, value, end))?
 }
+
+/// Whether the id of an application is random, as the key of a service is: not `570`, `my-app2` or `com.example.app`.
+fn is_app_key(name: &str, value: &[u8]) -> bool {
+    APP_IDS.contains_ignoring_case(name.as_bytes())
+        && value.len() >= MIN_APP_KEY
+        && consists_of(value, class!(LETTER_OR_DIGIT b"-"))
+        && count_of(value, DIGIT) >= 2
+        && holds(value, LETTER)
+}
+
+/// The shortest id of an application that can be a key.
+const MIN_APP_KEY: usize = 8;
 
 fn is_secret_parameter_name(view: &View<'_>, name: &str, in_query: bool) -> bool {
     // `user[password]` and `password[]` are how some frameworks write members and lists.

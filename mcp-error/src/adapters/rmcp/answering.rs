@@ -18,7 +18,7 @@ use super::{
     visit,
 };
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
-use crate::adapters::wrap::{Guard, ListedTool, SdkAnswer, tool_result_of};
+use crate::adapters::wrap::{Guard, Hints, ListedTool, SdkAnswer, of_tool, tool_result_of};
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -89,9 +89,15 @@ pub(super) struct Answering<'a> {
 impl<'a> Answering<'a> {
     fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
+            let hints = tool.annotations.as_ref().map(|hints| Hints {
+                read_only: hints.read_only_hint,
+                destructive: hints.destructive_hint,
+                idempotent: hints.idempotent_hint,
+            });
             let listed = ListedTool {
                 input: Arc::clone(&tool.input_schema),
                 has_output_schema: tool.output_schema.is_some(),
+                idempotency: hints.and_then(Hints::idempotency),
             };
             self.guard.listed.note(&tool.name, listed);
         }
@@ -173,8 +179,7 @@ impl<'a> Answering<'a> {
             ClientRequest::CallToolRequest(call) => self.listed(&call.params.name),
             _ => None,
         };
-        let has_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
-        context = context.with_output_schema(has_schema);
+        context = of_tool(context, listed.as_ref());
         context = completed(self.guard, context, arguments, rmcp_context);
         if let ClientRequest::CompleteRequest(complete) = request {
             let (argument, known) = (&complete.params.argument, &complete.params.context);

@@ -146,7 +146,7 @@ fn status_of(
     let status = match error {
         ServiceError::McpError(error) => status_of_object(error.code.0, error.data.as_ref()),
         ServiceError::Timeout { .. } => 504,
-        ServiceError::TransportClosed => 503,
+        ServiceError::TransportClosed => return StatusFailure::new(503).interrupted(),
         ServiceError::TransportSend(_) => {
             let known = classify(error).or_else(|| status_of_answer(error));
             return known.unwrap_or_else(|| StatusFailure::new(503));

@@ -34,6 +34,10 @@ use crate::report::context::Context;
 /// If rmcp refuses the arguments of a call, the answer names every mistake that the input schema of the tool reveals. If no
 /// client has listed the tools yet, the server is asked once for all pages of its list.
 ///
+/// If the annotations of a tool say that a second call would change something again, an error after which the call may have taken
+/// effect, such as a timeout, advises to check that first. A client or the router has to have listed the tool; see the
+/// [guide](crate::guide::clients#when-a-repeat-may-do-it-twice).
+///
 /// An error that is converted in a spawned task is treated like an error of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.

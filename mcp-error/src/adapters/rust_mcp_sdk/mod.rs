@@ -70,8 +70,8 @@ use serde_json::Value;
 
 use crate::adapters::named_secrets::{arguments_to_complete, masking};
 use crate::adapters::wrap::{
-    Guard, ListedTool, META_OF_CLIENT, SdkFailure, context_setters, sdk_failures_setter,
-    take_answer, tool_result_of, with_meta_of,
+    Guard, Hints, ListedTool, META_OF_CLIENT, SdkFailure, context_setters, of_tool,
+    sdk_failures_setter, take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
@@ -126,9 +126,15 @@ impl Served {
             let Ok(Value::Object(input)) = serde_json::to_value(&tool.input_schema) else {
                 continue;
             };
+            let hints = tool.annotations.as_ref().map(|hints| Hints {
+                read_only: hints.read_only_hint,
+                destructive: hints.destructive_hint,
+                idempotent: hints.idempotent_hint,
+            });
             let listed = ListedTool {
                 input: Arc::new(input),
                 has_output_schema: tool.output_schema.is_some(),
+                idempotency: hints.and_then(Hints::idempotency),
             };
             self.guard.listed.note(&tool.name, listed);
         }
@@ -167,9 +173,8 @@ impl Served {
         match request {
             ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
                 context.set_name(RequestText::Tool, call.params.name.clone());
-                let has_schema = tool.is_some_and(|tool| tool.has_output_schema);
                 let arguments = call.params.arguments.as_ref();
-                let context = context.with_output_schema(has_schema);
+                let context = of_tool(context, tool);
                 return self.guard.completed(context, arguments);
             }
             ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {

@@ -216,15 +216,17 @@ impl ExternalError {
         let document = ErrorDocument::from_data(data.as_ref());
         let (retryable, retry_after) = (document.retryable(), document.delay());
         let effect = document.effect();
+        let more = document.member("detail").and_then(Json::as_str);
+        let detail = more.and_then(|more| detail_of(&clean.message, more, &mut cleaner));
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
         let mut members = Members::new();
         if let Some(Json::Object(all)) = data {
-            members.push_unless(|name| is_own_member(Layout::Problem, name), all);
+            members.append_unless(|name| is_own_member(Layout::Problem, name), all);
         }
         let data = clean.data.as_ref();
         let shown = data.and_then(|data| match (data, instance) {
-            (Value::Object(members), Some(_)) => problem_for_log(members, &clean.message),
+            (Value::Object(members), Some(_)) => problem_for_log(members),
             _ => data_for_log(data),
         });
         let sanitized = Sanitized {
@@ -234,6 +236,7 @@ impl ExternalError {
             effect,
             instance,
             message,
+            detail,
             data: shown.as_deref(),
             members,
             retryable,
@@ -281,6 +284,21 @@ impl McpError for ExternalError {
     }
 }
 
+/// Returns what happened, if the data of an error says more than its message does: many servers send a short message and the
+/// reason as the `detail` of a problem document. Both are clean, but together they can name a secret and its value.
+fn detail_of(message: &str, more: &str, cleaner: &mut Cleaner) -> Option<String> {
+    if more.trim().is_empty() || more == message {
+        return None;
+    }
+    let mut detail = match message.trim_end_matches(['.', ':', ' ']) {
+        short if more.starts_with(short) => more.to_owned(),
+        short => format!("{short}: {more}"),
+    };
+    cleaner.start_part();
+    cleaner.sanitize_text(&mut detail);
+    Some(detail)
+}
+
 /// The members of a problem document that a line of a log has anyway.
 const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     "title",
@@ -303,14 +321,12 @@ fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
 }
 
 /// Returns the same of a problem document of this crate that another task or another server made.
-fn problem_for_log<'d>(
-    members: &Map<String, Value>,
-    message: &str,
-) -> Option<Box<dyn fmt::Display + 'd>> {
+fn problem_for_log<'d>(members: &Map<String, Value>) -> Option<Box<dyn fmt::Display + 'd>> {
     let mut shown = Map::new();
     for (name, value) in members {
         let is_shown = match name.as_str() {
-            "detail" => value != message,
+            // A text is a part of the detail of the report.
+            "detail" => !value.is_string(),
             name => !ELSEWHERE_IN_THE_LINE.contains(&name),
         };
         if is_shown {

@@ -8,6 +8,7 @@ use super::arguments::{Object, outline, violations};
 use super::guard::Guard;
 use crate::adapters::task::call::keep_violations;
 use crate::report::context::Context;
+use crate::report::context::idempotency::Idempotency;
 use crate::util::panic::catch_async;
 
 /// The most pages of the list of tools that are read.
@@ -28,6 +29,39 @@ struct Tools {
 pub(crate) struct ListedTool {
     pub(crate) input: Arc<Object>,
     pub(crate) has_output_schema: bool,
+    pub(crate) idempotency: Option<Idempotency>,
+}
+
+/// The annotations of a tool that say what a call changes (MCP, Tools, `ToolAnnotations`).
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Hints {
+    pub(crate) read_only: Option<bool>,
+    pub(crate) destructive: Option<bool>,
+    pub(crate) idempotent: Option<bool>,
+}
+
+impl Hints {
+    /// Returns what the annotations say of a second call. By the defaults of MCP, a tool without any would change something
+    /// with each call; but most servers leave them out, so that says nothing. The hints about writing mean something only for a
+    /// tool that writes, so either of them says that it does.
+    pub(crate) fn idempotency(self) -> Option<Idempotency> {
+        match self {
+            Self {
+                read_only: Some(true),
+                ..
+            }
+            | Self {
+                idempotent: Some(true),
+                ..
+            } => Some(Idempotency::Idempotent),
+            Self {
+                read_only: None,
+                destructive: None,
+                idempotent: None,
+            } => None,
+            _ => Some(Idempotency::NotIdempotent),
+        }
+    }
 }
 
 impl Listed {
@@ -70,6 +104,18 @@ fn place(tools: &[(String, ListedTool)], name: &str) -> Result<usize, usize> {
     tools.binary_search_by(|(known, _)| known.as_str().cmp(name))
 }
 
+/// Returns the context of a call with what the server has listed of the tool.
+pub(crate) fn of_tool(context: Context, tool: Option<&ListedTool>) -> Context {
+    let Some(tool) = tool else {
+        return context;
+    };
+    let context = context.with_output_schema(tool.has_output_schema);
+    match tool.idempotency {
+        Some(idempotency) => context.with_idempotency(idempotency),
+        None => context,
+    }
+}
+
 impl Guard {
     /// Checks the arguments of the call that this task answers, if the tool is listed. If the server has not been asked for
     /// its list, this returns a copy to check if the arguments are refused, since the handler takes the arguments
@@ -101,4 +147,35 @@ impl Guard {
 fn keep(context: &Context, tool: &ListedTool, arguments: &Object) {
     let rules = context.policy().rules();
     keep_violations(violations(&tool.input, arguments, &rules));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn annotations_say_whether_a_second_call_changes_something() {
+        use Idempotency::{Idempotent, NotIdempotent};
+        let (yes, no) = (Some(true), Some(false));
+        let rows = [
+            // `readOnlyHint`, `destructiveHint`, `idempotentHint`
+            ([None, None, None], None),
+            ([yes, None, None], Some(Idempotent)),
+            ([yes, yes, no], Some(Idempotent)),
+            ([no, None, yes], Some(Idempotent)),
+            ([None, yes, yes], Some(Idempotent)),
+            ([no, None, None], Some(NotIdempotent)),
+            ([None, yes, None], Some(NotIdempotent)),
+            ([None, no, None], Some(NotIdempotent)),
+            ([None, None, no], Some(NotIdempotent)),
+        ];
+        for ([read_only, destructive, idempotent], expected) in rows {
+            let hints = Hints {
+                read_only,
+                destructive,
+                idempotent,
+            };
+            assert_eq!(hints.idempotency(), expected, "{hints:?}");
+        }
+    }
 }

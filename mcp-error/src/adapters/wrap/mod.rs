@@ -51,7 +51,7 @@ pub(crate) use error_object::ErrorObject;
 pub(crate) use external::{ExternalError, entry_of, sdk_error, without_code_in_message};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use listed::ListedTool;
+pub(crate) use listed::{Hints, ListedTool, of_tool};
 #[cfg(any(feature = "__rmcp", feature = "jsonrpsee"))]
 pub(crate) use own_answers::error_of;
 #[cfg(feature = "rmcp")]

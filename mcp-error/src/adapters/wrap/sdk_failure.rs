@@ -1,6 +1,8 @@
 //! Recognizes the failures that an SDK answers with itself, before or instead of the server's own code.
 
-use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR, RESOURCE_NOT_FOUND};
+use mcp_error_rules::codes::{
+    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, RESOURCE_NOT_FOUND,
+};
 use serde_json::Value;
 
 use super::error_object::ErrorObject;
@@ -40,7 +42,7 @@ struct Row {
     make: Make,
 }
 
-const ROWS: [Row; 9] = [
+const ROWS: [Row; 10] = [
     Row {
         code: INVALID_PARAMS,
         method: None,
@@ -125,6 +127,17 @@ const ROWS: [Row; 9] = [
         // A request whose method is known was read, so what cannot be parsed is something of the server's own.
         is_meant: |error, context| error.data.is_none() && context.method().is_none(),
         make: |error, _| SdkFailure::ParseError {
+            message: error.message.to_string(),
+        },
+    },
+    Row {
+        code: INVALID_REQUEST,
+        method: None,
+        // rmcp does not send such a result to an older peer. It says so to the client, which can do nothing about it.
+        is_meant: |error, _| {
+            error.data.is_none() && error.message.starts_with("InputRequiredResult requires ")
+        },
+        make: |error, _| SdkFailure::ClientTooOld {
             message: error.message.to_string(),
         },
     },

@@ -33,6 +33,7 @@ impl fmt::Display for Loss {
 
 /// A field without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lost {
     /// The name of the member, or of the field if it is not a member.
     pub field: &'static str,

@@ -3,6 +3,7 @@
 use crate::exports::catalog::CatalogEntry;
 use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::{Effect, Fault, Recovery};
+use mcp_error_rules::recovery::is_obstacle;
 
 pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let delay = match entry.retry_after {
@@ -21,7 +22,7 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let texts = if entry.is_advised_by_status() {
         TEXTS_OF_STATUS
     } else {
-        texts(entry.recovery, entry.fault)
+        texts(entry.recovery, entry.fault, entry.status)
     };
     let mut texts = texts.map(|text| {
         text.replace("{delay}", &delay)
@@ -57,10 +58,13 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
 
 /// Returns what each reader can do: a user of the app, the author of a program that calls the server, and the operator of the
 /// server. `{delay}` stands for the time to wait, `{identity}` for what identifies the occurrence.
-const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
+const fn texts(recovery: Recovery, fault: Fault, status: u16) -> [&'static str; 3] {
     let user = match (recovery, fault) {
         (Recovery::Retry, Fault::Caller) => "Try again {delay}.",
         (Recovery::Retry, Fault::Server) => "Try again {delay}. It is not your fault.",
+        (Recovery::FixInput, _) if is_obstacle(status) => {
+            "Resolve what the message says, or change what you entered."
+        }
         (Recovery::FixInput, _) => "Change what you entered. The message says what is wrong.",
         (Recovery::Authenticate, _) => "Sign in again.",
         (Recovery::AskUser, _) => {
@@ -77,6 +81,9 @@ const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
         Recovery::Retry => {
             "Send the same request again {delay}, with a longer pause after each try, and give up after a few."
         }
+        Recovery::FixInput if is_obstacle(status) => {
+            "Resolve what the message says, or change the request, before you send it again: until then it fails again."
+        }
         Recovery::FixInput => {
             "Change the request before you send it again: the same request fails again."
         }
@@ -92,6 +99,9 @@ const fn texts(recovery: Recovery, fault: Fault) -> [&'static str; 3] {
         }
         (Recovery::Retry, Fault::Server) => {
             "Something that the server needs was not available. If that lasts, search the log for {identity}."
+        }
+        (Recovery::FixInput, Fault::Caller) if is_obstacle(status) => {
+            "Nothing to do: the caller can resolve it."
         }
         (Recovery::FixInput, Fault::Caller) => "Nothing to do: the request was at fault.",
         (Recovery::FixInput, Fault::Server) => {

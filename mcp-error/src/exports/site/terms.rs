@@ -44,7 +44,7 @@ pub(super) const TERMS: &[Term] = &[
     term(
         "recovery",
         "What to do",
-        "The action that can solve the problem: retry, fix_input (change the request), authenticate (sign in), ask_user (get permission or a decision), or report (tell the people who run the server).",
+        "The action that can solve the problem: retry, fix_input (change the request, or what is in its way), authenticate (sign in), ask_user (get permission or a decision), or report (tell the people who run the server).",
     ),
     term(
         "effect",

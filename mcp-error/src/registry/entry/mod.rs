@@ -235,13 +235,13 @@ impl ErrorEntry {
     }
 
     /// Returns a field that `decode` needs to rebuild the variant, but whose value no document has.
-    pub fn never_sent(&self) -> Option<&'static str> {
+    pub(crate) fn never_sent(&self) -> Option<&'static str> {
         packed::optional(self.text(), OptionalText::NeverSent).next()
     }
 
     /// Returns the first field that the detail shows and that is always redacted, because of its own name or of a name before
     /// it in the detail.
-    pub fn redacted_in_detail(&self) -> Option<&'static str> {
+    pub(crate) fn redacted_in_detail(&self) -> Option<&'static str> {
         packed::optional(self.text(), OptionalText::RedactedInDetail).next()
     }
 
@@ -252,17 +252,17 @@ impl ErrorEntry {
     }
 
     /// Returns whether the last part of the problem type was derived from the name of the variant.
-    pub const fn derived_slug(&self) -> bool {
+    pub(crate) const fn derived_slug(&self) -> bool {
         self.has(flags::DERIVED_SLUG)
     }
 
     /// Returns whether the kind was derived from the name of the variant.
-    pub const fn derived_kind(&self) -> bool {
+    pub(crate) const fn derived_kind(&self) -> bool {
         self.has(flags::DERIVED_SLUG) || self.has(flags::DERIVED_KIND)
     }
 
     /// Returns whether the base of the problem type was derived from the name of the crate.
-    pub const fn derived_base(&self) -> bool {
+    pub(crate) const fn derived_base(&self) -> bool {
         self.has(flags::DERIVED_BASE)
     }
 
@@ -292,7 +292,7 @@ impl ErrorEntry {
 
     /// Returns whether the detail has a placeholder for untrusted text, which is withheld unless the policy is
     /// verbose.
-    pub const fn untrusted_detail(&self) -> bool {
+    pub(crate) const fn untrusted_detail(&self) -> bool {
         self.has(flags::UNTRUSTED_DETAIL)
     }
 

@@ -10,8 +10,8 @@ use mcp_error_rules::status::is_error;
 use mcp_error_sanitize::Rules;
 use serde::Serialize;
 
+use super::ReportBuilder;
 use super::returned::{Classified, Retryable, Status};
-use super::{Extensions, ReportBuilder};
 use crate::documents::names::DATA;
 use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
@@ -23,6 +23,7 @@ use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::finder;
 use crate::report::foreign::classify::{classify, classify_cause};
+use crate::report::rare::input::Extensions;
 
 impl ReportBuilder<'_> {
     /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
@@ -56,10 +57,9 @@ impl ReportBuilder<'_> {
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
-    pub fn unmarked_cause(&mut self, cause: &(dyn Error + 'static)) {
+    pub fn classify_unmarked(&mut self, cause: &(dyn Error + 'static)) {
         let class = classify(cause, self.context);
         self.classified(class);
-        self.list_cause(&cause);
     }
 
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
@@ -86,7 +86,7 @@ impl ReportBuilder<'_> {
             Some(Json::Object(members)) => members,
             Some(other) => Members::of_one(DATA, other),
         };
-        self.extensions = Some(Extensions {
+        self.rare_mut().extensions = Some(Extensions {
             members,
             add: Report::add_extensions,
         });
@@ -103,7 +103,7 @@ impl ReportBuilder<'_> {
     pub fn redact_causes(&mut self) {
         if self.context.lists_causes() {
             let marker = self.policy().secret_marker;
-            self.own_causes = Some(vec![marker.as_str().to_owned()]);
+            self.rare_mut().own_causes = Some(vec![marker.as_str().to_owned()]);
         }
     }
 
@@ -113,9 +113,10 @@ impl ReportBuilder<'_> {
     }
 
     pub(in crate::report) fn list_text(&mut self, text: String) {
+        let causes = &mut self.rare_mut().causes;
         // A message and its variant can name the same cause.
-        if !self.causes.contains(&text) {
-            self.causes.push(text);
+        if !causes.contains(&text) {
+            causes.push(text);
         }
     }
 
@@ -164,16 +165,8 @@ impl ReportBuilder<'_> {
 
     /// Replaces this report with that of the inner error of a `transparent` variant.
     pub fn transparent(&mut self, inner: &dyn McpError) -> &mut Self {
-        self.inner = Some(Box::new(match self.context.for_inner_error() {
-            Some(mut context) => {
-                self.sanitizer.mask_in(&mut context);
-                inner.report(&context)
-            }
-            None => Report {
-                tool_challenge: Some(Report::challenge),
-                ..Report::degraded(inner.entry(), self.context)
-            },
-        }));
+        let report = self.report_of_inner(inner);
+        self.rare_mut().inner = Some(report);
         self
     }
 
@@ -187,18 +180,30 @@ impl ReportBuilder<'_> {
     ) -> &mut Self {
         fill(self);
         let slots = std::mem::take(&mut self.slots);
-        self.transparent(inner);
-        if let Some(report) = &mut self.inner {
-            if let Some(traces) = report.stack_trace() {
-                self.sanitizer
-                    .keep_stack_traces(traces, self.context.policy());
-            }
-            self.sanitizer.give_stack_traces(report);
-            report.add_members(added, slots, self.sanitizer.changes());
-            if let Some(hide) = report.choices().hide {
-                hide(report);
-            }
+        let mut report = self.report_of_inner(inner);
+        if let Some(traces) = report.stack_trace() {
+            self.sanitizer
+                .keep_stack_traces(traces, self.context.policy());
         }
+        self.sanitizer.give_stack_traces(&mut report);
+        report.add_members(added, slots, self.sanitizer.changes());
+        if let Some(hide) = report.choices().hide {
+            hide(&mut report);
+        }
+        self.rare_mut().inner = Some(report);
         self
+    }
+
+    fn report_of_inner(&self, inner: &dyn McpError) -> Report {
+        match self.context.for_inner_error() {
+            Some(mut context) => {
+                self.sanitizer.mask_in(&mut context);
+                inner.report(&context)
+            }
+            None => Report {
+                add_challenge: Some(Report::add_challenge),
+                ..Report::degraded(inner.entry(), self.context)
+            },
+        }
     }
 }

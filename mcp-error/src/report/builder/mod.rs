@@ -12,15 +12,14 @@ use std::cell::OnceCell;
 
 use mcp_error_sanitize::{Rule, Rules};
 
-use crate::json::{Json, Members};
+use crate::json::Json;
 use crate::policy::Policy;
 use crate::registry::ErrorEntry;
-use crate::report::Report;
 use crate::report::builder::budget::Budget;
 use crate::report::builder::slot::Slots;
 use crate::report::context::Context;
-use crate::report::rare::computed::Computed;
 use crate::report::rare::constant::ReadStructured;
+use crate::report::rare::input::HasRareInput;
 use crate::report::rare::optional_texts::OptionalTexts;
 use crate::report::rare::special_members::SpecialMembers;
 use crate::report::sanitizer::Sanitizer;
@@ -52,18 +51,9 @@ pub struct ReportBuilder<'a> {
     /// It also counts the redactions and cuts so far.
     pub(in crate::report) sanitizer: Sanitizer,
     pub(in crate::report) slots: Slots,
-    pub(in crate::report) computed: Option<Computed>,
-    pub(in crate::report) extensions: Option<Extensions>,
-    pub(in crate::report) causes: Vec<String>,
-    /// The causes, where the first of them is an error of our own.
-    pub(in crate::report) own_causes: Option<Vec<String>>,
     /// Whether only a log shows the causes.
     pub(in crate::report) skips_causes: bool,
-    /// The context for the errors in the fields.
-    pub(in crate::report) parts_context: Option<Box<Context>>,
-    /// The error that was shown last, with its report. It is reported once, or each level of a chain would double the work.
-    pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
-    pub(in crate::report) inner: Option<Box<Report>>,
+    pub(in crate::report) rare: Option<Box<dyn HasRareInput>>,
     pub(in crate::report) optional_texts: Option<&'static OptionalTexts>,
     pub(in crate::report) special_members: Option<&'static SpecialMembers>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
@@ -77,13 +67,6 @@ pub struct ReportBuilder<'a> {
 
 /// The rules of the sanitizer that judge a value by the name before it.
 const RULES_OF_NAMES: [Rule; 3] = [Rule::Pair, Rule::Block, Rule::Message];
-
-/// The members that an error computes, and the function that adds them to a report, which only a program that has such
-/// members contains.
-pub(in crate::report) struct Extensions {
-    pub(in crate::report) members: Members,
-    pub(in crate::report) add: fn(&mut Report, Members),
-}
 
 impl<'a> ReportBuilder<'a> {
     pub(in crate::report) fn new(context: &'a Context) -> Self {
@@ -101,14 +84,8 @@ impl<'a> ReportBuilder<'a> {
             depth: 0,
             sanitizer: Sanitizer::of(context),
             slots: Slots::default(),
-            computed: None,
-            extensions: None,
-            causes: Vec::new(),
-            own_causes: None,
             skips_causes: false,
-            parts_context: None,
-            shown_error: None,
-            inner: None,
+            rare: None,
             optional_texts: None,
             special_members: None,
             read_structured: None,

@@ -136,8 +136,7 @@ impl Slots {
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
         Some(match (self.special(at), value) {
-            (None | Some(Special::NotFinite), Json::String(value)) => Cow::Borrowed(value),
-            (None | Some(Special::NotFinite), value) => Cow::Owned(value.to_string()),
+            (None | Some(Special::NotFinite), value) => value.to_text(),
             (Some(Special::Absent), _) => Cow::Borrowed("none"),
             (Some(Special::Sample(text)), sample) => Cow::Owned(text(sample)),
             (Some(Special::Withheld | Special::Fenced), _) => Cow::Borrowed(MARKERS.withheld),

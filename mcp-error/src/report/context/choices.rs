@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use mcp_error_sanitize::Rules;
 
+use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
 use crate::policy::{AlreadyInstalled, Policy, RpcLayout, StructuredContent, TextPaths, ToolText};
 use crate::registry::entry::{EntryTexts, ErrorEntry};
@@ -40,9 +41,11 @@ pub(crate) struct Choices {
     pub(in crate::report) hide: Option<fn(&mut Report)>,
     /// Returns the structured content of a tool result, of at most this many bytes.
     pub(crate) structured: Option<fn(&Report, usize) -> Members>,
-    /// Returns the challenge of a tool result.
-    pub(in crate::report) tool_challenge: Option<fn(&Report) -> Option<String>>,
+    /// Adds the challenge to a tool result.
+    pub(in crate::report) add_challenge: Option<AddChallenge>,
 }
+
+pub(crate) type AddChallenge = fn(&Report, &mut ToolResult);
 
 pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
@@ -60,7 +63,7 @@ impl Choices {
         add_diagnostics: None,
         hide: None,
         structured: None,
-        tool_challenge: None,
+        add_challenge: None,
     };
 
     /// Returns the functions that a policy needs. This is for the compiler, which knows most policies: a program whose policy
@@ -93,7 +96,7 @@ impl Choices {
         add_diagnostics: Some(Report::add_diagnostics),
         hide: Some(Report::hide_detail),
         structured: Some(Report::structured_content),
-        tool_challenge: Some(Report::challenge),
+        add_challenge: Some(Report::add_challenge),
     };
 }
 

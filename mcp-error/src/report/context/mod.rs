@@ -2,6 +2,7 @@
 
 pub(crate) mod choices;
 pub(crate) mod finished;
+pub(crate) mod idempotency;
 pub(crate) mod observer;
 pub(crate) mod request;
 #[cfg(feature = "rmcp")]
@@ -23,6 +24,7 @@ use crate::policy::{IntoPolicy, Policy};
 use crate::report::Report;
 use crate::report::context::choices::{Choices, PolicyRef};
 use crate::report::context::finished::LastObserved;
+use crate::report::context::idempotency::Idempotency;
 use crate::report::context::observer::ObserverRef;
 use crate::report::context::request::RequestFacts;
 use crate::report::error::McpError;
@@ -52,6 +54,7 @@ pub struct Context {
     /// What is known about the request, if anything is. A context is copied several times for a request.
     request: Option<Arc<RequestFacts>>,
     output_schema: bool,
+    idempotency: Option<Idempotency>,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
@@ -72,6 +75,7 @@ impl Clone for Context {
             policy: self.policy.clone(),
             request: self.request.clone(),
             output_schema: self.output_schema,
+            idempotency: self.idempotency,
             instance: self.instance,
             timestamp: self.timestamp,
             observer: self.observer.clone(),
@@ -148,6 +152,7 @@ impl Context {
         policy: PolicyRef::Default,
         request: None,
         output_schema: false,
+        idempotency: None,
         instance: Source::System,
         timestamp: Source::System,
         observer: None,
@@ -199,6 +204,38 @@ impl Context {
     /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
     pub fn with_output_schema(mut self, has_schema: bool) -> Self {
         self.output_schema = has_schema;
+        self
+    }
+
+    /// Sets whether the tool that was called may be called twice. After a timeout or a lost connection, the advice for a tool that is
+    /// [`NotIdempotent`](Idempotency::NotIdempotent) is to check first whether the call has taken effect, and the answer says
+    /// `effect: "unknown"`, unless the variant says its [effect](crate::registry::ErrorEntry::effect). Without this the advice is to call
+    /// again.
+    ///
+    /// The wrapped servers of this crate set what the tool's [annotations] say. A server that reads requests itself does:
+    ///
+    /// ```
+    /// use mcp_error::client::Idempotency;
+    /// use mcp_error::{Context, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the bank did not answer in time")]
+    /// #[mcp(status = 504)]
+    /// struct Late;
+    ///
+    /// let text = |context: &Context| Late.report(context).to_tool_result().content.remove(0).text;
+    /// let context = Context::new().with_tool("pay").with_idempotency(Idempotency::NotIdempotent);
+    /// assert_eq!(
+    ///     text(&context),
+    ///     "Late: the bank did not answer in time\n\
+    ///      What to do: check first whether this call has taken effect. If it has not, call again."
+    /// );
+    /// assert!(text(&Context::new()).ends_with("What to do: call again later; this can pass."));
+    /// ```
+    ///
+    /// [annotations]: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations
+    pub fn with_idempotency(mut self, idempotency: Idempotency) -> Self {
+        self.idempotency = Some(idempotency);
         self
     }
 
@@ -335,6 +372,11 @@ impl Context {
     /// Returns whether the tool that was called is known to have an output schema.
     pub fn has_output_schema(&self) -> bool {
         self.output_schema
+    }
+
+    /// Returns whether the tool that was called may be called twice, if that is known.
+    pub fn idempotency(&self) -> Option<Idempotency> {
+        self.idempotency
     }
 
     /// Returns the members that older clients expect.

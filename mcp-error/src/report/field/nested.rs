@@ -164,10 +164,12 @@ impl Context {
 impl ReportBuilder<'_> {
     /// Returns a report of an error in a field; `None` where there are too many or they are too deep inside other errors.
     pub(in crate::report) fn report_inside(&mut self, error: &dyn McpError) -> Option<Report> {
-        if self.parts_context.is_none() {
-            self.parts_context = self.context.for_parts().map(Box::new);
+        let context = self.context;
+        let parts_context = &mut self.rare_mut().parts_context;
+        if parts_context.is_none() {
+            *parts_context = context.for_parts();
         }
-        self.parts_context.as_ref()?.report_part(error)
+        parts_context.as_ref()?.report_part(error)
     }
 
     /// Fills a slot with the detail of another error's report.
@@ -180,7 +182,7 @@ impl ReportBuilder<'_> {
     /// errors in a box are.
     pub(super) fn nested_in_box(&mut self, error: &dyn McpError) {
         self.nested(error);
-        if let Some((_, report)) = &self.shown_error
+        if let Some((_, report)) = self.rare().and_then(|rare| rare.shown_error.as_ref())
             && self.context.lists_causes()
         {
             let texts: Vec<String> = self.texts_of_own(report).collect();
@@ -269,18 +271,22 @@ impl ReportBuilder<'_> {
     /// field of a cause.
     pub(in crate::report) fn list_own_cause(&mut self, error: &dyn McpError) {
         // The causes of an error of our own are shown as that error says.
-        let classifies =
-            (self.computed.as_mut()).is_some_and(|computed| computed.classify.take().is_some());
+        let computed = self
+            .rare
+            .as_deref_mut()
+            .and_then(|rare| rare.get_mut().computed.as_mut());
+        let classifies = computed.is_some_and(|computed| computed.classify.take().is_some());
         let shows = self.context.lists_causes();
         if !shows && !classifies {
             return;
         }
         let Some(report) = self.report_to_show(error) else {
-            self.own_causes = Some(vec![error.entry().title().to_owned()]);
+            self.rare_mut().own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
         if shows {
-            self.own_causes = Some(self.texts_of_own(&report).take(MAX_CAUSES).collect());
+            let texts = self.texts_of_own(&report).take(MAX_CAUSES).collect();
+            self.rare_mut().own_causes = Some(texts);
         }
         if classifies {
             self.computed_by_cause_mut().inner = Some(report);
@@ -289,7 +295,7 @@ impl ReportBuilder<'_> {
 
     /// Returns the report of an error in a field: the last one, if it was shown last.
     fn report_to_show(&mut self, error: &dyn McpError) -> Option<Box<Report>> {
-        match self.shown_error.take() {
+        match self.take_rare(|rare| &mut rare.shown_error) {
             Some((shown, report)) if shown == identity(error) => Some(report),
             _ => self.report_inside(error).map(Box::new),
         }
@@ -305,7 +311,7 @@ impl ReportBuilder<'_> {
                 if let Some(traces) = report.stack_trace() {
                     self.sanitizer.keep_stack_traces(traces, self.policy());
                 }
-                self.shown_error = Some((identity(error), report));
+                self.rare_mut().shown_error = Some((identity(error), report));
                 detail
             }
             None => error.entry().title().to_owned(),

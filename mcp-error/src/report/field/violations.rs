@@ -13,10 +13,10 @@ use crate::documents::violation::{DETAIL, POINTER, Violation};
 use crate::json::{Json, Members};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::report::Report;
-#[cfg(any(feature = "axum", feature = "__rmcp"))]
-use crate::report::builder::Extensions;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Special;
+#[cfg(any(feature = "axum", feature = "__rmcp"))]
+use crate::report::rare::input::Extensions;
 use crate::util::secret_name::is_secret_string;
 
 /// A list of [`Violation`]s.
@@ -104,7 +104,7 @@ impl ReportBuilder<'_> {
             .take_from(self.slots.len().saturating_sub(1))
             .pop()
         {
-            self.extensions = Some(Extensions {
+            self.rare_mut().extensions = Some(Extensions {
                 members: Members::of_one(VIOLATIONS, errors),
                 add: Report::add_extensions,
             });

@@ -31,6 +31,8 @@ pub struct Sanitized<'a> {
     pub instance: Option<Instance>,
     /// The message, if the object has one.
     pub message: Option<Cow<'static, str>>,
+    /// What happened, if its data says more than the message.
+    pub detail: Option<String>,
     /// Its data as text, for observers.
     pub data: Option<&'a dyn Display>,
     /// The members of its data.
@@ -76,11 +78,13 @@ impl Report {
         report.add_extensions(of_request);
         report.changes = sanitized.changes;
         report.keep_stack_traces(&sanitized.stack_traces);
+        let detail = sanitized.detail.map(Cow::Owned);
+        if let Some(detail) = detail.or(sanitized.message.clone()) {
+            // The whole text comes from other code, so none of its lines may look as if the server wrote it.
+            let plain = one_line(&detail).into_owned();
+            report.detail = Text::of_forms(detail, Some(plain.into()), Some(Markup::Whole));
+        }
         if let Some(message) = sanitized.message {
-            // The whole message comes from other code, so none of its lines may look as if the server wrote it.
-            let plain = one_line(&message).into_owned();
-            report.detail =
-                Text::of_forms(message.clone(), Some(plain.into()), Some(Markup::Whole));
             report.rare_mut().message = Some(message);
         }
         report.hide_detail();

@@ -41,6 +41,7 @@ pub struct StatusFailure {
     status: u16,
     code: Option<i32>,
     retry_after: Option<Duration>,
+    interrupted: bool,
 }
 
 impl StatusFailure {
@@ -50,6 +51,7 @@ impl StatusFailure {
             status: if is_error(status) { status } else { 500 },
             code: None,
             retry_after: None,
+            interrupted: false,
         }
     }
 
@@ -75,10 +77,18 @@ impl StatusFailure {
         self
     }
 
-    /// Sets the time to wait before a retry. Unless the status is 401 or 403, this makes the failure one that can be
-    /// retried.
+    /// Sets the time to wait before a retry. Unless the status asks to sign in or to ask the user, as 401 and 403 do, this makes
+    /// the failure one that can be retried.
     pub const fn with_retry_after(mut self, delay: Duration) -> Self {
         self.retry_after = Some(delay);
+        self
+    }
+
+    /// Says that the other party was lost while it handled a request, as when a connection is reset, so that the request may
+    /// have taken effect. A timeout (408, 504) says it anyway. It matters for tools that are not
+    /// [idempotent](Context::with_idempotency).
+    pub const fn interrupted(mut self) -> Self {
+        self.interrupted = true;
         self
     }
 
@@ -90,6 +100,10 @@ impl StatusFailure {
     /// Returns the code of the JSON-RPC error object, if one was set.
     pub const fn code(&self) -> Option<i32> {
         self.code
+    }
+
+    pub(in crate::report) const fn is_interrupted(&self) -> bool {
+        self.interrupted
     }
 
     /// Returns the time to wait before a retry, if one was set.
@@ -162,11 +176,16 @@ impl StatusFailure {
             builder
         });
         report.own_code = Some(self.code.unwrap_or(entry.code()));
-        // A delay asks for a retry, unless the status asks for something else.
-        let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
+        // A delay asks for a retry, unless somebody has to do something first.
+        let usual = recovery(self.status, report.fault, None);
+        let needs_user = matches!(usual, Recovery::Authenticate | Recovery::AskUser);
+        let delayed = self.retry_after.is_some() && !needs_user;
         report.recovery = recovery(self.status, report.fault, delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
+        if self.interrupted {
+            report.note_interruption();
+        }
         match reason_phrase(self.status) {
             Some(phrase) if !entry.detail().is_empty() => report.set_title(phrase),
             Some(phrase) => report.rename(phrase),

@@ -36,7 +36,7 @@ type Take = fn(&Computed, &mut Report, &dyn Caused, &Context);
 
 impl ReportBuilder<'_> {
     pub(in crate::report) fn computed_mut(&mut self) -> &mut Computed {
-        self.computed.get_or_insert(Computed {
+        self.rare_mut().computed.get_or_insert(Computed {
             status: None,
             retryable: None,
             retry_after: None,
@@ -145,5 +145,8 @@ impl Report {
             ..facts
         });
         self.retry_after = class.retry_after();
+        if class.is_interrupted() {
+            self.note_interruption();
+        }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod computed;
 pub(crate) mod constant;
 pub(crate) mod custom_layout;
 mod header;
+pub(crate) mod input;
 pub(crate) mod optional_texts;
 pub(crate) mod parts;
 pub(crate) mod relayed;

@@ -9,17 +9,21 @@ use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
+use crate::report::context::choices::AddChallenge;
 use crate::report::text::Text;
 use crate::report::text::filler::Filler;
+use crate::util::blank::is_blank;
 use crate::util::template::{Part, parts};
 
 /// The functions that put the texts that only some entries have into a report.
 pub(in crate::report) struct OptionalTexts {
     /// Fills the texts, while the values of fields are in their slots.
     pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
+    /// Fills the detail, when the other texts are there.
+    pub(in crate::report) fill_detail: fn(&Report, &Filler<'_, '_>, &'static str) -> Text,
     pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
     pub(in crate::report) order_members: fn(&mut Report),
-    pub(in crate::report) challenge: Option<fn(&Report) -> Option<String>>,
+    pub(in crate::report) add_challenge: Option<AddChallenge>,
 }
 
 impl ReportBuilder<'_> {
@@ -28,9 +32,10 @@ impl ReportBuilder<'_> {
     pub fn messages(&mut self) -> &mut Self {
         self.optional_texts = Some(&OptionalTexts {
             fill: Report::fill_messages,
+            fill_detail: Report::fill_detail,
             add_constants: |_, _| {},
             order_members: |_| {},
-            challenge: None,
+            add_challenge: None,
         });
         self
     }
@@ -39,9 +44,10 @@ impl ReportBuilder<'_> {
     pub fn optional_texts(&mut self) -> &mut Self {
         self.optional_texts = Some(&OptionalTexts {
             fill: Report::fill_optional_texts,
+            fill_detail: Report::fill_detail,
             add_constants: Report::add_constants,
             order_members: Report::order_members,
-            challenge: Some(Report::challenge),
+            add_challenge: Some(Report::add_challenge),
         });
         self
     }
@@ -78,6 +84,14 @@ impl Report {
                     is_constant,
                 });
             }
+        }
+    }
+
+    fn fill_detail(&self, filler: &Filler<'_, '_>, template: &'static str) -> Text {
+        // Where there is Markdown, a message for people takes the place of the detail.
+        match self.user_text() {
+            Some(_) => filler.lines(template),
+            None => filler.sentences(template),
         }
     }
 
@@ -140,7 +154,7 @@ fn lacks_value(template: &str, slots: &Slots) -> bool {
 
 /// Returns a text unless its values leave it empty, as for an occurrence to which no advice applies.
 fn unless_empty(text: Text) -> Option<Text> {
-    Some(text).filter(|text| !text.as_str().trim().is_empty())
+    Some(text).filter(|text| !is_blank(text.as_str()))
 }
 
 /// Returns whether the policy shows a constant member.

@@ -26,8 +26,6 @@ pub(crate) struct RareParts {
     pub(in crate::report) examples: Vec<Text>,
     pub(in crate::report) headers: Vec<Header>,
     pub(in crate::report) causes: Vec<String>,
-    /// The stack traces that were taken out of the texts.
-    pub(in crate::report) stack_traces: String,
     /// Whether the error has more causes than the report holds.
     pub(crate) causes_cut: bool,
     /// Whether only a log shows the causes.
@@ -51,7 +49,6 @@ impl RareParts {
         examples: Vec::new(),
         headers: Vec::new(),
         causes: Vec::new(),
-        stack_traces: String::new(),
         causes_cut: false,
         causes_skipped: false,
         legacy: Members::new(),

@@ -2,6 +2,7 @@
 
 use mcp_error_rules::choices::Effect;
 use mcp_error_rules::limits::MAX_SUGGESTIONS;
+use mcp_error_rules::recovery::may_have_taken_effect;
 
 use crate::json::Members;
 use crate::registry::member::Shape;
@@ -28,11 +29,15 @@ impl Relayed {
 impl Report {
     /// Returns what the failed call has changed: as the attribute of the variant says, else as the error of our own
     /// inside it does, if that says the status. Only what this call has changed can be nothing, so of an error inside
-    /// another one [`Effect::None`] is not taken over.
+    /// another one [`Effect::None`] is not taken over. If neither says it, it is [`Effect::Unknown`] after a timeout of a tool that
+    /// is [not idempotent](crate::Context::with_idempotency).
     pub fn effect(&self) -> Option<Effect> {
         // Few entries say one, and then it is searched for.
         let own = (self.has_optional.then(|| self.entry.effect())).flatten();
-        own.or(self.rare().relayed.effect)
+        own.or(self.rare().relayed.effect).or_else(|| {
+            let is_unknown = self.form.repeats && may_have_taken_effect(self.status, self.recovery);
+            is_unknown.then_some(Effect::Unknown)
+        })
     }
 
     /// Returns the scopes that a token needs for the call.
@@ -49,6 +54,13 @@ impl Report {
     pub(in crate::report) fn relay_effect(&mut self, effect: Option<Effect>) {
         if let Some(effect) = relayed_effect(effect) {
             self.rare_mut().relayed.effect = Some(effect);
+        }
+    }
+
+    /// Notes that the other party was lost while it handled the call.
+    pub(in crate::report) fn note_interruption(&mut self) {
+        if self.form.repeats {
+            self.rare_mut().relayed.effect = Some(Effect::Unknown);
         }
     }
 
@@ -69,7 +81,7 @@ impl Report {
         {
             self.add_extensions(Members::of_one(name, list.clone()));
         }
-        self.tool_challenge = self.tool_challenge.or(inner.tool_challenge);
+        self.add_challenge = self.add_challenge.or(inner.add_challenge);
         let of_inner = inner.rare();
         if of_inner.suggestions.is_empty() && of_inner.headers.is_empty() {
             return;

@@ -9,7 +9,7 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::SampleText;
-use crate::report::text::template::{Quote, push_quoted};
+use crate::report::text::template::push_quoted;
 
 /// The functions by which documents treat such members. A program whose errors have none does not contain them.
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct SpecialMembers {
     pub(in crate::report) violation_lines: fn(&Report) -> Vec<String>,
     /// See [`SampleText`].
     pub(in crate::report) sample_text: SampleText,
-    /// Adds what a program printed, line by line.
-    pub(in crate::report) quote: Quote,
+    /// Returns the name of a member and what a program printed, line by line, if that has several lines.
+    pub(in crate::report) lines_of_output: fn(&str, &str) -> Option<String>,
     /// Returns the members under the names that they have in a problem details document.
     pub(crate) named: fn(Members) -> Members,
 }
@@ -35,7 +35,13 @@ static SPECIAL_MEMBERS: SpecialMembers = SpecialMembers {
     },
     violation_lines: Report::lines_of_violations,
     sample_text,
-    quote: push_quoted,
+    lines_of_output: |name, output| {
+        output.trim().contains('\n').then(|| {
+            let mut lines = format!("{name}:");
+            push_quoted(&mut lines, output);
+            lines
+        })
+    },
     named: |members| named_in(Layout::Problem, members),
 };
 

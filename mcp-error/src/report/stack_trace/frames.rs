@@ -3,7 +3,7 @@
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use super::lines::Line;
+use super::lines::{Line, body_at};
 use crate::util::find::{find, holds};
 
 /// The weight of frames that are a trace without a heading.
@@ -35,7 +35,7 @@ const HEADINGS: Words = words!(
 const MOST_RECENT: &str = "(most recent call last):";
 
 /// What a heading of Python says before that.
-const OF_PYTHON: [&str; 3] = [OF_GROUP, "Traceback ", "Stack "];
+const OF_PYTHON: Words = words!(&[OF_GROUP, "Traceback ", "Stack "]);
 
 /// The heading of a group of exceptions, which may have lost the blanks before it.
 pub(super) const OF_GROUP: &str = "Exception Group Traceback ";
@@ -56,7 +56,7 @@ pub(super) fn heading_in(line: &str) -> Option<Heading> {
         return None;
     }
     if let Some(before) = line.strip_suffix(MOST_RECENT) {
-        let ending = OF_PYTHON.iter().find(|ending| before.ends_with(**ending))?;
+        let ending = OF_PYTHON.iter().find(|ending| before.ends_with(ending))?;
         return Some(Heading::Named(before.len() - ending.len()));
     }
     let is_heading = HEADINGS.contains_ignoring_case(line.as_bytes());
@@ -69,7 +69,7 @@ pub(super) fn is_hint(line: &str) -> bool {
 }
 
 /// The files of code that a caller gave to an interpreter.
-const FILES_OF_CALLER: [&str; 4] = ["\"<string>", "\"<stdin>", "\"<ipython-input", "[eval]:"];
+const FILES_OF_CALLER: Words = words!("\"<string> \"<stdin> \"<ipython-input [eval]:");
 
 /// Returns whether a line stands for code that may be the caller's: it was given to the interpreter, or its syntax is wrong.
 pub(super) fn is_of_caller(line: &str) -> bool {
@@ -85,15 +85,9 @@ pub(super) fn is_numbered(line: &str) -> bool {
 }
 
 /// Returns the number of the line behind a frame, and its weight. `in_trace` says that there is a frame before it.
-pub(super) fn frame_at(
-    text: &str,
-    lines: &[Line],
-    at: usize,
-    in_trace: bool,
-) -> Option<(usize, usize)> {
+pub(super) fn frame_at(lines: &[Line<'_>], at: usize, in_trace: bool) -> Option<(usize, usize)> {
     let line = lines.get(at)?;
-    let body = |at: usize| lines.get(at).map_or("", |line| line.body(text));
-    let this = body(at);
+    let this = line.body;
     if this.is_empty() || is_of_caller(this) {
         return None;
     }
@@ -111,8 +105,8 @@ pub(super) fn frame_at(
         return Some((next, MIN_WEIGHT));
     }
     if is_numbered(this) {
-        let behind_values = next + usize::from(body(next).starts_with("with "));
-        let place = body(behind_values).strip_prefix("at ");
+        let behind_values = next + usize::from(body_at(lines, next).starts_with("with "));
+        let place = body_at(lines, behind_values).strip_prefix("at ");
         if place.and_then(before_number).is_some() {
             return Some((behind_values + 1, 1));
         }
@@ -123,7 +117,7 @@ pub(super) fn frame_at(
         return Some((next, 0));
     }
     let is_place = lines.get(next).is_some_and(|below| {
-        let place = below.body(text);
+        let place = below.body;
         let file = before_number(&place[..find(place, " +0x").unwrap_or(place.len())]);
         below.indent > line.indent && file.is_some_and(|file| file.ends_with(".go"))
     });
@@ -132,12 +126,12 @@ pub(super) fn frame_at(
 
 /// Returns whether a line is the name of a function of Go, which stands above its place: `main.(*Gate).open(0x3)`.
 fn is_name_of_go(line: &str) -> bool {
-    let name = line.split('(').next().unwrap_or_default();
+    let name = &line[..find(line, "(").unwrap_or(line.len())];
     line.starts_with("created by ") || holds(name, ".") && !holds(name, " ") && !holds(name, ":")
 }
 
 /// What stands in brackets behind the name of a function without a place.
-const WITHOUT_PLACE: [&str; 4] = ["<anonymous>", "Native Method", "Unknown Source", "native"];
+const WITHOUT_PLACE: Words = words!("<anonymous>|Native Method|Unknown Source|native");
 
 /// Returns the weight of a line that says `at` and a place, if it may be a frame. A place alone weighs
 /// nothing, since other messages name places, too.
@@ -163,7 +157,7 @@ fn weight_of_place(place: &str) -> Option<usize> {
         // `park.Gate.open(Gate.java:3)`, `Park.Gate.Open(String name)`.
         None => line.is_some() || holds(name, ".") && !holds(name, " "),
     };
-    (is_sure || WITHOUT_PLACE.contains(&file)).then_some(MIN_WEIGHT)
+    (is_sure || WITHOUT_PLACE.contains(file.as_bytes())).then_some(MIN_WEIGHT)
 }
 
 /// Returns what stands before a colon and a number at the end of a text.
@@ -175,6 +169,7 @@ fn before_number(text: &str) -> Option<&str> {
 
 /// Returns what follows the digits with which a text begins.
 fn without_digits(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let digits = text.bytes().position(|byte| !byte.is_ascii_digit());
+    let rest = &text[digits.unwrap_or(text.len())..];
     (rest.len() < text.len()).then_some(rest)
 }

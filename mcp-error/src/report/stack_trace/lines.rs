@@ -1,5 +1,8 @@
 //! The lines of a text, also of one in which line breaks are escaped.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
 use crate::util::find::holds;
 
 /// What ends a line.
@@ -25,32 +28,38 @@ impl Breaks {
 const TAG: &str = "<br>";
 
 /// What is blank at the beginning of a line. A group of exceptions draws its tree before its lines.
-const BLANKS: [&str; 6] = [" ", "\t", "\\t", "&nbsp;", "|", "+"];
+const BLANKS: Words = words!(&[" ", "\t", "\\t", "&nbsp;", "|", "+"]);
 
 /// A line of a text.
-pub(super) struct Line {
+pub(super) struct Line<'t> {
     /// Where it begins, without its indentation.
     pub(super) start: usize,
-    pub(super) end: usize,
+    /// The line without its indentation.
+    pub(super) body: &'t str,
     /// The number of blanks before it. A tab counts as one.
     pub(super) indent: usize,
 }
 
-impl Line {
-    /// Returns the line without its indentation.
-    pub(super) fn body<'t>(&self, text: &'t str) -> &'t str {
-        &text[self.start..self.end]
+impl Line<'_> {
+    pub(super) fn end(&self) -> usize {
+        self.start + self.body.len()
     }
 }
 
+/// Returns the line at a place without its indentation, which is empty behind the last one.
+#[inline(never)]
+pub(super) fn body_at<'t>(lines: &[Line<'t>], at: usize) -> &'t str {
+    lines.get(at).map_or("", |line| line.body)
+}
+
 /// Returns the lines of a text without the blanks around them.
-pub(super) fn lines(text: &str, breaks: Breaks) -> Vec<Line> {
+pub(super) fn lines(text: &str, breaks: Breaks) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut next = Some((0, false));
     while let Some((start, is_behind_escape)) = next {
         let (end, behind) = end_of_line(text.as_bytes(), start, breaks, is_behind_escape);
         next = behind;
-        lines.push(trimmed(text, start, end));
+        lines.push(trimmed(&text[start..end], start));
     }
     lines
 }
@@ -86,22 +95,20 @@ fn end_of_line(
     (text.len(), None)
 }
 
-fn trimmed(text: &str, mut start: usize, end: usize) -> Line {
+fn trimmed(mut body: &str, mut start: usize) -> Line<'_> {
     let mut indent = 0;
-    while let Some(blank) = blank_at(&text[start..end]) {
-        start += blank.len();
+    while let Some(behind) = BLANKS.iter().find_map(|blank| body.strip_prefix(blank)) {
+        start += body.len() - behind.len();
+        body = behind;
         indent += 1;
     }
-    let body = &text[start..end];
-    let body = body.trim_end_matches([' ', '\t', '\r']);
+    while let Some(before) = body.strip_suffix([' ', '\t', '\r']) {
+        body = before;
+    }
     let body = body.strip_suffix("\\r").unwrap_or(body);
     Line {
         start,
-        end: start + body.len(),
+        body,
         indent,
     }
-}
-
-fn blank_at(text: &str) -> Option<&'static str> {
-    BLANKS.into_iter().find(|blank| text.starts_with(blank))
 }

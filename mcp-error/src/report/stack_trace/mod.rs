@@ -12,11 +12,12 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::policy::Policy;
+use crate::util::blank::is_blank;
 
 use frames::{
     Heading, MIN_WEIGHT, OF_GROUP, frame_at, heading_in, is_hint, is_numbered, is_of_caller,
 };
-use lines::{Breaks, Line, lines};
+use lines::{Breaks, Line, body_at, lines};
 
 /// The most bytes of a text that are searched for stack traces.
 pub(in crate::report) const MAX_SEARCHED: usize = 32_768;
@@ -92,13 +93,13 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
     let mut out = String::new();
     let (mut at, mut copied) = (0, 0);
     while at < lines.len() {
-        let Some((start, end)) = trace_at(text, &lines, at) else {
+        let Some((start, end)) = trace_at(&lines, at) else {
             at += 1;
             continue;
         };
-        let last = lines[end - 1].end;
+        let last = lines[end - 1].end();
         let between = &text[copied..start];
-        let follows_trace = copied > 0 && between.trim().is_empty();
+        let follows_trace = copied > 0 && is_blank(between);
         if !follows_trace {
             out.push_str(between);
             out.push_str(MARKERS.stack_trace);
@@ -117,20 +118,19 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
 }
 
 /// Returns the offset at which a trace begins in a line, and the number of the line behind it.
-fn trace_at(text: &str, lines: &[Line], at: usize) -> Option<(usize, usize)> {
-    let body = |at: usize| lines.get(at).map_or("", |line| line.body(text));
+fn trace_at(lines: &[Line<'_>], at: usize) -> Option<(usize, usize)> {
     let line = &lines[at];
-    let (start, mut end) = match heading_in(line.body(text)) {
+    let (start, mut end) = match heading_in(line.body) {
         Some(heading) => (
             line.start + heading.offset(),
-            below_heading(text, lines, at, &heading)?,
+            below_heading(lines, at, &heading)?,
         ),
-        None => (line.start, frames_from(text, lines, at)?),
+        None => (line.start, frames_from(lines, at)?),
     };
     // Advice to the developer follows some traces.
     loop {
-        let next = end + usize::from(body(end).is_empty());
-        if !is_hint(body(next)) {
+        let next = end + usize::from(body_at(lines, end).is_empty());
+        if !is_hint(body_at(lines, next)) {
             return Some((start, end));
         }
         end = next + 1;
@@ -138,17 +138,16 @@ fn trace_at(text: &str, lines: &[Line], at: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns the number of the line behind the frames below a heading.
-fn below_heading(text: &str, lines: &[Line], at: usize, heading: &Heading) -> Option<usize> {
+fn below_heading(lines: &[Line<'_>], at: usize, heading: &Heading) -> Option<usize> {
     let first = at + 1;
-    let is_blank = |at: usize| lines.get(at).is_some_and(|line| line.body(text).is_empty());
-    let first = first + usize::from(is_blank(first));
-    let is_of_group = lines[at].body(text).starts_with(OF_GROUP);
+    let first = first + usize::from(body_at(lines, first).is_empty());
+    let is_of_group = lines[at].body.starts_with(OF_GROUP);
     let min_indent = match lines.get(first) {
         Some(line) if is_of_group => line.indent,
         _ => lines[at].indent + 1,
     };
-    let belongs = |line: &&Line| {
-        let body = line.body(text);
+    let belongs = |line: &&Line<'_>| {
+        let body = line.body;
         let is_below = match heading {
             Heading::Goroutine => !body.starts_with("exit status"),
             Heading::Named(_) => line.indent >= min_indent || is_numbered(body),
@@ -160,9 +159,9 @@ fn below_heading(text: &str, lines: &[Line], at: usize, heading: &Heading) -> Op
 }
 
 /// Returns the number of the line behind frames without a heading.
-fn frames_from(text: &str, lines: &[Line], at: usize) -> Option<usize> {
+fn frames_from(lines: &[Line<'_>], at: usize) -> Option<usize> {
     let (mut end, mut weight) = (at, 0);
-    while let Some((next, more)) = frame_at(text, lines, end, end > at) {
+    while let Some((next, more)) = frame_at(lines, end, end > at) {
         end = next;
         weight += more;
     }

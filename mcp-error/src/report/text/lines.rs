@@ -54,15 +54,13 @@ impl Report {
             if !is_said && !self.is_delay(name, value) {
                 let sanitizer = member.map(|member| member.sanitizer());
                 let special = |of| self.special_members.filter(|_| sanitizer == Some(of));
-                let text = special(Sanitizer::Sample).map(|special| special.sample_text);
-                lines.push(match (special(Sanitizer::Output), value) {
-                    (Some(special), Json::String(output)) if output.trim().contains('\n') => {
-                        let mut line = format!("{name}:");
-                        (special.quote)(&mut line, output);
-                        line
-                    }
-                    _ => self.line(&format!("{name}: {}", shown(value, text).trim_end())),
-                });
+                let output = special(Sanitizer::Output)
+                    .zip(value.as_str())
+                    .and_then(|(special, output)| (special.lines_of_output)(name, output));
+                lines.push(output.unwrap_or_else(|| {
+                    let text = special(Sanitizer::Sample).map(|special| special.sample_text);
+                    self.line(&format!("{name}: {}", shown(value, text).trim_end()))
+                }));
             }
         }
         lines
@@ -112,7 +110,6 @@ fn has_no_line(member: Member) -> bool {
 fn shown(value: &Json, sample_text: Option<SampleText>) -> Cow<'_, str> {
     match (value, sample_text) {
         (Json::Object(_), Some(sample_text)) => Cow::Owned(sample_text(value)),
-        (Json::String(text), _) => Cow::Borrowed(text),
-        (other, _) => Cow::Owned(other.to_string()),
+        (value, _) => value.to_text(),
     }
 }

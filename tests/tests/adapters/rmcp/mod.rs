@@ -1,5 +1,6 @@
 //! A real rmcp server and a real rmcp client, over a pipe, on both protocol versions.
 
+mod annotated;
 mod asked_client;
 mod http_upstream;
 mod methods;

@@ -128,6 +128,49 @@ fn a_failure_keeps_what_rmcp_sent() {
     }
 }
 
+/// Many servers send a short message, and the reason as the `detail` of a problem document.
+#[test]
+fn the_detail_in_the_data_of_an_error_is_not_lost() {
+    let rows = [
+        (
+            "no berth",
+            json!({"detail": "berth 7 is being repaired", "berth": 7}),
+            "no berth: berth 7 is being repaired",
+        ),
+        (
+            "No berth.",
+            json!({"detail": "No berth is free."}),
+            "No berth is free.",
+        ),
+        ("no berth", json!({"detail": "no berth"}), "no berth"),
+        ("no berth", json!({"detail": " "}), "no berth"),
+        ("no berth", json!({"detail": 7}), "no berth"),
+        ("", json!({"detail": "berth 7"}), "berth 7"),
+        // Neither of the two has a secret.
+        (
+            "the password",
+            json!({"detail": "owl-77-hoot"}),
+            "the password: [redacted]",
+        ),
+    ];
+    for (message, data, detail) in rows {
+        let error = ErrorData::new(ErrorCode(-31404), message, Some(data.clone()));
+        for failure in [
+            Failure::from(error.clone()),
+            Failure::from(ServiceError::McpError(error.clone())),
+            GuideError::from(error.clone()).into(),
+        ] {
+            let report = failure.report(&mcp_error::Context::new());
+            assert_eq!(report.detail(), detail, "{failure:?}");
+            let problem = report.to_problem_details();
+            assert_eq!(problem.detail.as_deref(), Some(detail), "{failure:?}");
+        }
+        // What rmcp sends stays as the handler wrote it.
+        let sent: ErrorData = mcp_error::rmcp::IntoErrorData::into_error_data(Failure::from(error));
+        assert_eq!((&*sent.message, sent.data), (message, Some(data)));
+    }
+}
+
 /// The code of another party's answer belongs to another request.
 #[test]
 fn a_failure_of_another_partys_error_has_a_code_of_its_own() {

@@ -69,7 +69,7 @@ fn what_the_sdk_answers_has_a_page_unless_the_server_declares_it() {
     );
     mcp_error::registry! { static OWN = [mcp_error::wrap::SdkFailure]; }
     let catalog = OWN.exports().to_catalog();
-    assert_eq!((catalog.errors.len(), catalog.framework.len()), (6, 1));
+    assert_eq!((catalog.errors.len(), catalog.framework.len()), (7, 1));
 }
 
 /// The three readers of a page, and what a doc comment says to them.

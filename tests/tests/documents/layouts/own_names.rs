@@ -100,7 +100,7 @@ fn problem_details_rename_in_every_place() {
     assert_eq!(result["_meta"]["mcp-error/problem"], expected);
     assert_eq!(
         result["content"][0]["text"],
-        "Shut: the vault is shut\n- detail: a lock of [path]\n- status: 200\n- type: urn:x:fake\n- details: 7\n- retryable: true\nWhat to do: change the input before calling again."
+        "Shut: the vault is shut\n- detail: a lock of [path]\n- status: 200\n- type: urn:x:fake\n- details: 7\n- retryable: true\nWhat to do: resolve this or change the input before calling again."
     );
     nested.tool_text = ToolText::Json;
     let text = tool(&nested)["content"][0]["text"].take();

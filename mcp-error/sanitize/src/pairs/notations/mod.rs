@@ -15,6 +15,7 @@ use crate::input::View;
 use crate::rows::{self, Row};
 
 use gap::{Fit, Gap};
+pub(super) use phrases::ends_in_login;
 pub(super) use words::typing_call_len;
 
 /// All bytes.
@@ -114,9 +115,9 @@ notations! {
     "argument behind the name" Certain argument_behind_name(ASSIGNMENT b",")
         "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
         "fields(\"store.password\", \"fir\")";
-    "line of settings" Certain line_of_settings(WORD QUOTE)
-        "  bind_passwd fir;" => "  bind_passwd [redacted];",
-        "the bind_passwd fir;";
+    "line of settings, or end of a login" Certain line_of_settings(WORD QUOTE)
+        "  bind_passwd fir;\nUSER ada PASS fir" => "  bind_passwd [redacted];\nUSER ada PASS [redacted]",
+        "the bind_passwd fir;\nUSER ada PASS fir is wrong";
     "quotes" Certain quotes(QUOTE)
         "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
         "no column password \"fir\"";

@@ -102,7 +102,7 @@ impl Gap<'_, '_> {
         Fit::value_if(is_value.then_some(self.at))
     }
 
-    /// `bind_passwd …;`, `: PSK "…"`, alone in its line
+    /// `bind_passwd …;`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one
     pub(super) fn line_of_settings(&self) -> Fit {
         if self.is_quoted || !self.is_spaced {
             return Fit::Other;
@@ -111,11 +111,16 @@ impl Gap<'_, '_> {
         let is_first = before
             .last()
             .is_none_or(|last| matches!(last, b'\n' | b':'));
-        if !is_first || PASSWORDS.find_at_end(self.name_bytes()).is_none() {
+        let is_login = matches!(self.name_bytes(), b"password" | b"PASS") && ends_in_login(before);
+        let is_of_password = PASSWORDS.find_at_end(self.name_bytes()).is_some();
+        if !is_login && (!is_first || !is_of_password) {
             return Fit::Other;
         }
         let line = prefix(self.rest(), class!(!b"\n"));
-        let statement = line.strip_suffix(b";");
+        let statement = match line.strip_suffix(b";") {
+            None if is_login => Some(line),
+            statement => statement,
+        };
         let value = match statement.unwrap_or(line) {
             [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
             value if consists_of(value, WORD) && statement.is_some() => value,
@@ -157,4 +162,13 @@ impl Gap<'_, '_> {
         };
         Fit::value_if(len.map(|len| self.view.skip_spaces(self.at + len)))
     }
+}
+
+/// Whether a text ends in a word for a login and the name of who logs in: `login ada`, `USER ada`.
+#[inline(never)]
+pub(in crate::pairs) fn ends_in_login(text: &[u8]) -> bool {
+    const MAX_ACCOUNT: usize = 64;
+    let near = slice(text, text.len().saturating_sub(MAX_ACCOUNT)..);
+    let verb = trim_end(near, class!(!b" "));
+    verb.ends_with(b" login ") || verb.ends_with(b"USER ")
 }

@@ -41,10 +41,10 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_code(),
         "token = read()",
         "token = readfir99" => "token = [redacted]";
-    "A variable with the name of the argument"
+    "A variable with the name of the argument, or a constant with its last word"
         |value| value.is_argument(),
-        "connect(host=h, password=password)",
-        "login(password=oak9, host=h)" => "login(password=[redacted], host=h)";
+        "connect(host=h, password=password, api_token=TOKEN)",
+        "login(password=oak9, api_token=token)" => "login(password=[redacted], api_token=[redacted])";
     "The status of an answer, before its reason"
         |value| value.is_status(),
         "cannot fetch token: 401 Unauthorized",

@@ -104,10 +104,12 @@ impl Value<'_, '_> {
         }
     }
 
-    /// `password` of `connect(password=password)`
+    /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`
     pub(super) fn is_argument(&self) -> bool {
-        self.bytes() == &self.view.bytes[self.name.clone()]
-            && matches!(self.behind(), [b')', ..] | [b',', b' ', ..])
+        let (name, value) = (&self.view.bytes[self.name.clone()], self.bytes());
+        let is_constant =
+            || consists_of(value, UPPER) && ends_with_ignoring_case(name, self.text());
+        (value == name || is_constant()) && matches!(self.behind(), [b')', ..] | [b',', b' ', ..])
     }
 
     /// `401` of `401 Unauthorized`

@@ -33,6 +33,26 @@ pub(super) struct Scanner<'a> {
     depth: u16,
 }
 
+/// The first look at a text. Most texts need no other, and no scanner.
+#[derive(Default)]
+pub(super) struct FirstLook {
+    words: BlockWords,
+    budget: Budget,
+    finds_words: Option<bool>,
+}
+
+impl FirstLook {
+    /// Whether anything in a text is worth another look. Only the first call reads the text.
+    #[inline(always)]
+    pub(super) fn finds_words(&mut self, text: &str, is_ascii: bool, rules: &Rules) -> bool {
+        *self.finds_words.get_or_insert_with(|| {
+            let every_word = !rules.secret_names.is_empty();
+            self.words
+                .go_on(text.as_bytes(), 0, every_word, is_ascii, &self.budget)
+        })
+    }
+}
+
 /// How many parts of a word are scanned inside of each other at most.
 const MAX_DEPTH: u16 = 256;
 
@@ -54,37 +74,33 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns what was found in a text. The arguments are those of [`new`](Self::new).
+    /// Returns what was found in a text. The other arguments are those of [`new`](Self::new).
     #[inline(always)]
     pub(super) fn scan(
+        look: &mut FirstLook,
         original: &'a str,
         respelled: &'a str,
         is_ascii: bool,
         rules: &'a Rules,
     ) -> Findings {
-        let budget = Budget::default();
-        let every_word = !rules.secret_names.is_empty();
-        let mut words = BlockWords::default();
-        if !words.go_on(respelled.as_bytes(), 0, every_word, is_ascii, &budget) {
-            // Most texts hold nothing to look at, and need no scanner.
+        if !look.finds_words(respelled, is_ascii, rules) {
             return Findings::default();
         }
-        Self::scan_from(&mut words, budget, original, respelled, is_ascii, rules)
+        Self::scan_from(look, original, respelled, is_ascii, rules)
     }
 
     /// Does the same from the first block on in which anything is worth a look.
     #[inline(never)]
     fn scan_from(
-        words: &mut BlockWords,
-        budget: Budget,
+        look: &mut FirstLook,
         original: &'a str,
         respelled: &'a str,
         is_ascii: bool,
         rules: &'a Rules,
     ) -> Findings {
         let mut scanner = Self::new(original, respelled, is_ascii, rules);
-        scanner.view.budget = budget;
-        scanner.scan_blocks(words);
+        scanner.view.budget = std::mem::take(&mut look.budget);
+        scanner.scan_blocks(&mut look.words);
         scanner.finish()
     }
 
@@ -240,7 +256,7 @@ impl<'a> Scanner<'a> {
                 path::path_at_start(&self.view, start, end)
             };
             if let Some(found) = path {
-                pairs::note_program_arguments(&self.view, found.start, found.end);
+                pairs::note_arguments_behind_path(&self.view, &found);
                 return self.note_and_scan_before(start, found);
             }
             pending.path = false;
@@ -258,7 +274,8 @@ impl<'a> Scanner<'a> {
             }
             pending.named_value = false;
         }
-        if (pending.has_assignment || self.view.bytes[start] == b'$')
+        if pending.password_hash
+            && (pending.has_assignment || self.view.bytes[start] == b'$')
             && let Some(found) = password_hash::password_hash(&self.view, start, end)
         {
             return self.note(found);

@@ -3,15 +3,16 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{split_at, suffix_len};
-use crate::classes::DIGIT;
+use crate::bytes::{consists_of, split_at, suffix_len};
+use crate::classes::{DIGIT, LETTER};
 
+use super::LONGEST;
 use super::runs::Runs;
 
 static CHOSEN: GroupedWords<First> = grouped_words!(
     First,
-    "admin administrator changeme dragon hello letmein login master monkey passwd password passwort
-     qwerty root secret shadow super superuser welcome"
+    "admin administrator asdfgh changeme dragon hello letmein login master monkey p@ss p@ssword pa$$ pa$$word
+     passwd password passwort qazwsx qwerty qwertz root secret shadow super superuser welcome zxcvbn"
 );
 
 /// Whether a word is one that many people choose, and two to five digits: `admin123`, `Welcome-2031!`. A sign may stand before
@@ -27,6 +28,18 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
         letters => letters,
     };
     (2..=5).contains(&digits.len()) && CHOSEN.contains_ignoring_case(letters)
+}
+
+/// Whether a word is one that people choose for passwords, and two digits or more, of which the first is no zero: `tiger2031`. Those
+/// who number their servers write `tiger07`.
+pub(crate) fn is_word_with_number(word: &[u8]) -> bool {
+    let (letters, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));
+    let is_chosen = || {
+        letters.len() <= LONGEST
+            && consists_of(letters, LETTER)
+            && begins_with_chosen_word(&Runs::of(letters))
+    };
+    matches!(digits, [b'1'..=b'9', _, ..]) && (is_common_password(word) || is_chosen())
 }
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.

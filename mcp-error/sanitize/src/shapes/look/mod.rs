@@ -14,6 +14,7 @@ mod weights;
 
 #[cfg(test)]
 mod fit;
+pub(crate) use common::is_word_with_number;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
@@ -21,7 +22,7 @@ use crate::bytes::{consists_of, count_of, holds, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
 
 use super::public::forms::{Likeness, has_form};
-use runs::Runs;
+use runs::{Runs, Words};
 
 /// The fewest bytes of such a word, if it is a password that many people choose.
 pub(crate) const MIN_COMMON: usize = 6;
@@ -51,7 +52,7 @@ pub(crate) enum Look {
     Faint,
     /// One name in code out of 14 does.
     Possible,
-    /// One name in code out of 44 does.
+    /// One name in code out of 40 does.
     Likely,
 }
 
@@ -81,21 +82,39 @@ impl Look {
             return Self::Likely;
         }
         if word.len() < MIN_LEN {
-            return match common::begins_with_chosen_word(&runs) {
+            let is_password = common::begins_with_chosen_word(&runs)
+                || word.ends_with(b"!") && score(&runs) >= weights::LIKELY;
+            return match is_password {
                 true => Self::Likely,
                 false => Self::Other,
             };
         }
-        let score = score(&runs);
-        if score < weights::FAINT || has_form(word, kinds, Likeness::Password) {
-            return Self::Other;
-        }
-        match score {
-            _ if runs.are_random() => Self::Likely,
+        let look = match score(&runs) {
             weights::LIKELY.. => Self::Likely,
             weights::POSSIBLE.. => Self::Possible,
-            _ => Self::Faint,
+            weights::FAINT.. => Self::Faint,
+            _ => Self::Other,
+        };
+        let look = match kinds.meets(DIGIT) {
+            true if look > Self::Other && runs.are_random() => Self::Likely,
+            true => look,
+            false => look.max(of_phrase(&runs.words())),
+        };
+        match look {
+            Self::Other => look,
+            _ if has_form(word, kinds, Likeness::Password) => Self::Other,
+            _ => look,
         }
+    }
+}
+
+/// How much several words without a digit look like a password: `copper-violin-meadow-harbour`. Most words of a name belong to
+/// the vocabulary of code, and hardly any word of one is chosen for passwords.
+fn of_phrase(words: &Words) -> Look {
+    match words {
+        words if words.unknown < 2 || words.unknown < words.known => Look::Other,
+        words if words.chosen > 0 => Look::Likely,
+        _ => Look::Possible,
     }
 }
 
@@ -146,6 +165,55 @@ fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn words_that_people_choose_are_found_where_they_are_refused() {
+        for word in [
+            // Some of their words are words of code as well.
+            "tunnel-engine-kettle-candle",
+            "anchor-window-lemon-saddle",
+            "grumpy5frog",
+            "Hannah_1995",
+            "hamza1978",
+            "qazwsx96",
+            // They are shorter than others.
+            "P@ss123",
+            "mang0!",
+            "d0m1n0!",
+        ] {
+            let input = format!("invalid value '{word}' for the port");
+            assert_eq!(
+                crate::text(&input, &crate::Rules::new()),
+                "invalid value '[redacted]' for the port",
+                "{word}"
+            );
+        }
+        for word in [
+            "max-old-space-size",
+            "create-pull-request-review",
+            "list-all-open-issues",
+            "x-release-please-version",
+            "item5!",
+        ] {
+            let input = format!("invalid value '{word}' for the port");
+            assert_eq!(crate::text(&input, &crate::Rules::new()), input, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_usual_password_is_no_name_of_a_thing() {
+        for (input, is_redacted) in [
+            ("no package 'monkey2024' found", true),
+            ("no such table: dragon123", true),
+            ("the profile (sunshine42) could not be found", true),
+            ("no such host: tiger07", false),
+            ("no such table: sales2024", false),
+            ("no such table: summer_sales_2025", false),
+        ] {
+            let result = crate::text(input, &crate::Rules::new());
+            assert_eq!(result != input, is_redacted, "{input}: {result}");
+        }
+    }
+
     #[test]
     fn a_quote_before_a_word_is_no_part_of_it() {
         for (input, expected) in [

@@ -15,7 +15,7 @@ pub(super) static VOCABULARY: WordFilter = WordFilter {
     bits: include_bytes!("vocabulary.bits"),
 };
 
-/// The words that people choose for passwords: `looks/chosen.txt`. It takes one in 10 000 other words for chosen.
+/// The words that people choose for passwords: `looks/chosen.txt`. It takes one in 700 other words for chosen.
 pub(super) static CHOSEN: WordFilter = WordFilter {
     bits: include_bytes!("chosen.bits"),
 };

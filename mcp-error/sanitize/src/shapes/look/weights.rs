@@ -2,9 +2,9 @@
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: [i16; 25] = [
-    -152, -111, 57, -25, 66, 113, -77, 84, 73, -50, -107, 319, -77, -130, -50, 69, 100, 78, 107, 208, 122, 54, 55, 61, 126,
+    -156, -112, 55, -29, 72, 70, -70, 79, 73, -48, -107, 320, -77, -128, -52, 71, 99, 80, 110, 207, 123, 56, 38, 64, 130,
 ];
 
-pub(super) const FAINT: i32 = -30;
+pub(super) const FAINT: i32 = -32;
 pub(super) const POSSIBLE: i32 = 20;
-pub(super) const LIKELY: i32 = 95;
+pub(super) const LIKELY: i32 = 97;

@@ -94,6 +94,10 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
         of_password(LETTER_OR_DIGIT, is_service_id),
         "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
         "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
+    "The size of a machine that a cloud lends, as AWS names them"
+        of_password(class!(b"."), is_machine_size),
+        "unexpected 'maple5.2xlarge'",
+        "unexpected 'maple5.2xlarger'" => "unexpected '[redacted]'";
     "A name that a compiler to JavaScript or Java made"
         of_password(class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
@@ -164,6 +168,18 @@ fn is_measure(word: &[u8]) -> bool {
     let number = prefix(word, class!(DIGIT b".,"));
     let unit = slice(word, number.len()..);
     !number.is_empty() && unit.len() <= 3 && consists_of(unit, LETTER)
+}
+
+/// Whether a word is a family of machines and a size, with or without a number before it: `m5.2xlarge`, `t3a.medium`, `u-6tb1.metal`.
+fn is_machine_size(word: &[u8]) -> bool {
+    const SIZES: Words = words!("nano micro small medium large xlarge metal");
+    let size = suffix(word, LOWER);
+    let before = slice(word, ..word.len() - size.len());
+    let family = slice(before, ..before.len() - suffix_len(before, DIGIT));
+    SIZES.contains(size)
+        && family
+            .strip_suffix(b".")
+            .is_some_and(|name| consists_of(name, class!(LOWER DIGIT b"-")))
 }
 
 /// Whether a word is a name that a compiler to JavaScript made, or one to Java, of names and one or two

@@ -7,13 +7,11 @@ use crate::report::foreign::status_failure::StatusFailure;
 
 /// The status of each kind that can pass. A kind such as `NotFound` has none: it does not say whether the caller named
 /// the file or the server needs it, and a server's own missing file must not look like the caller's fault.
-const STATUSES: &[(u16, &[io::ErrorKind])] = &[
+const STATUSES: &[(StatusFailure, &[io::ErrorKind])] = &[
     (
-        503,
+        StatusFailure::new(503),
         &[
-            io::ErrorKind::ConnectionAborted,
             io::ErrorKind::ConnectionRefused,
-            io::ErrorKind::ConnectionReset,
             io::ErrorKind::HostUnreachable,
             io::ErrorKind::NetworkDown,
             io::ErrorKind::NetworkUnreachable,
@@ -21,9 +19,16 @@ const STATUSES: &[(u16, &[io::ErrorKind])] = &[
             io::ErrorKind::WouldBlock,
         ],
     ),
-    (504, &[io::ErrorKind::TimedOut]),
     (
-        507,
+        StatusFailure::new(503).interrupted(),
+        &[
+            io::ErrorKind::ConnectionAborted,
+            io::ErrorKind::ConnectionReset,
+        ],
+    ),
+    (StatusFailure::new(504), &[io::ErrorKind::TimedOut]),
+    (
+        StatusFailure::new(507),
         &[io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded],
     ),
 ];
@@ -31,5 +36,5 @@ const STATUSES: &[(u16, &[io::ErrorKind])] = &[
 pub(super) fn class(error: &(dyn Error + 'static)) -> Option<StatusFailure> {
     let kind = error.downcast_ref::<io::Error>()?.kind();
     let row = STATUSES.iter().find(|(_, kinds)| kinds.contains(&kind));
-    row.map(|(status, _)| StatusFailure::new(*status))
+    row.map(|(status, _)| *status)
 }

@@ -9,7 +9,8 @@ use rmcp::model::{
     Reference, ServerConfig,
 };
 use rmcp::model::{
-    GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
+    GetPromptRequestParams, GetPromptResponse, InputRequiredResult, MetaObject, RequestMetaObject,
+    RequestParamsMeta,
 };
 use rmcp::{tool, tool_handler, tool_router};
 
@@ -93,15 +94,42 @@ impl ServerHandler for Files {
 
     async fn get_prompt(
         &self,
-        _: GetPromptRequestParams,
+        request: GetPromptRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
+        if request.name == "form" {
+            return Ok(InputRequiredResult::from_request_state("page 1").into());
+        }
         Err(Failure::from(connect_first()).into_error_data())
     }
 }
 
 async fn client(version: &ProtocolVersion) -> Client {
     connect(serve(Files, Policy::production()), version).await
+}
+
+/// rmcp does not send an `InputRequiredResult` to an older peer, and answers with words about its own types.
+#[tokio::test]
+async fn an_older_peer_is_told_that_it_cannot_be_asked_for_input() {
+    let form = || GetPromptRequestParams::new("form");
+    let older = client(&ProtocolVersion::V_2025_11_25).await;
+    let refused = protocol(older.get_prompt(form()).await.unwrap_err());
+    assert_eq!(refused.code.0, -32600);
+    assert_eq!(
+        refused.message,
+        "this needs input of the user, which the client can only ask for in MCP 2026-07-28 or newer"
+    );
+    let data = refused.data.unwrap();
+    assert_eq!(
+        (&data["kind"], &data["recovery"]),
+        (&json!("CLIENT_TOO_OLD"), &json!("report"))
+    );
+    older.cancel().await.unwrap();
+
+    let current = client(&ProtocolVersion::V_2026_07_28).await;
+    let answer = current.get_prompt_once(form()).await.unwrap();
+    assert!(matches!(answer, GetPromptResponse::InputRequired(_)));
+    current.cancel().await.unwrap();
 }
 
 /// MCP, Resources, "Error Handling".

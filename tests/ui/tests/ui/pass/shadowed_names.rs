@@ -88,7 +88,21 @@ impl ::std::fmt::Display for ParkError {
 
 impl ::std::error::Error for ParkError {}
 
+/// Has the name of the type that `error!` makes.
+#[derive(::std::fmt::Debug, ::thiserror::Error, ::mcp_error::McpError)]
+enum HttpError {
+    #[error("timed out")]
+    Timeout,
+}
+
+/// Generated code has checked whether this is an error.
+#[derive(::std::fmt::Debug, ::thiserror::Error, ::mcp_error::McpError)]
+#[error("checked")]
+#[mcp(status = 409)]
+struct Checked;
+
 pub(super) fn main() {
     let _ = ParkError::Closed;
+    let _ = ::mcp_error::error!("checked: {}, {}", Checked, HttpError::Timeout);
     let _ = Reason::Closed;
 }

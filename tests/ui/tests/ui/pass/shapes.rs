@@ -64,6 +64,39 @@ enum Wrappers {
     Named { inner: Wrapper },
 }
 
+/// The type in its own variants, by the name that it has there.
+#[derive(Debug, thiserror::Error, McpError)]
+enum Nested<T: std::fmt::Debug + 'static> {
+    #[error(transparent)]
+    #[mcp(transparent)]
+    Same(Box<Self>),
+    #[error("{inner}")]
+    #[mcp(transparent)]
+    More {
+        #[source]
+        inner: Box<Self>,
+        depth: u8,
+    },
+    #[error("a leaf")]
+    #[mcp(status = 409)]
+    Leaf(#[mcp(skip)] T),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(decode)]
+enum Decoded<T: std::fmt::Debug + std::fmt::Display + 'static> {
+    #[error("{inner}")]
+    #[mcp(transparent)]
+    More {
+        #[source]
+        inner: Box<Self>,
+        depth: u8,
+    },
+    #[error("a leaf")]
+    #[mcp(status = 409)]
+    Leaf(#[mcp(extension = "leaf")] T),
+}
+
 pub(super) fn main() {
     let all = [
         Shapes::Unit,
@@ -93,6 +126,11 @@ pub(super) fn main() {
         Wrappers::Boxed(Box::new(Shapes::Unit)).entry().kind(),
         "UNIT"
     );
+    let inner = Box::new(Nested::Same(Box::new(Nested::Leaf(1))));
+    assert_eq!(Nested::More { inner, depth: 2 }.entry().kind(), "LEAF");
+    let inner = Box::new(Decoded::Leaf(1));
+    let problem = Decoded::More { inner, depth: 2 }.to_problem_details();
+    assert_eq!(problem.members.get("depth"), Some(&2.into()));
     let inner = Wrapper(of_struct());
     assert_eq!(Wrappers::Named { inner }.entry().kind(), "STRUCT");
 }
