@@ -73,7 +73,7 @@ pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
 /// Adds what stands behind the escapes of other formats.
 #[inline(always)]
 fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rules) {
-    if findings.may_hold_escape
+    if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
         let inner = find_respelled(&decoded.text, is_plain, rules);

@@ -17,6 +17,7 @@ static CHOSEN: GroupedWords<First> = grouped_words!(
 
 /// Whether a word is one that many people choose, and two to five digits: `admin123`, `Welcome-2031!`. A sign may stand before
 /// the digits, and another one behind them.
+#[inline(never)]
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = match word {
         [word @ .., b'!' | b'#' | b'$' | b'*' | b'?'] => word,
