@@ -560,6 +560,13 @@ async fn a_timeout_of_tokio_can_be_retried() {
 
     let slow = TooSlow::from(late().await.unwrap_err()).to_problem_details();
     assert_eq!(slow.status, Some(504));
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the tide takes longer than a moment")]
+    struct NotMarked(tokio::time::error::Elapsed);
+
+    let slow = NotMarked(late().await.unwrap_err()).to_problem_details();
+    assert_eq!(slow.status, Some(504));
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

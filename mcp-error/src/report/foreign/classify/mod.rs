@@ -3,8 +3,7 @@
 mod io;
 #[cfg(feature = "reqwest")]
 mod reqwest;
-#[cfg(feature = "__tokio")]
-mod tokio;
+mod timeouts;
 
 use std::error::Error;
 use std::fmt;
@@ -45,9 +44,8 @@ impl fmt::Debug for ClassifierRef {
 const KNOWN: &[fn(&(dyn Error + 'static)) -> Option<StatusFailure>] = &[
     #[cfg(feature = "reqwest")]
     reqwest::class,
-    #[cfg(feature = "__tokio")]
-    tokio::class,
     io::class,
+    timeouts::class,
 ];
 
 /// Returns what the outermost classified error of a chain stands for: the classifier of the context decides before
