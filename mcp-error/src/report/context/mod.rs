@@ -210,7 +210,7 @@ impl Context {
     /// Sets whether the tool that was called may be called twice. After a timeout or a lost connection, the advice for a tool that is
     /// [`NotIdempotent`](Idempotency::NotIdempotent) is to check first whether the call has taken effect, and the answer says
     /// `effect: "unknown"`, unless the variant says its [effect](crate::registry::ErrorEntry::effect). Without this the advice is to call
-    /// again.
+    /// again. Requests that call no tool, such as `resources/read`, can be repeated whatever is set here.
     ///
     /// The wrapped servers of this crate set what the tool's [annotations] say. A server that reads requests itself does:
     ///
@@ -374,9 +374,10 @@ impl Context {
         self.output_schema
     }
 
-    /// Returns whether the tool that was called may be called twice, if that is known.
+    /// Returns whether the tool that was called may be called twice, if that is known. For a request with a [method](Self::method) that
+    /// calls no tool, it is not.
     pub fn idempotency(&self) -> Option<Idempotency> {
-        self.idempotency
+        self.idempotency.filter(|_| !self.calls_no_tool())
     }
 
     /// Returns the members that older clients expect.
