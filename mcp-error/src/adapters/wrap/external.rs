@@ -226,7 +226,8 @@ impl ExternalError {
         }
         let data = clean.data.as_ref();
         let shown = data.and_then(|data| match (data, instance) {
-            (Value::Object(members), Some(_)) => problem_for_log(members),
+            (Value::Object(members), Some(_)) => members_for_log(members, &ELSEWHERE_IN_THE_LINE),
+            (Value::Object(members), None) => members_for_log(members, &[]),
             _ => data_for_log(data),
         });
         let sanitized = Sanitized {
@@ -299,7 +300,7 @@ fn detail_of(message: &str, more: &str, cleaner: &mut Cleaner) -> Option<String>
     Some(detail)
 }
 
-/// The members of a problem document that a line of a log has anyway.
+/// The members of a problem document of this crate, made by another task or another server, that a line of a log has anyway.
 const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     "title",
     "instance",
@@ -315,19 +316,21 @@ fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
     match data {
         Value::Null => None,
         Value::String(text) => Some(Box::new(text)),
-        Value::Object(members) if members.is_empty() => None,
         data => Some(Box::new(data)),
     }
 }
 
-/// Returns the same of a problem document of this crate that another task or another server made.
-fn problem_for_log<'d>(members: &Map<String, Value>) -> Option<Box<dyn fmt::Display + 'd>> {
+/// Returns the same of an object, without the members that are elsewhere in the line.
+fn members_for_log<'d>(
+    members: &Map<String, Value>,
+    elsewhere: &[&str],
+) -> Option<Box<dyn fmt::Display + 'd>> {
     let mut shown = Map::new();
     for (name, value) in members {
         let is_shown = match name.as_str() {
             // A text is a part of the detail of the report.
             "detail" => !value.is_string(),
-            name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+            name => !elsewhere.contains(&name),
         };
         if is_shown {
             shown.insert(name.clone(), value.clone());
