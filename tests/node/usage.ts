@@ -40,6 +40,7 @@ export function describe(value: unknown): string {
     case "urn:problem-type:mcp-error:unknown-method":
     case "urn:problem-type:mcp-error:resource-not-found":
     case "urn:problem-type:mcp-error:parse-error":
+    case "urn:problem-type:mcp-error:client-too-old":
       return value.title;
     default: {
       const never: never = value;
