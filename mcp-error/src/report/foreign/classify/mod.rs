@@ -68,7 +68,7 @@ pub(in crate::report) fn classify_cause<'e>(
 }
 
 fn class(error: &(dyn Error + 'static), context: &Context) -> Option<StatusFailure> {
-    let own = context.classifier.as_ref();
+    let own = context.shared.classifier.as_ref();
     // The client must get its answer even if a classifier panics.
     let class = own.and_then(|own| panic::catch(|| (own.0)(error)).flatten());
     class
@@ -116,7 +116,7 @@ impl Context {
         mut self,
         classifier: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure> + Send + Sync + 'static,
     ) -> Self {
-        self.classifier = Some(ClassifierRef(Arc::new(classifier)));
+        self.shared.classifier = Some(ClassifierRef(Arc::new(classifier)));
         self
     }
 }
