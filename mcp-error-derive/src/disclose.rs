@@ -90,7 +90,7 @@ fn name(variant: Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Er
     let name = unraw(&variant.ident);
     match (&attrs.rename, rename_all) {
         (Some(given), _) => given.value.clone(),
-        (None, Some(rule)) => rule.value.apply(&name),
+        (None, Some(rule)) => rule.value.apply_to_variant(&name),
         (None, None) => name,
     }
 }

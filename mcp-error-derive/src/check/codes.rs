@@ -11,28 +11,29 @@ use crate::syntax::value::{At, Code, integer};
 
 /// Checks the codes that are written in one place, under `spec` by the rules of MCP 2026-07-28.
 pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
-    // A code that a variant takes over is checked at its type.
-    if !attrs.is_written("code") {
-        return;
-    }
     let literal = |code: &Option<At<Code>>| match code.as_deref() {
         Some(Code::Literal(code)) => Some(*code),
         _ => None,
     };
     let code = literal(&attrs.code);
-    if let (Some(code @ 32_000..=32_768), Some(at)) = (code, &attrs.code) {
-        errors.at(
-            at.span,
-            format!("the codes that JSON-RPC defines are negative: write `code = -{code}`"),
-        );
-    }
     if let (Some(code), Some(legacy), Some(at)) =
         (code, literal(&attrs.legacy_code), &attrs.legacy_code)
         && code == legacy
+        && (attrs.is_written("code") || attrs.is_written("legacy_code"))
     {
         errors.at(
             at.span,
             "`legacy_code` is the same as `code`; remove it, or write what `code` used to be",
+        );
+    }
+    // A code that a variant takes over is checked at its type.
+    if !attrs.is_written("code") {
+        return;
+    }
+    if let (Some(code @ 32_000..=32_768), Some(at)) = (code, &attrs.code) {
+        errors.at(
+            at.span,
+            format!("the codes that JSON-RPC defines are negative: write `code = -{code}`"),
         );
     }
     if let (Some(_), Some(code), Some(at)) = (&model.written.spec, code, &attrs.code)

@@ -115,6 +115,22 @@ const EXPLAINED: &[(&[&str], &str)] = &[
         "annotations belong to the tool, `#[tool(annotations(…))]`; that a failed call has changed nothing is `effect = none` on the variant",
     ),
     (
+        &["category", "severity"],
+        "a member that is the same each time is one of `extensions(…)`, such as `extensions(severity = \"high\")`; logs and metrics tell errors apart by `fault` and `kind`",
+    ),
+    (
+        &["attributes", "fields", "props", "properties"],
+        "write `extension` on each field that is a member, and `extensions(…)` on the variant for members that are the same each time",
+    ),
+    (
+        &["exit_code", "exit_status"],
+        "answers have no exit code; the code of a JSON-RPC error is `code`, and that of HTTP is `status`",
+    ),
+    (
+        &["condition", "unless", "when"],
+        "what depends on the value is what a function returns, as in `status_with = my_function(field)` and `retryable_with = my_function(field)`",
+    ),
+    (
         &["structured_content"],
         "it is chosen in the policy, with `Policy::with_structured_content`",
     ),
@@ -199,15 +215,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ),
     (
         "kind",
-        &[
-            "name",
-            "rename",
-            "id",
-            "category",
-            "error_kind",
-            "reason",
-            "variant",
-        ],
+        &["name", "rename", "id", "error_kind", "reason", "variant"],
     ),
     (
         "sanitize = text",
@@ -244,7 +252,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("impls(schemars, utoipa)", &["schema"]),
     ("transparent", &["delegate", "forward", "inner", "nested"]),
     ("extensions(…)", &["data", "constants"]),
-    ("fault", &["severity", "blame", "level", "log", "log_level"]),
+    ("fault", &["blame", "level", "log", "log_level"]),
     ("fault = caller", &["caller", "client", "client_error"]),
     ("fault = server", &["server", "internal", "server_error"]),
     ("suggest", &["hint", "help", "suggestion", "suggestions"]),

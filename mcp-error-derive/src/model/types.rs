@@ -110,7 +110,15 @@ pub(crate) fn is_single(ty: &Type) -> bool {
 
 /// Returns whether the name of the type is that of an error.
 pub(crate) fn has_error_name(ty: &Type) -> bool {
-    const ENDINGS: [&str; 5] = ["Error", "Err", "Failure", "Exception", "Rejection"];
+    // `Elapsed` is what the timeouts of tokio and tower return.
+    const ENDINGS: [&str; 6] = [
+        "Error",
+        "Err",
+        "Failure",
+        "Exception",
+        "Rejection",
+        "Elapsed",
+    ];
     last_name(ty).is_some_and(|name| ENDINGS.iter().any(|ending| name.ends_with(ending)))
 }
 

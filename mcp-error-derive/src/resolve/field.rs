@@ -82,7 +82,7 @@ impl FieldContext<'_> {
             None if written.ident.is_none() => ("unnamed".to_owned(), extension.span),
             None => {
                 let rule = self.base.rename_all;
-                let renamed = rule.map(|rule| rule.apply(own_name));
+                let renamed = rule.map(|rule| rule.apply_to_field(own_name));
                 let name = renamed.unwrap_or_else(|| own_name.to_owned());
                 (name, extension.span)
             }

@@ -72,7 +72,7 @@ pub(super) fn join_constants(
 ) {
     let rename = |constant: &mut Constant| {
         if let Some(rule) = rename_all {
-            constant.name.value = rule.apply(&constant.name.value);
+            constant.name.value = rule.apply_to_field(&constant.name.value);
         }
     };
     let mut joined = attrs.extensions.take().unwrap_or_default().0;

@@ -21,7 +21,7 @@ pub(super) fn resolve_order(
                 let member = field.member.as_ref()?;
                 (field.rust_name()? == name.value).then(|| member.name.clone())
             });
-            let renamed = rename_all.map(|rule| rule.apply(&name.value));
+            let renamed = rename_all.map(|rule| rule.apply_to_field(&name.value));
             let renamed = of_field.or(renamed.filter(|renamed| is_known(renamed)));
             name.value = renamed.unwrap_or_else(|| std::mem::take(&mut name.value));
         }

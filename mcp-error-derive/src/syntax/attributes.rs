@@ -133,7 +133,7 @@ attributes! {
     verbose: Option<Word>;
     /// | `skip` | The value is never sent. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms` or `_millis`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. A field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms` or `retry_after_millis`. | `retry_after` |
+    /// | `retry_after` | The delay before a retry, a `Duration`, unsigned seconds, or unsigned milliseconds in a field whose name ends in `_ms`, `_millis` or `_milliseconds`; where there is one, a retry can help. It is sent as whole seconds, rounded up, of at most 2^53 - 1. A field without attributes is the delay if it is called `retry_after` and has one of these types, or if it is a whole number called `retry_after_secs`, `retry_after_seconds`, `retry_after_ms`, `retry_after_millis` or `retry_after_milliseconds`. | `retry_after` |
     retry_after: Option<Word>;
     /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;

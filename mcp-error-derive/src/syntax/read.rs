@@ -7,7 +7,7 @@ use syn::{Attribute, Meta, Path};
 
 use super::declare::Inherited;
 use super::items::items_of;
-use super::value::span_of;
+use super::value::{span_of, string};
 use crate::diagnostics::Errors;
 
 /// Finds the attributes of one place by their names; [`attributes!`](super::declare::attributes) implements it.
@@ -110,7 +110,8 @@ fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors)
     for attr in attrs {
         match attr.meta {
             Meta::List(list) => {
-                for item in items_of(list.tokens, errors) {
+                let items = items_of(list.tokens, errors);
+                for item in without_bare_arguments(items, place, errors) {
                     read_item(place, &item, errors);
                 }
             }
@@ -120,6 +121,57 @@ fn read_into(place: &mut dyn ByName, attrs: Vec<Attribute>, errors: &mut Errors)
             ),
         }
     }
+}
+
+/// Takes out texts with placeholders that have no name, and the names after them, as in `detail = "no ride {}", ride`.
+fn without_bare_arguments(
+    items: Vec<Meta>,
+    place: &mut dyn ByName,
+    errors: &mut Errors,
+) -> Vec<Meta> {
+    let mut kept: Vec<Meta> = Vec::with_capacity(items.len());
+    let mut is_after_text = false;
+    for item in items {
+        let name = match &item {
+            Meta::Path(path) => path.get_ident().map(ToString::to_string),
+            Meta::List(_) | Meta::NameValue(_) => None,
+        };
+        let argument = name.filter(|name| place.find(name).is_none());
+        let text = argument.as_ref().and_then(|_| text_to_fill(kept.last()?));
+        match (argument, text) {
+            // The first argument has the message.
+            (Some(_), None) if is_after_text => {}
+            (Some(argument), Some(text)) => {
+                kept.pop();
+                is_after_text = true;
+                errors.at(item.span(), about_bare_argument(&text, &argument));
+            }
+            _ => {
+                is_after_text = false;
+                kept.push(item);
+            }
+        }
+    }
+    kept
+}
+
+/// Returns the name of an attribute whose text has a placeholder without a name.
+fn text_to_fill(item: &Meta) -> Option<String> {
+    let text = string(item)?.value.replace("{{", "");
+    let is_filled = text.contains("{}") || text.contains("{:");
+    let name = item.path().get_ident()?;
+    is_filled.then(|| name.to_string())
+}
+
+fn about_bare_argument(text: &str, argument: &str) -> String {
+    if argument.starts_with(char::is_uppercase) {
+        return format!(
+            "a text with arguments stands in parentheses: `{text}(\"…{{}}…\", {argument})`"
+        );
+    }
+    format!(
+        "write the name into the text, `{text} = \"…{{{argument}}}…\"`, or the text with its arguments in parentheses, `{text}(\"…{{}}…\", .{argument})`"
+    )
 }
 
 fn read_item(place: &mut dyn ByName, item: &Meta, errors: &mut Errors) {

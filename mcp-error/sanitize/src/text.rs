@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::bytes::{is_ascii, turns};
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
-use crate::normalize::invisible::{self, Spelling, has_joiner, is_plain};
+use crate::normalize::invisible::{self, Spelling, is_plain};
 use crate::rules::Rules;
 use crate::scan::{redact, redact_again};
 
@@ -73,7 +73,7 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
 /// Returns a text in which nothing was found with its joiners, where they spell a word: without them, a model could not name
 /// a file again. They may hide the name of a secret, so a text in which something was found, or that is cut, does not have them.
 fn as_spelled<'a>(input: &'a str, visible: Cow<'a, str>, rules: &Rules) -> Cow<'a, str> {
-    if matches!(visible, Cow::Borrowed(_)) || !has_joiner(input) {
+    if matches!(visible, Cow::Borrowed(_)) || is_ascii(input.as_bytes()) {
         return visible;
     }
     let spelled = invisible::without_invisible(input, rules.line_breaks, Spelling::Kept);

@@ -10,7 +10,7 @@ use std::ops::Range;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{Words, is_same_word};
 use mcp_error_sanitize::Rules;
 
 #[cfg(feature = "axum")]
@@ -18,6 +18,7 @@ use crate::json::Json;
 use crate::render::advice::TELL_USER;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
+use crate::util::find::find;
 
 /// A sentence for a model: a word of each group, in this order, with at most `gap` other words between two of them.
 struct Row {
@@ -243,11 +244,14 @@ fn first_sign(text: &str) -> Option<usize> {
 /// results of another one, is none.
 fn first_words(text: &str) -> Option<usize> {
     let mut start = 0;
-    text.split(TELL_USER).find_map(|part| {
-        let found = first_words_in(part).map(|at| start + at);
-        start += part.len() + TELL_USER.len();
-        found
-    })
+    loop {
+        let rest = &text[start..];
+        let len = find(rest, TELL_USER);
+        if let Some(at) = first_words_in(&rest[..len.unwrap_or(rest.len())]) {
+            return Some(start + at);
+        }
+        start += len? + TELL_USER.len();
+    }
 }
 
 fn first_words_in(text: &str) -> Option<usize> {
@@ -280,7 +284,7 @@ fn first_words_in(text: &str) -> Option<usize> {
 #[inline(never)]
 fn is_known(word: &str, group: &[u8]) -> bool {
     let mut known = group.split(|byte| *byte == b' ');
-    known.any(|known| known.eq_ignore_ascii_case(word.as_bytes()))
+    known.any(|known| is_same_word(word.as_bytes(), known))
 }
 
 /// Returns the runs of letters. They count as words of one sentence, whatever is between them.

@@ -20,7 +20,6 @@ pub(crate) fn header_secrets(
     fields: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>,
 ) -> NamedValues {
     let mut secrets = NamedValues::new();
-    let mut add = |name: &str, value: &str| secrets.push((name.to_owned(), value.to_owned()));
     for (name, value) in fields {
         let Ok(value) = str::from_utf8(value.as_ref()) else {
             continue;
@@ -28,27 +27,32 @@ pub(crate) fn header_secrets(
         match name.as_ref() {
             name @ ("authorization" | "proxy-authorization") => {
                 let (scheme, credentials) = value.split_once(' ').unwrap_or(("", value));
-                add(name, credentials);
+                add(&mut secrets, name, credentials);
                 if scheme.eq_ignore_ascii_case("Basic")
                     && let Some(decoded) = base64_decoded(credentials.trim())
                 {
                     if let Some((_, password)) = decoded.split_once(':') {
-                        add(name, password);
+                        add(&mut secrets, name, password);
                     }
-                    add(name, &decoded);
+                    add(&mut secrets, name, &decoded);
                 }
             }
             "cookie" => {
                 let cookies = value.split(';').filter_map(|pair| pair.split_once('='));
                 for (name, value) in cookies.filter(|(name, _)| is_secret_name(name.trim())) {
-                    add(name.trim(), value);
+                    add(&mut secrets, name.trim(), value);
                 }
             }
-            name if is_secret_name(name) => add(name, value),
+            name if is_secret_name(name) => add(&mut secrets, name, value),
             _ => {}
         }
     }
     secrets
+}
+
+#[inline(never)]
+fn add(secrets: &mut NamedValues, name: &str, value: &str) {
+    secrets.push((name.to_owned(), value.to_owned()));
 }
 
 /// Returns the arguments that a request for completion names: the one that is being typed, and those that are known

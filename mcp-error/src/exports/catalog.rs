@@ -108,7 +108,8 @@ pub struct CatalogEntry {
     /// The number of seconds to wait before a retry, if it is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// What the failed call has changed, if the entry says so.
+    /// What the failed call has changed, if the entry says so. Without it, an answer can still say `unknown`: after a timeout of
+    /// a tool that writes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
     /// The scopes that a token needs, with one space between two of them (RFC 6750 §3).

@@ -179,7 +179,7 @@ impl Failure {
     /// Calls the [`Observer`](crate::Observer) of the context, unless one was already called for this failure. So a
     /// failure that passes through several tools is observed once. Without an observer this does nothing.
     pub fn observe(&self, report: &Report, context: &Context) {
-        if context.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
+        if context.shared.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
             context.observe(report, &*self.error);
         }
     }

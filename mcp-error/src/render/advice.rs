@@ -33,6 +33,9 @@ const RETRY: Words = Words {
     heading: "Please try again later",
 };
 
+/// The heading in place of that of [`RETRY`] where the retry could be the second call.
+const MAY_HAVE_TAKEN_EFFECT: &str = "This may have taken effect";
+
 const FIX_INPUT: Words = Words {
     agent: CHANGE_INPUT,
     person: "Change the input, then try again.",
@@ -159,6 +162,9 @@ impl Report {
     }
 
     pub(super) fn heading(&self) -> &'static str {
+        if self.is_retry_of_unknown_effect() {
+            return MAY_HAVE_TAKEN_EFFECT;
+        }
         self.words().heading
     }
 

@@ -96,7 +96,7 @@ impl Report {
     /// Returns a report of the facts that are known at compile time.
     fn of_entry(entry: &'static ErrorEntry, texts: &EntryTexts, context: &Context) -> Self {
         let retryable = entry.retryable();
-        let policy = context.policy.known();
+        let policy = context.shared.policy.known();
         let (instance, timestamp) = context.next_occurrence();
         let choices = policy.choices();
         let (title, detail) = match choices.titles {
@@ -130,7 +130,7 @@ impl Report {
             form: Form {
                 output_schema: context.has_output_schema(),
                 repeats: context.idempotency() == Some(Idempotency::NotIdempotent),
-                observed: context.observer.is_some(),
+                observed: context.shared.observer.is_some(),
             },
             policy,
             stack_traces: None,
@@ -186,7 +186,7 @@ impl Report {
     fn finish(&mut self, error: &dyn Caused, texts: &EntryTexts, builder: &mut ReportBuilder<'_>) {
         let context = builder.context;
         self.take_rare_parts(context);
-        let observer = context.observer.as_ref();
+        let observer = context.shared.observer.as_ref();
         let choices = self.choices();
         if let Some(add) = choices
             .add_diagnostics

@@ -12,7 +12,7 @@ use crate::policy::Policy;
 use crate::report::context::Context;
 use crate::report::context::choices::Choices;
 use crate::report::{Report, stack_trace};
-use crate::util::find::holds;
+use crate::util::find::{find, holds};
 
 #[cfg(feature = "masks")]
 use {
@@ -46,9 +46,9 @@ impl Sanitizer {
         Self {
             counters: Counters::default(),
             stack_traces: RefCell::default(),
-            choices: context.policy.choices(),
+            choices: context.shared.policy.choices(),
             #[cfg(feature = "masks")]
-            masks: context.policy().masks.clone().and(&context.masks),
+            masks: context.policy().masks.clone().and(&context.shared.masks),
             #[cfg(feature = "masks")]
             marker: context.policy().secret_marker,
         }
@@ -283,7 +283,7 @@ impl Sanitizer {
 
     /// Adds the masks of this sanitizer to a context.
     pub(crate) fn mask_in(&self, context: &mut Context) {
-        context.masks.clone_from(&self.masks);
+        context.shared.masks.clone_from(&self.masks);
     }
 
     /// Returns a text with the masks applied to it, if that changes it.
@@ -337,10 +337,12 @@ impl Sanitizer {
 
 /// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
 fn has_user(uri: &str) -> bool {
-    let Some((_, rest)) = uri.split_once("://") else {
+    const SIGNS: &str = "://";
+    let Some(at) = find(uri, SIGNS) else {
         return false;
     };
+    let rest = &uri.as_bytes()[at + SIGNS.len()..];
     // A password that should have been encoded can hold what ends an authority.
-    let authority = rest.split(['?', '#']).next().unwrap_or_default();
-    !authority.starts_with('/') && authority.contains('@')
+    let end = rest.iter().find(|sign| matches!(sign, b'@' | b'?' | b'#'));
+    end == Some(&b'@') && !rest.starts_with(b"/")
 }

@@ -16,6 +16,7 @@ mod order;
 mod own_display;
 mod redacted_detail;
 mod registry;
+mod renamed;
 mod samples;
 mod secret_names;
 mod shown_texts;

@@ -243,6 +243,36 @@ fn what_a_program_printed_keeps_its_lines_below_the_detail() {
 }
 
 #[test]
+fn a_detail_does_not_end_in_the_line_break_of_a_program() {
+    for printed in ["fatal: no branch\n", "fatal: no branch\r\n\n"] {
+        let error = HookError::SaidNothing(printed.into());
+        assert_eq!(
+            tool_text(&error),
+            "Said Nothing: fatal: no branch\nWhat to do: change the input before calling again."
+        );
+        let problem = error.to_problem_details();
+        assert_eq!(problem.detail.as_deref(), Some("fatal: no branch"));
+        assert_eq!(error.to_rpc_error().message, "fatal: no branch");
+        let report = error.report(&Context::new());
+        assert_eq!(
+            report.to_user_message(),
+            "**Please check the input**\n\nfatal: no branch.\n\nChange the input, then try again."
+        );
+        let failure = mcp_error::error!(status = 502, "{printed}");
+        assert_eq!(failure.report(&Context::new()).detail(), "fatal: no branch");
+        // A member is data.
+        let failed = HookError::Failed {
+            stderr: printed.into(),
+        };
+        let members = failed.report(&Context::new()).members().clone();
+        assert_eq!(
+            members.get("stderr"),
+            Some(&printed.replace('\r', "").into())
+        );
+    }
+}
+
+#[test]
 fn an_empty_text_gives_way_to_the_title() {
     for text in ["", " \n"] {
         let error = HookError::SaidNothing(text.into());

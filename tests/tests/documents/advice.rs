@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use mcp_error::client::Idempotency;
 use mcp_error::handler::AgentResult;
 use mcp_error::json::{Json, Members};
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::registry::Recovery;
+use mcp_error::report::StatusFailure;
 use mcp_error::{Context, Failure, McpError, Policy, ToolResult};
 use serde_json::json;
 
@@ -431,6 +433,25 @@ fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
         assert!(text.ends_with(&format!("\nWhat to do: {agent}")), "{text}");
         let text = report.to_user_message();
         assert!(text.contains(&format!("\n\n{person}")), "{text}");
+        let may_be_done = text.starts_with("**This may have taken effect**\n\n");
+        assert_eq!(may_be_done, agent.starts_with("check first"), "{text}");
+    }
+}
+
+/// A server can say it once for all of its tools.
+#[test]
+fn only_calls_of_tools_may_have_taken_effect() {
+    let server = Context::new().with_idempotency(Idempotency::NotIdempotent);
+    let rows = [
+        (server.clone(), Some("unknown")),
+        (server.clone().with_method("tools/call"), Some("unknown")),
+        (server.clone().with_method("resources/read"), None),
+        (server.with_method("prompts/get"), None),
+    ];
+    for (context, effect) in rows {
+        let report = StatusFailure::new(504).report(&context);
+        let found = report.effect().map(|effect| effect.as_str());
+        assert_eq!(found, effect, "{:?}", context.method());
     }
 }
 

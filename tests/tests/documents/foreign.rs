@@ -548,7 +548,7 @@ fn our_own_error_in_the_box_of_a_variant_keeps_its_status_and_its_sanitizers() {
 }
 
 #[tokio::test]
-async fn a_timeout_of_tokio_can_be_retried() {
+async fn a_timeout_of_tokio_or_tower_can_be_retried() {
     let late = || tokio::time::timeout(std::time::Duration::ZERO, std::future::pending::<()>());
     let failure = late().await.map_err(Failure::foreign).unwrap_err();
     let report = failure.report(&Context::new());
@@ -560,6 +560,16 @@ async fn a_timeout_of_tokio_can_be_retried() {
 
     let slow = TooSlow::from(late().await.unwrap_err()).to_problem_details();
     assert_eq!(slow.status, Some(504));
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the tide takes longer than a moment")]
+    struct NotMarked(tokio::time::error::Elapsed);
+
+    let slow = NotMarked(late().await.unwrap_err()).to_problem_details();
+    assert_eq!(slow.status, Some(504));
+
+    let tower = Failure::foreign(tower::timeout::error::Elapsed::new());
+    assert_eq!(tower.report(&Context::new()).status(), 504);
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -171,6 +171,13 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
             json!({"instance": "/orders/7", "title": "Full"}),
             r#" ["{\"instance\":\"/orders/7\",\"title\":\"Full\"}"]"#,
         ),
+        // The detail is in the line, whoever sent the data.
+        (
+            json!({"detail": "no space", "tries": 3}),
+            r#": no space ["{\"tries\":3}"]"#,
+        ),
+        (json!({"detail": "no space"}), ": no space []"),
+        (json!({"detail": 7}), r#" ["{\"detail\":7}"]"#),
         (json!({}), " []"),
         (json!(null), " []"),
     ];

@@ -38,6 +38,30 @@ fn an_escaped_invisible_character_hides_nothing() {
 }
 
 #[test]
+fn wide_letters_hide_nothing() {
+    assert_cleaned(&[
+        (
+            "ｐａｓｓｗｏｒｄ：fir99pine",
+            "ｐａｓｓｗｏｒｄ：[redacted]",
+        ),
+        (
+            "登录失败，ＡＰＩ＿ＫＥＹ＝ｆｉｒ９９ｐｉｎｅ",
+            "登录失败，ＡＰＩ＿ＫＥＹ＝[redacted]",
+        ),
+        (
+            "用户ａｄａ＠ｌｉｂ．ｅｘａｍｐｌｅ不存在",
+            "用户[email]不存在",
+        ),
+        ("password: ｆｉｒ９９ｐｉｎｅ", "password: [redacted]"),
+    ]);
+    assert_kept(&[
+        "エラー：ＡＰＩの設定が見つかりません（コード：１２３）",
+        "ｐａｓｓｗｏｒｄを入力してください",
+        "第１章～第３章，ＯＫ？",
+    ]);
+}
+
+#[test]
 fn an_escaped_blank_hides_nothing() {
     assert_cleaned(&[
         (r"password\t=\tgate7oak", r"password\t=\t[redacted]"),

@@ -16,6 +16,8 @@ fn words_for_password_in_other_languages_are_recognised() {
         ("Пароль=ёлка", "Пароль=[redacted]"),
         ("密码：songshu99，请重试", "密码：[redacted]，请重试"),
         ("パスワード：matsu99", "パスワード：[redacted]"),
+        ("暗証番号：4821", "暗証番号：[redacted]"),
+        ("验证码：482913", "验证码：[redacted]"),
         ("비밀번호: sonamu99", "비밀번호: [redacted]"),
         (
             "authorization：Bearer abc123def456",
@@ -24,6 +26,8 @@ fn words_for_password_in_other_languages_are_recognised() {
     ]);
     assert_kept(&[
         "密码：不能为空",
+        "验证码：已过期",
+        "暗証番号が違います",
         "Das Passwort ist zu kurz",
         "clave: duplicada",
         "ce qui se passe : rien",

@@ -10,4 +10,15 @@ struct Closed;
 #[mcp(legacy_code = "-32003", status = 409)]
 struct Full;
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(code = -31003, status = 409)]
+enum ParkError {
+    #[error("closed")]
+    #[mcp(legacy_code = -31003)]
+    Closed,
+    #[error("full")]
+    #[mcp(legacy_code = -32003)]
+    Full,
+}
+
 fn main() {}

@@ -20,6 +20,26 @@ mod arguments_behind_a_text {
     }
 }
 
+mod bare_argument_behind_a_text {
+    use mcp_error::McpError;
+
+    const MOST: usize = 7;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 404)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(detail = "no ride {} {:?}", ride, gate, retryable)]
+        NotFound { ride: String, gate: String },
+        #[error("full")]
+        #[mcp(suggest = "take at most {}", MOST, extensions(line = 1))]
+        Full,
+        #[error("closed")]
+        #[mcp(detail = "no ride {{}}", ride)]
+        Closed { ride: String },
+    }
+}
+
 mod argument_without_a_text {
     use mcp_error::McpError;
 

@@ -55,4 +55,20 @@ mod with_not_a_path {
     }
 }
 
+mod off {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize = none)]
+            file: String,
+            #[mcp(extension, sanitize = false)]
+            gate: String,
+        },
+    }
+}
+
 fn main() {}

@@ -100,6 +100,17 @@ mod condition_as_attribute {
     }
 }
 
+mod attribute_of_other_things {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, category = "rides", exit_code = 3, props("ride"), when = "ride == 3")]
+        NotFound { ride: u8 },
+    }
+}
+
 mod attribute_without_suggestion {
     use mcp_error::McpError;
 

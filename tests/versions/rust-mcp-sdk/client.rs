@@ -195,6 +195,30 @@ fn text(result: &CallToolResult) -> &str {
     &result.content[0].as_text_content().unwrap().text
 }
 
+/// The annotations are those that a client has listed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_checks_first_whether_a_call_that_writes_has_taken_effect() {
+    let client = client().await;
+    client.request_tool_list(None).await.unwrap();
+    let rows = [
+        (
+            "pay",
+            "check first whether this call has taken effect. If it has not, call again.",
+            Some("unknown"),
+        ),
+        ("look", "call again later; this can pass.", None),
+    ];
+    for (tool, advice, effect) in rows {
+        let late = call(&client, tool, json!({})).await.unwrap();
+        let expected = format!("Late: the bank did not answer in time\nWhat to do: {advice}");
+        assert_eq!(text(&late), expected);
+        let late = serde_json::to_value(&late).unwrap();
+        let found = late["_meta"]["mcp-error/problem"]["effect"].as_str();
+        assert_eq!(found, effect, "{tool}");
+    }
+    client.shut_down().await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_error_is_answered_in_its_lane_and_sanitized() {
     let client = client().await;

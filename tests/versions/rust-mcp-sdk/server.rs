@@ -32,6 +32,9 @@ enum OrderError {
     #[error("closed")]
     #[mcp(lane = protocol, status = 503, code = -31503, retry_after = 60)]
     Closed,
+    #[error("the bank did not answer in time")]
+    #[mcp(status = 504)]
+    Late,
 }
 
 #[macros::mcp_tool(name = "find", description = "Finds an order")]
@@ -39,6 +42,23 @@ enum OrderError {
 pub struct Find {
     order: i64,
 }
+
+#[macros::mcp_tool(
+    name = "pay",
+    description = "Pays an order",
+    read_only_hint = false,
+    destructive_hint = false
+)]
+#[derive(Debug, serde::Deserialize, serde::Serialize, macros::JsonSchema)]
+pub struct Pay {}
+
+#[macros::mcp_tool(
+    name = "look",
+    description = "Looks at an order",
+    read_only_hint = true
+)]
+#[derive(Debug, serde::Deserialize, serde::Serialize, macros::JsonSchema)]
+pub struct Look {}
 
 struct Orders;
 
@@ -59,7 +79,7 @@ impl ServerHandler for Orders {
         _: Arc<dyn McpServer>,
     ) -> Result<ListToolsResult, RpcError> {
         Ok(ListToolsResult {
-            tools: vec![Find::tool()],
+            tools: vec![Find::tool(), Pay::tool(), Look::tool()],
             cache_scope: ListToolsResultCacheScope::Private,
             result_type: "complete".to_owned(),
             ttl_ms: 0,
@@ -98,6 +118,7 @@ impl ServerHandler for Orders {
                 "https://orders.example/connect?state=7f3a",
                 "Connect your orders",
             )))?,
+            "pay" | "look" => Err(OrderError::Late)?,
             "panics" => panic!("{SECRET}"),
             "good" => SECRET,
             name => Err(CallToolError::unknown_tool(name))?,

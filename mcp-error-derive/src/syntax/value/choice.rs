@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
 use mcp_error_rules::codes::MCP_VERSION;
 use mcp_error_rules::likeness::nearest;
+use syn::ExprLit;
 
 use super::*;
 
@@ -144,9 +145,16 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("text", &["display", "email", "show", "shown", "string"]),
     (
         "withheld",
-        &["hidden", "hide", "none", "redact", "redacted", "withhold"],
+        &[
+            "false", "hidden", "hide", "none", "off", "redact", "redacted", "withhold",
+        ],
     ),
-    ("text", &["none", "off", "raw"]),
+    ("text", &["raw", "true"]),
+];
+
+/// What asks for a text that no sanitizer has read.
+const OFF: &[&str] = &[
+    "disabled", "false", "never", "no", "none", "off", "plain", "raw",
 ];
 
 /// Returns the one of `names` for which others have another name.
@@ -173,7 +181,7 @@ fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usi
         (_, Some(path)) => path.segments.last().map(|last| last.ident.to_string()),
         // `lane(tool)` is a mistake, but says which name is meant.
         (Meta::List(list), _) => Some(list.tokens.to_string().replace('"', "")),
-        _ => string,
+        _ => string.or_else(|| truth_value(item)),
     };
     let given = given.unwrap_or_default();
     let place = names.iter().position(|name| *name == given);
@@ -190,6 +198,17 @@ fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usi
     Err(wrong(item, message))
 }
 
+/// Returns `true` or `false`, if that is the value.
+fn truth_value(item: &Meta) -> Option<String> {
+    match expression(item) {
+        Some(Expr::Lit(ExprLit {
+            lit: Lit::Bool(value),
+            ..
+        })) => Some(value.value.to_string()),
+        _ => None,
+    }
+}
+
 /// Returns the message about a name that is not among those that an attribute takes.
 fn not_among(names: &[&'static str], spelling: Spelling, key: &str, given: &str) -> String {
     if let [only] = names {
@@ -198,6 +217,10 @@ fn not_among(names: &[&'static str], spelling: Spelling, key: &str, given: &str)
     }
     let all: Vec<String> = names.iter().map(|name| spelling.listed(name)).collect();
     let mut message = format!("`{key}` is one of {}", all.join(", "));
+    if key == "sanitize" && OFF.contains(&given) {
+        message.push_str("; it cannot be turned off: `text` keeps the words and redacts secrets, paths and addresses");
+        return message;
+    }
     let near = usual_name(given, names).or_else(|| nearest(given, names.iter().copied()));
     if let Some(near) = near {
         message.push_str(&format!("; did you mean {}?", spelling.listed(near)));

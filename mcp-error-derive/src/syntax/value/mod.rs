@@ -136,7 +136,7 @@ fn parsed(literal: &Lit) -> Cow<'_, Lit> {
 }
 
 /// Returns the string of `name = "…"`.
-fn string(item: &Meta) -> Option<Text> {
+pub(crate) fn string(item: &Meta) -> Option<Text> {
     match expression(item)? {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Verbatim(literal) => Text::of(literal),

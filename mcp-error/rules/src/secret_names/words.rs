@@ -45,8 +45,8 @@ crate::by_language! {
     "Tamil" ["கடவுச்சொல்"]
     "Thai" ["รหัสผ่าน"]
     "Korean" ["비밀번호", "비밀키", "비번", "시크릿", "암호", "인증키", "토큰", "패스워드"]
-    "Japanese" ["シークレット", "トークン", "パスワード", "合言葉", "秘密鍵"]
-    "Chinese" ["私钥", "私鑰", "令牌", "口令", "密码", "密碼", "密钥", "密鑰"]
+    "Japanese" ["シークレット", "トークン", "パスワード", "合言葉", "暗証番号", "秘密鍵"]
+    "Chinese" ["私钥", "私鑰", "令牌", "口令", "密码", "密碼", "密钥", "密鑰", "验证码", "驗證碼"]
 }
 
 /// Endings that mark a name as secret even if no separator stands before them, as in `dbpassword`.

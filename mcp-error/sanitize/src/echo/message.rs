@@ -10,7 +10,7 @@ use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
-use crate::shapes::look::{Look, MIN_HYPHENS, is_unlike_code, is_word_with_number};
+use crate::shapes::look::{Look, MIN_HYPHENS, is_chosen_word_with_number, is_unlike_code};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::source_lines::is_source;
@@ -156,7 +156,7 @@ impl<'v, 'a> Message<'v, 'a> {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
         let word = &self.view.bytes[value.clone()];
         let needed = match names_thing(&self.view.bytes[near]) {
-            true if is_plain_name(word) && !is_word_with_number(word) => return false,
+            true if is_plain_name(word) && !is_chosen_word_with_number(word) => return false,
             true => Look::Likely,
             false => needed,
         };

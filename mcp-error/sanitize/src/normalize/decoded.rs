@@ -1,9 +1,10 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON. An escaped character that is invisible is nothing in the decoded
-//! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`.
+//! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`. The wide letters and digits of Chinese and Japanese
+//! keyboards are decoded as well: `ｐａｓｓｗｏｒｄ`.
 
 use crate::bytes::{at_most, byte_at, find_byte, first_of, has_byte, hex_byte, number, slice};
-use crate::classes::class;
+use crate::classes::{HIGH, NAME, class};
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
@@ -41,13 +42,17 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        if !b"%&\\".iter().any(|sign| has_byte(bytes, *sign)) {
+        let begins = if has_byte(bytes, 0xef) && holds_wide_sign(bytes) {
+            class!(HIGH b"%&\\")
+        } else if b"%&\\".iter().any(|sign| has_byte(bytes, *sign)) {
+            class!(b"%&\\")
+        } else {
             return None;
-        }
+        };
         let mut decoded = Vec::new();
         let mut escapes = Vec::new();
         let (mut at, mut copied) = (0, 0);
-        while let Some(len) = first_of(slice(bytes, at..), class!(b"%&\\")) {
+        while let Some(len) = first_of(slice(bytes, at..), begins) {
             let start = at + len;
             let Some((byte, len)) = escape_at(slice(bytes, start..)) else {
                 at = start + 1;
@@ -98,6 +103,21 @@ impl Decoded {
     }
 }
 
+/// Whether a text holds the wide form of a letter, of a digit or of a sign in names.
+fn holds_wide_sign(text: &[u8]) -> bool {
+    text.windows(3).any(|sign| wide_sign(sign).is_some())
+}
+
+/// Returns the ASCII sign whose wide form (U+FF01 to U+FF5E) stands at the beginning of a text. Those that divide words are respelled.
+fn wide_sign(text: &[u8]) -> Option<u8> {
+    let sign = match text {
+        [0xef, 0xbc, last, ..] => last - 0x60,
+        [0xef, 0xbd, last, ..] => last - 0x20,
+        _ => return None,
+    };
+    class!(NAME b"@").has(sign).then_some(sign)
+}
+
 /// Returns the visible ASCII character for which the escape at the beginning of a text stands, or none for an invisible character,
 /// and the length of the escape.
 fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
@@ -140,7 +160,7 @@ fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
             let entity = ENTITIES.like(rest).bytes().find(is_here)?;
             (byte_at(entity, entity.len() - 1), entity.len())
         }
-        _ => return None,
+        _ => (wide_sign(text)?, 3),
     };
     (byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t')).then_some((Some(byte), len))
 }
@@ -166,6 +186,7 @@ mod tests {
             "a%41%42 é b",
             r"\u0041 and \/home&quot;\x42",
             "100 %, %zz &amp &amp;%2541",
+            "ａ_ｂ９＿：{ff41}é％～",
         ] {
             let decoded = Decoded::of(text).expect("an escape");
             let mut end_of_last = 0;

@@ -139,12 +139,6 @@ pub(crate) enum Spelling {
     Kept,
 }
 
-/// Whether a text has a joiner, which may be a part of how a word is spelled.
-pub(crate) fn has_joiner(text: &str) -> bool {
-    let is_joiner = |character| matches!(character, ZERO_WIDTH_JOINER | ZERO_WIDTH_NON_JOINER);
-    text.chars().any(is_joiner)
-}
-
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
 pub(crate) fn without_invisible(
     text: &str,
@@ -240,11 +234,9 @@ fn spells(joiner: char, last: char, next: char) -> bool {
     }
 }
 
-/// Whether a character is a letter of the Arabic script, or a sign on one.
+/// Whether a character is in a block of the Arabic script or Syriac, but not a digit.
 fn is_arabic_letter(character: char) -> bool {
-    matches!(character,
-        '\u{620}'..='\u{65f}' | '\u{66e}'..='\u{6d3}' | '\u{6d5}'..='\u{6dc}' | '\u{6fa}'..='\u{6ff}'
-        | '\u{750}'..='\u{77f}' | '\u{8a0}'..='\u{8e1}')
+    matches!(character, '\u{620}'..='\u{65f}' | '\u{66e}'..='\u{6ef}' | '\u{6fa}'..='\u{8ff}')
 }
 
 /// Whether a character is of a script of India or Sri Lanka.

@@ -29,7 +29,7 @@ pub(crate) fn redact(
     if is_clean {
         return None;
     }
-    redact_behind(&mut look, text, is_plain, rules, counters)
+    redact_after_look(&mut look, text, is_plain, rules, counters)
 }
 
 /// Does the same in a text that was cut. Few are, so this is a call, which takes less code.
@@ -40,12 +40,12 @@ pub(crate) fn redact_again(
     rules: &Rules,
     counters: &Counters,
 ) -> Option<String> {
-    redact_behind(&mut FirstLook::default(), text, is_plain, rules, counters)
+    redact_after_look(&mut FirstLook::default(), text, is_plain, rules, counters)
 }
 
-/// Does the same after a first look at the text, unless that is still to be taken.
+/// Does the same after the first look, or takes it where that is still to be done.
 #[inline(never)]
-fn redact_behind(
+fn redact_after_look(
     look: &mut FirstLook,
     text: &str,
     is_plain: bool,
@@ -70,10 +70,10 @@ pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
     findings
 }
 
-/// Adds what stands behind the escapes of other formats.
+/// Adds what stands behind the escapes of other formats, or in wide letters, which only texts beyond ASCII hold.
 #[inline(always)]
 fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rules) {
-    if findings.may_hold_escape
+    if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
         let inner = find_respelled(&decoded.text, is_plain, rules);

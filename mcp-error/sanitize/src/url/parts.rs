@@ -23,6 +23,9 @@ const SECRET_PARAMETERS: Words =
 /// Names of parameters in which some services take their key, such as OpenWeatherMap, and others the id of an application.
 const APP_IDS: Words = words!("app_id app-id appid");
 
+/// The shortest id of an application that can be a key.
+const MIN_APP_KEY: usize = 8;
+
 /// Names of parameters whose value is the digest of what the URL leads to.
 const DIGEST_PARAMETERS: Words = words!("checksum commit digest md5 sha sha1 sha256 sha512");
 
@@ -174,9 +177,6 @@ fn is_app_key(name: &str, value: &[u8]) -> bool {
         && count_of(value, DIGIT) >= 2
         && holds(value, LETTER)
 }
-
-/// The shortest id of an application that can be a key.
-const MIN_APP_KEY: usize = 8;
 
 fn is_secret_parameter_name(view: &View<'_>, name: &str, in_query: bool) -> bool {
     // `user[password]` and `password[]` are how some frameworks write members and lists.

@@ -146,7 +146,10 @@ fn status_of(
     let status = match error {
         ServiceError::McpError(error) => status_of_object(error.code.0, error.data.as_ref()),
         ServiceError::Timeout { .. } => 504,
-        ServiceError::TransportClosed => return StatusFailure::new(503).interrupted(),
+        // Nobody is at fault where a request was given up, and it may have been handled by then.
+        ServiceError::TransportClosed | ServiceError::Cancelled { .. } => {
+            return StatusFailure::new(503).interrupted();
+        }
         ServiceError::TransportSend(_) => {
             let known = classify(error).or_else(|| status_of_answer(error));
             return known.unwrap_or_else(|| StatusFailure::new(503));

@@ -13,7 +13,7 @@ use super::sdk::model::{
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{
-    AskedUrl, Cleaner, ErrorObject, Guard, asked_urls, fingerprint_of_task, report_of_declined,
+    AskedUrl, Cleaner, ErrorObject, Guard, elicitations, fingerprint_of_task, report_of_declined,
     tool_result_of,
 };
 use crate::documents::names::META;
@@ -74,7 +74,11 @@ pub(super) fn outgoing_refusal(
     let data = error.data.as_ref();
     // A map that is collected is sorted first, which is a lot of code.
     let mut requests = InputRequests::new();
-    requests.extend(asked_urls(context, data).map(url_request));
+    for elicitation in elicitations(context, data) {
+        if let Some(asked) = AskedUrl::read(elicitation) {
+            requests.insert(asked.key(), url_request(&asked));
+        }
+    }
     if requests.is_empty() {
         return Err(error);
     }
@@ -101,16 +105,17 @@ pub(super) fn outgoing_refusal(
     }
 }
 
-/// Returns the request for the visit to a URL, and its key.
-fn url_request(asked: AskedUrl<'_>) -> (String, InputRequest) {
+/// Returns the request for the visit to a URL.
+fn url_request(asked: &AskedUrl<'_>) -> InputRequest {
     let meta = asked.elicitation.get(META).and_then(Value::as_object);
-    let request = ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
-        meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
-        message: asked.message.to_owned(),
-        url: asked.url.to_owned(),
-        elicitation_id: asked.id().unwrap_or_default().to_owned(),
-    });
-    (asked.key(), InputRequest::Elicitation(request))
+    InputRequest::Elicitation(ElicitRequest::new(
+        ElicitRequestParams::UrlElicitationParams {
+            meta: meta.map(|meta| RequestMetaObject::from(meta.clone())),
+            message: asked.message.to_owned(),
+            url: asked.url.to_owned(),
+            elicitation_id: asked.id().unwrap_or_default().to_owned(),
+        },
+    ))
 }
 
 /// Returns whether the user of a client visits a URL.
@@ -126,7 +131,10 @@ pub(super) fn visit(request: &ClientRequest, context: &RequestContext<RoleServer
         ClientRequest::ReadResourceRequest(request) => &request.params.input_responses,
         _ => return Visit::Possible,
     };
-    Visit::of_answers(answers.iter().flat_map(|answers| answers.values()))
+    match answers {
+        Some(answers) => Visit::of_answers(answers.values()),
+        None => Visit::Possible,
+    }
 }
 
 /// Returns what an answer says that the server can do.

@@ -12,7 +12,7 @@ use serde_json::{Map, json};
 
 use super::Answer;
 use super::convert::{meta, result_of, rpc_error_of};
-use crate::adapters::wrap::{AskedUrl, Visit, asked_urls, report_of_declined, tool_result_of};
+use crate::adapters::wrap::{AskedUrl, Visit, elicitations, report_of_declined, tool_result_of};
 use crate::report::context::Context;
 
 /// Returns whether the user of a client visits a URL.
@@ -38,7 +38,12 @@ pub(super) fn visit(request: &ClientJsonrpcRequest) -> Visit {
 /// A client must not be asked for what it has not declared.
 pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError) -> Answer {
     let data = error.data.as_ref();
-    let requests: BTreeMap<_, _> = asked_urls(context, data).map(url_request).collect();
+    let mut requests = BTreeMap::new();
+    for elicitation in elicitations(context, data) {
+        if let Some(asked) = AskedUrl::read(elicitation) {
+            requests.insert(asked.key(), url_request(&asked));
+        }
+    }
     if requests.is_empty() {
         return Err(error);
     }
@@ -65,8 +70,8 @@ pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError)
     }
 }
 
-/// Returns the request for the visit to a URL, and its key.
-fn url_request(asked: AskedUrl<'_>) -> (String, InputRequest) {
+/// Returns the request for the visit to a URL.
+fn url_request(asked: &AskedUrl<'_>) -> InputRequest {
     let params = ElicitRequestUrlParams::new(asked.message.to_owned(), asked.url.to_owned());
-    (asked.key(), ElicitRequest::new(params.into()).into())
+    ElicitRequest::new(params.into()).into()
 }

@@ -15,7 +15,7 @@ use mcp_error_rules::names::is_own_member;
 use mcp_error_rules::status::{default_fault, phrase_or_class};
 #[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::clean::Cleaner;
 use super::error_object::ErrorObject;
@@ -35,6 +35,7 @@ use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::{Instance, Report, Sanitized};
+use crate::util::blank::is_blank;
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
@@ -220,15 +221,17 @@ impl ExternalError {
         let detail = more.and_then(|more| detail_of(&clean.message, more, &mut cleaner));
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
+        let shown = match (&data, instance) {
+            (Some(Json::Object(members)), Some(_)) => {
+                members_for_log(members, &ELSEWHERE_IN_THE_LINE)
+            }
+            (Some(Json::Object(members)), None) => members_for_log(members, &[]),
+            _ => clean.data.as_ref().and_then(data_for_log),
+        };
         let mut members = Members::new();
         if let Some(Json::Object(all)) = data {
             members.append_unless(|name| is_own_member(Layout::Problem, name), all);
         }
-        let data = clean.data.as_ref();
-        let shown = data.and_then(|data| match (data, instance) {
-            (Value::Object(members), Some(_)) => problem_for_log(members),
-            _ => data_for_log(data),
-        });
         let sanitized = Sanitized {
             status: self.status,
             title: self.title,
@@ -287,7 +290,7 @@ impl McpError for ExternalError {
 /// Returns what happened, if the data of an error says more than its message does: many servers send a short message and the
 /// reason as the `detail` of a problem document. Both are clean, but together they can name a secret and its value.
 fn detail_of(message: &str, more: &str, cleaner: &mut Cleaner) -> Option<String> {
-    if more.trim().is_empty() || more == message {
+    if is_blank(more) || more == message {
         return None;
     }
     let mut detail = match message.trim_end_matches(['.', ':', ' ']) {
@@ -299,7 +302,7 @@ fn detail_of(message: &str, more: &str, cleaner: &mut Cleaner) -> Option<String>
     Some(detail)
 }
 
-/// The members of a problem document that a line of a log has anyway.
+/// The members of a problem document of this crate, made by another task or another server, that a line of a log has anyway.
 const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
     "title",
     "instance",
@@ -315,25 +318,27 @@ fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
     match data {
         Value::Null => None,
         Value::String(text) => Some(Box::new(text)),
-        Value::Object(members) if members.is_empty() => None,
         data => Some(Box::new(data)),
     }
 }
 
-/// Returns the same of a problem document of this crate that another task or another server made.
-fn problem_for_log<'d>(members: &Map<String, Value>) -> Option<Box<dyn fmt::Display + 'd>> {
-    let mut shown = Map::new();
-    for (name, value) in members {
-        let is_shown = match name.as_str() {
+/// Returns the same of an object, without the members that are elsewhere in the line.
+fn members_for_log<'d>(
+    members: &Members,
+    elsewhere: &[&str],
+) -> Option<Box<dyn fmt::Display + 'd>> {
+    let mut shown = Members::new();
+    for (name, value) in members.iter() {
+        let is_shown = match name {
             // A text is a part of the detail of the report.
-            "detail" => !value.is_string(),
-            name => !ELSEWHERE_IN_THE_LINE.contains(&name),
+            "detail" => !matches!(value, Json::String(_)),
+            name => !elsewhere.contains(&name),
         };
         if is_shown {
-            shown.insert(name.clone(), value.clone());
+            shown.push(name.to_owned(), value.clone());
         }
     }
-    (!shown.is_empty()).then(|| Box::new(Value::Object(shown)) as Box<_>)
+    (!shown.is_empty()).then(|| Box::new(Json::Object(shown)) as Box<_>)
 }
 
 /// Returns the first text of a tool result, or `None` if it has none.

@@ -210,9 +210,11 @@ pub(super) fn is_unreadable(message: &str) -> bool {
 
 /// Returns the prompts of the server, if the data of an error holds their names and nothing else, as rmcp sends it.
 fn available_prompts(error: &ErrorObject) -> Option<Vec<String>> {
-    let names = only_member(error.data.as_ref(), "available_prompts")?.as_array()?;
-    let names = names.iter().map(|name| name.as_str().map(str::to_owned));
-    names.collect()
+    let mut names = Vec::new();
+    for name in only_member(error.data.as_ref(), "available_prompts")?.as_array()? {
+        names.push(name.as_str()?.to_owned());
+    }
+    Some(names)
 }
 
 fn resource_not_found(error: &ErrorObject, context: &Context) -> SdkFailure {

@@ -23,14 +23,13 @@ pub(crate) enum Visit {
 impl Visit {
     /// Reads what a request says of earlier questions, by their ids.
     pub(crate) fn of_answers<'a>(answers: impl IntoIterator<Item = &'a Value>) -> Self {
-        let mut actions = answers
-            .into_iter()
-            .filter_map(|answer| answer.get("action")?.as_str());
-        if actions.any(|action| matches!(action, "decline" | "cancel")) {
-            Self::Declined
-        } else {
-            Self::Possible
+        for answer in answers {
+            let action = answer.get("action").and_then(Value::as_str);
+            if matches!(action, Some("decline" | "cancel")) {
+                return Self::Declined;
+            }
         }
+        Self::Possible
     }
 }
 
@@ -45,7 +44,8 @@ pub(crate) struct AskedUrl<'e> {
 impl<'e> AskedUrl<'e> {
     /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, and with serde, the code that
     /// reads all kinds would take 250 KB.
-    fn read(elicitation: &'e Value) -> Option<Self> {
+    #[inline(never)]
+    pub(crate) fn read(elicitation: &'e Value) -> Option<Self> {
         let text = |name| elicitation.get(name)?.as_str();
         text("mode").filter(|mode| *mode == "url")?;
         Some(Self {
@@ -65,19 +65,16 @@ impl<'e> AskedUrl<'e> {
     }
 }
 
-/// Returns the URLs for which the data of an error asks, if the request has an answer that can ask for them: only three methods
-/// have one.
-pub(crate) fn asked_urls<'e>(
-    context: &Context,
-    data: Option<&'e Value>,
-) -> impl Iterator<Item = AskedUrl<'e>> + use<'e> {
+/// Returns what the data of an error asks of the user, if the request has an answer that can ask for it: only three methods have
+/// one. [`AskedUrl`] reads an item.
+pub(crate) fn elicitations<'e>(context: &Context, data: Option<&'e Value>) -> &'e [Value] {
     let has_answer = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
     );
     let data = data.filter(|_| has_answer);
     let asked = data.and_then(|data| data.get("elicitations")?.as_array());
-    asked.into_iter().flatten().filter_map(AskedUrl::read)
+    asked.map_or(&[], Vec::as_slice)
 }
 
 /// The user does not want to visit a URL.

@@ -50,8 +50,7 @@ pub(in crate::observe) const TOOL_ERROR: &str = "tool_error";
 
 /// Returns the code that the client gets, or `None` if its answer is a tool result, which has no code.
 pub fn sent_code(report: &Report, context: &Context) -> Option<i32> {
-    let has_other_lane = context.method().is_some() && !context.calls_tool();
-    let is_sent = has_other_lane || report.entry().lane() == Lane::Protocol;
+    let is_sent = context.calls_no_tool() || report.entry().lane() == Lane::Protocol;
     is_sent.then(|| report.code())
 }
 

@@ -194,7 +194,7 @@ impl Context {
         if self.policy().verbose() {
             let mut policy = self.policy().clone();
             policy.verbose_errors = Some(false);
-            self.policy = PolicyRef::Shared(Arc::new(policy), self.policy.choices());
+            self.shared.policy = PolicyRef::Shared(Arc::new(policy), self.shared.policy.choices());
         }
         self
     }

@@ -56,22 +56,22 @@ impl LastObserved {
 impl Context {
     /// Returns the context for one request, which remembers the last error that was passed to its observers.
     pub(crate) fn of_one_request(mut self) -> Self {
-        self.last_observed = self.observer.as_ref().map(|_| Default::default());
+        self.shared.last_observed = self.shared.observer.as_ref().map(|_| Default::default());
         self
     }
 
     /// Returns the time at which a request began, if there is an observer.
     pub(crate) fn start(&self) -> Option<Instant> {
-        self.observer.as_ref().map(|_| Instant::now())
+        self.shared.observer.as_ref().map(|_| Instant::now())
     }
 
     /// Notifies the observers that a request is answered.
     pub(crate) fn finish(&self, started: Option<Instant>, outcome: Outcome) {
-        let (Some(observer), Some(started)) = (&self.observer, started) else {
+        let (Some(observer), Some(started)) = (&self.shared.observer, started) else {
             return;
         };
         let failed = outcome != Outcome::Success;
-        let last_observed = self.last_observed.as_deref().filter(|_| failed);
+        let last_observed = self.shared.last_observed.as_deref().filter(|_| failed);
         let finished = Finished {
             context: self,
             duration: started.elapsed(),

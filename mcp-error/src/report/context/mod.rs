@@ -7,8 +7,11 @@ pub(crate) mod observer;
 pub(crate) mod request;
 #[cfg(feature = "rmcp")]
 mod seen;
+mod shared;
 pub(crate) mod trace;
 
+#[cfg(feature = "masks")]
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,12 +26,10 @@ use crate::policy::Masks;
 use crate::policy::{IntoPolicy, Policy};
 use crate::report::Report;
 use crate::report::context::choices::{Choices, PolicyRef};
-use crate::report::context::finished::LastObserved;
 use crate::report::context::idempotency::Idempotency;
-use crate::report::context::observer::ObserverRef;
 use crate::report::context::request::RequestFacts;
+use crate::report::context::shared::Shared;
 use crate::report::error::McpError;
-use crate::report::foreign::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
 use crate::util::panic;
 
@@ -50,41 +51,21 @@ use crate::util::panic;
 #[derive(Debug)]
 #[must_use]
 pub struct Context {
-    pub(crate) policy: PolicyRef,
-    /// What is known about the request, if anything is. A context is copied several times for a request.
-    request: Option<Arc<RequestFacts>>,
+    pub(crate) shared: Shared,
     output_schema: bool,
     idempotency: Option<Idempotency>,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
-    pub(crate) observer: Option<ObserverRef>,
-    pub(in crate::report) last_observed: Option<Arc<LastObserved>>,
-    #[cfg(feature = "masks")]
-    pub(crate) masks: Masks,
-    pub(in crate::report) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
-    /// The number of reports that may still be made of errors inside the outermost one.
-    parts_left: Option<Arc<AtomicU16>>,
 }
 
 impl Clone for Context {
     // A derived one would be inlined wherever a context is copied.
     fn clone(&self) -> Self {
         Self {
-            policy: self.policy.clone(),
-            request: self.request.clone(),
-            output_schema: self.output_schema,
-            idempotency: self.idempotency,
-            instance: self.instance,
-            timestamp: self.timestamp,
-            observer: self.observer.clone(),
-            last_observed: self.last_observed.clone(),
-            #[cfg(feature = "masks")]
-            masks: self.masks.clone(),
-            classifier: self.classifier.clone(),
-            depth: self.depth,
-            parts_left: self.parts_left.clone(),
+            shared: self.shared.clone(),
+            ..*self
         }
     }
 }
@@ -149,19 +130,12 @@ impl<T: Copy> Source<T> {
 impl Context {
     /// The context that [`new`](Self::new) creates.
     const NEW: Self = Self {
-        policy: PolicyRef::Default,
-        request: None,
+        shared: Shared::NONE,
         output_schema: false,
         idempotency: None,
         instance: Source::System,
         timestamp: Source::System,
-        observer: None,
-        last_observed: None,
-        #[cfg(feature = "masks")]
-        masks: Masks::new(),
-        classifier: None,
         depth: 0,
-        parts_left: None,
     };
 
     /// Returns a shared context that is equal to a [`new`](Self::new) one.
@@ -179,7 +153,7 @@ impl Context {
 
     /// Returns whether a report lists its causes: for verbose documents, or for an observer.
     pub(in crate::report) fn lists_causes(&self) -> bool {
-        self.policy().verbose() || self.observer.is_some()
+        self.policy().verbose() || self.shared.observer.is_some()
     }
 
     /// Sets the policy.
@@ -187,14 +161,14 @@ impl Context {
     pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
         // The compiler looks at the policy where it is made.
         let choices = Choices::of(policy.borrow());
-        self.policy = PolicyRef::Shared(policy.into_policy(), choices);
+        self.shared.policy = PolicyRef::Shared(policy.into_policy(), choices);
         self
     }
 
     /// Sets a policy that lives in a `static`.
     #[inline]
     pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
-        self.policy = PolicyRef::of_static(policy);
+        self.shared.policy = PolicyRef::of_static(policy);
         self
     }
 
@@ -210,7 +184,7 @@ impl Context {
     /// Sets whether the tool that was called may be called twice. After a timeout or a lost connection, the advice for a tool that is
     /// [`NotIdempotent`](Idempotency::NotIdempotent) is to check first whether the call has taken effect, and the answer says
     /// `effect: "unknown"`, unless the variant says its [effect](crate::registry::ErrorEntry::effect). Without this the advice is to call
-    /// again.
+    /// again. Requests that call no tool, such as `resources/read`, can be repeated whatever is set here.
     ///
     /// The wrapped servers of this crate set what the tool's [annotations] say. A server that reads requests itself does:
     ///
@@ -250,7 +224,8 @@ impl Context {
     /// Adds values that must never leave, to those of the policy. They are kept as long as the context and its clones.
     #[cfg(feature = "masks")]
     pub fn with_masks(mut self, masks: &Masks) -> Self {
-        self.masks = self.masks.and(masks);
+        let own = mem::take(&mut self.shared.masks);
+        self.shared.masks = own.and(masks);
         self
     }
 
@@ -274,10 +249,9 @@ impl Context {
     /// assert_eq!(report.detail(), "the upstream said: no account ada with [redacted]");
     /// ```
     #[cfg(feature = "masks")]
-    pub fn with_arguments<'de>(mut self, arguments: impl Deserializer<'de>) -> Self {
+    pub fn with_arguments<'de>(self, arguments: impl Deserializer<'de>) -> Self {
         let masks = Masks::of_secrets(arguments, &self.policy().rules());
-        self.masks = self.masks.and(&masks);
-        self
+        self.with_masks(&masks)
     }
 
     /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
@@ -306,7 +280,7 @@ impl Context {
 
     /// Returns the policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
-        self.policy.get()
+        self.shared.policy.get()
     }
 
     /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a
@@ -320,8 +294,8 @@ impl Context {
     /// assert!(call.policy().verbose());
     /// ```
     pub fn with_policy_of(mut self, other: &Self) -> Self {
-        if matches!(self.policy, PolicyRef::Default) {
-            self.policy = other.policy.clone();
+        if matches!(self.shared.policy, PolicyRef::Default) {
+            self.shared.policy = other.shared.policy.clone();
         }
         self
     }
@@ -329,13 +303,12 @@ impl Context {
     /// Returns the context for an error inside another one. It is `None` if errors are nested too deeply, as in a
     /// value that contains itself.
     pub(in crate::report) fn for_inner_error(&self) -> Option<Self> {
-        (self.depth < MAX_DEPTH).then(|| Self {
-            depth: self.depth + 1,
-            parts_left: Some(match &self.parts_left {
-                Some(left) => Arc::clone(left),
-                None => Arc::new(AtomicU16::new(MAX_PARTS)),
-            }),
-            ..self.clone()
+        (self.depth < MAX_DEPTH).then(|| {
+            let mut inner = self.clone();
+            inner.depth += 1;
+            let all_left = || Arc::new(AtomicU16::new(MAX_PARTS));
+            inner.shared.parts_left.get_or_insert_with(all_left);
+            inner
         })
     }
 
@@ -350,7 +323,7 @@ impl Context {
     /// Returns the report of a part, or `None` if there were too many: a text that shows an error twice, in which another one
     /// is shown twice, would need a million reports at a depth of 20.
     pub(in crate::report) fn report_part(&self, error: &dyn McpError) -> Option<Report> {
-        if let Some(left) = &self.parts_left {
+        if let Some(left) = &self.shared.parts_left {
             let counted = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
                 left.checked_sub(1)
             });
@@ -361,12 +334,12 @@ impl Context {
 
     pub(in crate::report) fn request(&self) -> &RequestFacts {
         static NONE: RequestFacts = RequestFacts::NONE;
-        self.request.as_deref().unwrap_or(&NONE)
+        self.shared.request.as_deref().unwrap_or(&NONE)
     }
 
     pub(in crate::report) fn request_mut(&mut self) -> &mut RequestFacts {
         let none = || Arc::new(RequestFacts::NONE);
-        Arc::make_mut(self.request.get_or_insert_with(none))
+        Arc::make_mut(self.shared.request.get_or_insert_with(none))
     }
 
     /// Returns whether the tool that was called is known to have an output schema.
@@ -374,9 +347,10 @@ impl Context {
         self.output_schema
     }
 
-    /// Returns whether the tool that was called may be called twice, if that is known.
+    /// Returns whether the tool that was called may be called twice, if that is known. For a request with a [method](Self::method) that
+    /// calls no tool, it is not.
     pub fn idempotency(&self) -> Option<Idempotency> {
-        self.idempotency
+        self.idempotency.filter(|_| !self.calls_no_tool())
     }
 
     /// Returns the members that older clients expect.

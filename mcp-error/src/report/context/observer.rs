@@ -145,12 +145,16 @@ impl Context {
     /// Adds an observer. It is notified after those that were added before it.
     pub fn with_observer(mut self, observer: impl Observer + 'static) -> Self {
         #[cfg(feature = "rmcp")]
-        let seen = self.observer.as_ref().map(|earlier| earlier.seen.clone());
-        let all: Arc<dyn Observer> = match self.observer.take() {
+        let seen = self
+            .shared
+            .observer
+            .as_ref()
+            .map(|earlier| earlier.seen.clone());
+        let all: Arc<dyn Observer> = match self.shared.observer.take() {
             Some(earlier) => Arc::new((earlier, observer)),
             None => Arc::new(observer),
         };
-        self.observer = Some(ObserverRef {
+        self.shared.observer = Some(ObserverRef {
             all,
             add_diagnostics: Report::add_diagnostics,
             #[cfg(feature = "rmcp")]
@@ -163,10 +167,10 @@ impl Context {
     /// [`Failure`](crate::Failure), call [`Failure::observe`](crate::Failure::observe) instead, which notifies them at
     /// most once.
     pub fn observe(&self, report: &Report, error: &dyn McpError) {
-        if let Some(last_observed) = &self.last_observed {
+        if let Some(last_observed) = &self.shared.last_observed {
             last_observed.set(report.entry());
         }
-        if let Some(observer) = &self.observer {
+        if let Some(observer) = &self.shared.observer {
             #[cfg(feature = "rmcp")]
             observer.seen.add(report.instance().as_bytes());
             // The client must get its answer even if an observer panics.

@@ -124,6 +124,11 @@ impl Context {
         self.method() == Some(TOOLS_CALL)
     }
 
+    /// Returns whether the request is known to be one that calls no tool.
+    pub(crate) fn calls_no_tool(&self) -> bool {
+        self.method().is_some_and(|method| method != TOOLS_CALL)
+    }
+
     pub(crate) fn set_text(&mut self, which: RequestText, text: Cow<'static, str>) {
         self.request_mut().texts[which as usize] = Some(text);
     }

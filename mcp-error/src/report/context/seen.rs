@@ -29,7 +29,7 @@ impl Context {
     /// Remembers a document that a task made of an error that was passed to the observers. Some layouts do not name the
     /// instance.
     pub(crate) fn note_document(&self, fingerprint: u64) {
-        if let Some(observer) = &self.observer {
+        if let Some(observer) = &self.shared.observer {
             observer.seen.hashes().insert(fingerprint);
         }
     }
@@ -38,13 +38,13 @@ impl Context {
     /// its document was passed to them before, as a task does when it ends. A client asks for a task as often as it likes.
     pub(crate) fn for_task(&self, id: &str, instance: Option<Instance>, fingerprint: u64) -> Self {
         let mut context = self.clone();
-        if let Some(observer) = &self.observer {
+        if let Some(observer) = &self.shared.observer {
             let is_new_task = observer.seen.add(id.as_bytes());
             let is_new = instance.is_none_or(|instance| observer.seen.add(instance.as_bytes()));
             // Two tasks can fail with the same error of other code, so this does not add it.
             let is_known = observer.seen.hashes().contains(&fingerprint);
             if !is_new_task || !is_new || is_known {
-                context.observer = None;
+                context.shared.observer = None;
             }
         }
         context

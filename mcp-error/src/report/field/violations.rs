@@ -7,6 +7,8 @@ use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use mcp_error_rules::names::VIOLATIONS;
 use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use mcp_error_sanitize::{DetectorKind, Rules};
 
 use crate::documents::violation::{DETAIL, POINTER, Violation};
@@ -17,6 +19,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Special;
 #[cfg(any(feature = "axum", feature = "__rmcp"))]
 use crate::report::rare::input::Extensions;
+use crate::util::find::find;
 use crate::util::secret_name::is_secret_string;
 
 /// A list of [`Violation`]s.
@@ -80,12 +83,17 @@ impl<T: Violations + ?Sized> Violations for &T {
 impl ReportBuilder<'_> {
     /// Adds an array of the mistakes in the input. Where there are more than a report shows, the last item says how many.
     pub fn violations<T: Violations + ?Sized>(&mut self, value: &T) {
-        let Some(all) = value.violations() else {
-            self.slots.push_special(Special::Absent, Json::Null);
-            return;
-        };
-        let shown = all.iter().take(MAX_VIOLATIONS);
-        let mut items: Vec<Json> = shown.map(|violation| self.violation(violation)).collect();
+        match value.violations() {
+            Some(all) => self.violation_list(all),
+            None => self.slots.push_special(Special::Absent, Json::Null),
+        }
+    }
+
+    fn violation_list(&mut self, all: &[Violation]) {
+        let mut items = Vec::new();
+        for violation in all.iter().take(MAX_VIOLATIONS) {
+            items.push(self.violation(violation));
+        }
         if let more @ 1.. = all.len().saturating_sub(MAX_VIOLATIONS) {
             self.sanitizer.truncated();
             let more = Violation::new("#", format!("{more} more mistakes"));
@@ -98,7 +106,7 @@ impl ReportBuilder<'_> {
     /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
     #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn violation_member(&mut self, all: &[Violation]) {
-        self.violations(all);
+        self.violation_list(all);
         if let Some(errors) = self
             .slots
             .take_from(self.slots.len().saturating_sub(1))
@@ -150,12 +158,8 @@ impl ReportBuilder<'_> {
             Some(detail) => match given_value(detail) {
                 Some(value) => {
                     self.sanitizer.redacted(DetectorKind::NamedValue);
-                    [
-                        &detail[..value.start],
-                        marker.as_str(),
-                        &detail[value.end..],
-                    ]
-                    .concat()
+                    let (before, behind) = (&detail[..value.start], &detail[value.end..]);
+                    format!("{before}{marker}{behind}")
                 }
                 None => detail.to_owned(),
             },
@@ -165,10 +169,10 @@ impl ReportBuilder<'_> {
 }
 
 /// The words after which a validator says what it was given.
-const WORDS_BEFORE_VALUE: [&str; 4] = ["got", "received", "found", "given"];
+const WORDS_BEFORE_VALUE: Words = words!(&["got", "received", "found", "given"]);
 
 /// What a validator says of a value without showing it: its type. A value may have other words behind it.
-const TYPES: [&str; 25] = [
+const TYPES: Words = words!(&[
     "a",
     "an",
     "array",
@@ -194,33 +198,35 @@ const TYPES: [&str; 25] = [
     "type",
     "undefined",
     "unknown",
-];
+]);
 
 /// Returns where a detail shows a value without quotes: `must be a string, got hunter2`.
 fn given_value(detail: &str) -> Option<Range<usize>> {
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut at = 0;
-    for word in detail.split_inclusive([' ', ':', ',']) {
-        at += word.len();
-        let word = word.trim_end_matches([' ', ':', ',']);
-        if !WORDS_BEFORE_VALUE
-            .iter()
-            .any(|before| before.eq_ignore_ascii_case(word))
-        {
+    let ends_word = |sign: &u8| matches!(sign, b' ' | b':' | b',');
+    for word in detail.as_bytes().split(ends_word) {
+        at += word.len() + 1;
+        if !WORDS_BEFORE_VALUE.contains_ignoring_case(word) {
             continue;
         }
-        let rest = detail[at..].trim_start();
+        let rest = detail.get(at..)?.trim_start();
         let start = detail.len() - rest.len();
-        let len = rest.find([',', ';', ')', '\n']).unwrap_or(rest.len());
-        let value = rest[..len].split(" (").next().unwrap_or_default();
+        let value = before(rest, |sign| matches!(sign, b',' | b';' | b')' | b'\n'));
+        let value = &value[..find(value, " (").unwrap_or(value.len())];
         let value = value.trim_end_matches(['.', ' ']);
-        let first = value
-            .split(|letter| !is_letter(letter))
-            .next()?
-            .to_ascii_lowercase();
+        let first = before(value, |sign| {
+            sign.is_ascii() && !sign.is_ascii_alphanumeric() && sign != b'_'
+        });
         // A length, and what stands in quotes or is a marker, which was looked at before.
         let is_length = first.len() < 3 && first.bytes().all(|byte| byte.is_ascii_digit());
-        return (!is_length && !TYPES.contains(&&*first)).then_some(start..start + value.len());
+        let shows_value = !is_length && !TYPES.contains_ignoring_case(first.as_bytes());
+        return shows_value.then_some(start..start + value.len());
     }
     None
+}
+
+/// Returns what stands before the first sign of ASCII that ends it.
+fn before(text: &str, ends: impl Fn(u8) -> bool) -> &str {
+    let end = text.bytes().position(ends);
+    &text[..end.unwrap_or(text.len())]
 }

@@ -80,9 +80,11 @@ impl Report {
         report.keep_stack_traces(&sanitized.stack_traces);
         let detail = sanitized.detail.map(Cow::Owned);
         if let Some(detail) = detail.or(sanitized.message.clone()) {
+            let mut detail = detail.into_owned();
+            detail.truncate(detail.trim_end().len());
             // The whole text comes from other code, so none of its lines may look as if the server wrote it.
             let plain = one_line(&detail).into_owned();
-            report.detail = Text::of_forms(detail, Some(plain.into()), Some(Markup::Whole));
+            report.detail = Text::of_forms(detail.into(), Some(plain.into()), Some(Markup::Whole));
         }
         if let Some(message) = sanitized.message {
             report.rare_mut().message = Some(message);

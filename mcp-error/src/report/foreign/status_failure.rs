@@ -84,9 +84,11 @@ impl StatusFailure {
         self
     }
 
-    /// Says that the other party was lost while it handled a request, as when a connection is reset, so that the request may
-    /// have taken effect. A timeout (408, 504) says it anyway. It matters for tools that are not
-    /// [idempotent](Context::with_idempotency).
+    /// Says that the connection to the other party was lost while it handled a request, so the request may have taken effect. A timeout
+    /// (408, 504) says the same by its status.
+    ///
+    /// For a tool that is not [idempotent](Context::with_idempotency), the advice is then to check first whether the call has taken
+    /// effect. For any other request this changes nothing.
     pub const fn interrupted(mut self) -> Self {
         self.interrupted = true;
         self

@@ -86,10 +86,16 @@ impl HasRareParts for RareParts {
     }
 }
 
+// Each codegen unit that makes the trait object has a table and a copy of what drops the parts.
+#[inline(never)]
+fn boxed(parts: RareParts) -> Box<dyn HasRareParts> {
+    Box::new(parts)
+}
+
 // Few programs copy or print a report, so the table of functions does not name the code that does this.
 impl Clone for Box<dyn HasRareParts> {
     fn clone(&self) -> Self {
-        Box::new(self.get().clone())
+        boxed(self.get().clone())
     }
 }
 
@@ -108,7 +114,7 @@ impl Report {
     // Few reports call this, and the code that makes the parts is long.
     #[cold]
     pub(in crate::report) fn rare_mut(&mut self) -> &mut RareParts {
-        let rare = self.rare.get_or_insert_with(|| Box::new(RareParts::NONE));
+        let rare = self.rare.get_or_insert_with(|| boxed(RareParts::NONE));
         rare.get_mut()
     }
 

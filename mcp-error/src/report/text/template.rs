@@ -79,7 +79,8 @@ pub(in crate::report) fn fill<'v>(
     let mut special = 0;
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
-    let text = replace_placeholders(template, first, |at, text| {
+    let mut last_break = None;
+    let mut text = replace_placeholders(template, first, |at, text| {
         filled.has_values = true;
         let Some(value) = at.and_then(value_at) else {
             return;
@@ -99,7 +100,12 @@ pub(in crate::report) fn fill<'v>(
             (Some(_), Some(quote)) => quote(text, &value),
             (Some(escapes), None) => text.push_str(&(escapes.value)(&value)),
         }
+        last_break = value.ends_with('\n').then_some(text.len());
     });
+    // A program ends what it prints in a line break, which must not stand between a text and what follows it.
+    if last_break == Some(text.len()) {
+        text.truncate(text.trim_end().len());
+    }
     filled.text = Cow::Owned(text);
     filled.breaks_lines = special & BREAK != 0;
     filled.has_markup = special & MARKUP != 0;

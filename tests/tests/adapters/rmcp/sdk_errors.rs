@@ -58,7 +58,7 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
                 reason: Some("token=abcd1234efgh5678 was revoked".to_owned()),
             }
             .into(),
-            502,
+            503,
             -32603,
             "the parks: task cancelled for reason token=[redacted] was revoked",
         ),

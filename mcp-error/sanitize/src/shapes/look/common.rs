@@ -1,4 +1,4 @@
-//! Passwords that very many people choose, and whose words are words of code as well, so that no weight tells them.
+//! Passwords that very many people choose. Most of their words are words of code as well, so that no weight tells them.
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
@@ -9,7 +9,8 @@ use crate::classes::{DIGIT, LETTER};
 use super::LONGEST;
 use super::runs::Runs;
 
-static CHOSEN: GroupedWords<First> = grouped_words!(
+/// The most frequent words of such passwords, and the first rows of keyboards.
+static MOST_FREQUENT: GroupedWords<First> = grouped_words!(
     First,
     "admin administrator asdfgh changeme dragon hello letmein login master monkey p@ss p@ssword pa$$ pa$$word
      passwd password passwort qazwsx qwerty qwertz root secret shadow super superuser welcome zxcvbn"
@@ -17,6 +18,7 @@ static CHOSEN: GroupedWords<First> = grouped_words!(
 
 /// Whether a word is one that many people choose, and two to five digits: `admin123`, `Welcome-2031!`. A sign may stand before
 /// the digits, and another one behind them.
+#[inline(never)]
 pub(super) fn is_common_password(word: &[u8]) -> bool {
     let word = match word {
         [word @ .., b'!' | b'#' | b'$' | b'*' | b'?'] => word,
@@ -27,12 +29,12 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
         [letters @ .., b'@' | b'#' | b'$' | b'_' | b'.' | b'-'] => letters,
         letters => letters,
     };
-    (2..=5).contains(&digits.len()) && CHOSEN.contains_ignoring_case(letters)
+    (2..=5).contains(&digits.len()) && MOST_FREQUENT.contains_ignoring_case(letters)
 }
 
 /// Whether a word is one that people choose for passwords, and two digits or more, of which the first is no zero: `tiger2031`. Those
 /// who number their servers write `tiger07`.
-pub(crate) fn is_word_with_number(word: &[u8]) -> bool {
+pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
     let (letters, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));
     let is_chosen = || {
         letters.len() <= LONGEST

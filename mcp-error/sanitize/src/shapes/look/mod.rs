@@ -14,7 +14,7 @@ mod weights;
 
 #[cfg(test)]
 mod fit;
-pub(crate) use common::is_word_with_number;
+pub(crate) use common::is_chosen_word_with_number;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 

@@ -53,8 +53,7 @@ pub(super) fn lists(allowed: &[Value], value: &Value) -> bool {
         (Value::Bool(listed), Value::Bool(value)) => listed == value,
         (Value::Null, Value::Null) => true,
         (Value::Array(_), Value::Array(_)) | (Value::Object(_), Value::Object(_)) => {
-            let [listed, value] = [listed, value].map(Value::to_string);
-            listed == value
+            format!("{listed}") == format!("{value}")
         }
         _ => false,
     })

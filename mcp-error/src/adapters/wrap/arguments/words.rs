@@ -22,7 +22,7 @@ pub(super) fn one_of(allowed: &[&[Value]], value: &Value) -> String {
                 list.add(&format!("'{text}'"));
                 texts.push(text.as_str());
             }
-            other => list.add(&other.to_string()),
+            other => list.add(&format!("{other}")),
         }
     }
     list.sentence(&texts, value.as_str())

@@ -33,7 +33,7 @@ impl Cleaner {
     pub(crate) fn new(context: &Context) -> Self {
         let max_size = context.policy().max_document_size();
         Self {
-            policy: context.policy.clone(),
+            policy: context.shared.policy.clone(),
             rules: context.policy().rules(),
             sanitizer: Sanitizer::of(context),
             max_size,

@@ -2,6 +2,8 @@
 
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::{holds_named_value, is_name_of_password_string};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
@@ -76,7 +78,7 @@ impl Cleaner {
             }
             Value::Object(members) => Value::Object(self.sanitized_members(members, place)),
             scalar => {
-                self.use_room(scalar.to_string().len());
+                self.use_room(format!("{scalar}").len());
                 scalar
             }
         }
@@ -94,7 +96,7 @@ impl Cleaner {
 
     /// Returns what stands for a list or an object that is a stack trace.
     fn stack_trace(&mut self, frames: &Value) -> Value {
-        let frames = frames.to_string();
+        let frames = format!("{frames}");
         self.sanitizer.hide_stack_trace(&frames, self.policy.get());
         self.use_room(MARKERS.stack_trace.len());
         MARKERS.stack_trace.into()
@@ -102,17 +104,26 @@ impl Cleaner {
 
     /// Returns the items of a list without a stack trace whose lines they are.
     fn without_stack_traces(&mut self, items: Vec<Value>) -> Vec<Value> {
-        let lines: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
-        let lines = lines.filter(|lines| lines.len() > 1);
-        let left = lines.and_then(|lines| {
-            let policy = self.policy.get();
-            self.sanitizer
-                .without_stack_traces(&lines.join("\n"), policy)
-        });
-        match left {
-            Some(left) => left.lines().map(Value::from).collect(),
-            None => items,
+        let mut text = String::new();
+        for item in &items {
+            match item {
+                Value::String(line) => text = text + line + "\n",
+                _ => return items,
+            }
         }
+        if items.len() < 2 {
+            return items;
+        }
+        text.truncate(text.len() - 1);
+        let policy = self.policy.get();
+        let Some(left) = self.sanitizer.without_stack_traces(&text, policy) else {
+            return items;
+        };
+        let mut lines = Vec::new();
+        for line in left.lines() {
+            lines.push(line.into());
+        }
+        lines
     }
 
     pub(super) fn sanitized_members(
@@ -152,15 +163,20 @@ impl Cleaner {
 }
 
 /// The names of members that hold a stack trace, without the signs between words.
-const NAMES_OF_STACK_TRACES: [&str; 4] = ["stacktrace", "backtrace", "traceback", "callstack"];
+const NAMES_OF_STACK_TRACES: Words = words!(&["stacktrace", "backtrace", "traceback", "callstack"]);
 
 /// Returns whether the list or object in a member with this name is a stack trace. Texts are searched for one.
 fn names_stack_trace(name: &str) -> bool {
-    let letters = |name: &str| -> String {
-        let letters = name.chars().filter(char::is_ascii_alphabetic);
-        letters.map(|letter| letter.to_ascii_lowercase()).collect()
-    };
-    (9..16).contains(&name.len()) && NAMES_OF_STACK_TRACES.contains(&&*letters(name))
+    if !(9..16).contains(&name.len()) {
+        return false;
+    }
+    let mut letters = Vec::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphabetic() {
+            letters.push(byte);
+        }
+    }
+    NAMES_OF_STACK_TRACES.contains_ignoring_case(&letters)
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 mod io;
 #[cfg(feature = "reqwest")]
 mod reqwest;
-#[cfg(feature = "__tokio")]
-mod tokio;
+mod timeouts;
 
 use std::error::Error;
 use std::fmt;
@@ -45,9 +44,8 @@ impl fmt::Debug for ClassifierRef {
 const KNOWN: &[fn(&(dyn Error + 'static)) -> Option<StatusFailure>] = &[
     #[cfg(feature = "reqwest")]
     reqwest::class,
-    #[cfg(feature = "__tokio")]
-    tokio::class,
     io::class,
+    timeouts::class,
 ];
 
 /// Returns what the outermost classified error of a chain stands for: the classifier of the context decides before
@@ -68,7 +66,7 @@ pub(in crate::report) fn classify_cause<'e>(
 }
 
 fn class(error: &(dyn Error + 'static), context: &Context) -> Option<StatusFailure> {
-    let own = context.classifier.as_ref();
+    let own = context.shared.classifier.as_ref();
     // The client must get its answer even if a classifier panics.
     let class = own.and_then(|own| panic::catch(|| (own.0)(error)).flatten());
     class
@@ -116,7 +114,7 @@ impl Context {
         mut self,
         classifier: impl Fn(&(dyn Error + 'static)) -> Option<StatusFailure> + Send + Sync + 'static,
     ) -> Self {
-        self.classifier = Some(ClassifierRef(Arc::new(classifier)));
+        self.shared.classifier = Some(ClassifierRef(Arc::new(classifier)));
         self
     }
 }
