@@ -50,6 +50,7 @@ pub(crate) fn header_secrets(
     secrets
 }
 
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 #[inline(never)]
 fn add(secrets: &mut NamedValues, name: &str, value: &str) {
     secrets.push((name.to_owned(), value.to_owned()));
