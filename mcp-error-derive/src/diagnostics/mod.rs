@@ -1,10 +1,11 @@
 //! Collects every mistake of a type, so that one run of the compiler shows them all.
 
+mod names_of_others;
 mod suggest;
 
 use proc_macro2::{Span, TokenStream};
 
-use suggest::ERROR_ATTRIBUTE;
+use names_of_others::ERROR_ATTRIBUTE;
 pub(crate) use suggest::{Place, hint, quoted, unknown_attribute};
 
 /// The mistakes found so far: those of the type, then those of its variants in order.
