@@ -29,6 +29,7 @@ extern crate alloc;
 pub mod choices;
 pub mod codes;
 pub mod cut_mark;
+pub mod cut_place;
 pub mod entry;
 pub mod headers;
 pub mod likeness;

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::cut_mark::CutMark;
+use crate::cut_place::cut_place;
 
 /// Returns the longest prefix of `text` that takes at most `limit` bytes and ends at a character boundary.
 pub fn truncate_at_char(text: &str, limit: usize) -> &str {
@@ -20,8 +21,8 @@ pub fn truncate_marked(text: &str, limit: usize, mark: CutMark) -> Cow<'_, str> 
     if text.len() <= limit {
         return Cow::Borrowed(text);
     }
-    let kept = truncate_at_char(text, limit.saturating_sub(mark.as_str().len()));
-    Cow::Owned(String::from(kept) + mark.as_str())
+    let end = cut_place(text, limit.saturating_sub(mark.as_str().len()));
+    Cow::Owned(String::from(&text[..end]) + mark.as_str())
 }
 
 /// Splits a text at the first place of an ASCII sign, as `split_once` does, which takes a kilobyte at each call.
@@ -54,6 +55,7 @@ mod tests {
             ("abc", 3, "abc"),
             ("abcdefg", 6, "abc..."),
             ("éééé", 6, "é..."),
+            ("a🇫🇷bc", 10, "a..."),
             ("abcdefg", 2, "..."),
         ];
         for (text, limit, expected) in rows {

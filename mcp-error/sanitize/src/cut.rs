@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::cut_place::cut_place;
 use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::text::truncate_at_char;
 
@@ -25,7 +26,7 @@ impl Counters {
 /// Returns the beginning of a text and the cut mark, together at most `max_bytes` long.
 pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> String {
     let mark = rules.cut_mark.as_str();
-    let kept = truncate_at_char(text, max_bytes - mark.len());
+    let kept = str_slice(text, 0..cut_place(text, max_bytes - mark.len()));
     // A joiner at the end has lost the second emoji that it joined.
     let kept = kept.trim_end_matches(is_invisible);
     let mut out = String::with_capacity(kept.len() + mark.len());

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::cut_place::cut_place;
 use mcp_error_rules::limits::MAX_TITLE;
 use mcp_error_rules::text::truncate_at_char;
 
@@ -77,6 +78,7 @@ pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> 
         left -= bytes;
         end = at + character.len_utf8();
     }
+    let end = cut_place(&text, end);
     Cow::Owned(format!("{}{}", &text[..end], mark))
 }
 
