@@ -446,12 +446,17 @@ fn only_calls_of_tools_may_have_taken_effect() {
         (server.clone(), Some("unknown")),
         (server.clone().with_method("tools/call"), Some("unknown")),
         (server.clone().with_method("resources/read"), None),
-        (server.with_method("prompts/get"), None),
+        (server.clone().with_method("prompts/get"), None),
+        (server.clone().with_http_method("POST"), Some("unknown")),
+        (server.clone().with_http_method("PATCH"), Some("unknown")),
+        (server.clone().with_http_method("GET"), None),
+        (server.with_http_method("DELETE"), None),
     ];
     for (context, effect) in rows {
         let report = StatusFailure::new(504).report(&context);
         let found = report.effect().map(|effect| effect.as_str());
-        assert_eq!(found, effect, "{:?}", context.method());
+        let methods = (context.method(), context.http_method());
+        assert_eq!(found, effect, "{methods:?}");
     }
 }
 
