@@ -10,7 +10,7 @@ use super::sdk::model::{
     RequestMetaObject, ResultType, ServerCapabilities, ServerResult, TaskPayload,
     UrlElicitationCapability,
 };
-use super::sdk::service::RequestContext;
+use super::sdk::service::{RequestContext, ServiceError};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{
     AskedUrl, Cleaner, ErrorObject, Guard, elicitations, fingerprint_of_task, report_of_declined,
@@ -37,6 +37,11 @@ pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     } else {
         result.fill_missing_cache_hints();
     }
+}
+
+/// Whether a subscription ended since this server did not read it fast enough. It can be opened again.
+pub(super) fn is_lagging(error: &ServiceError) -> bool {
+    matches!(error, ServiceError::SubscriptionLagged { .. })
 }
 
 /// Says of an answer that it is complete, which MCP 2026-07-28 requires and the answer of an older server that a handler passes
@@ -197,4 +202,22 @@ fn instance_in(document: &Value) -> Option<Instance> {
     }
     let meta = document.get(META)?.as_object()?;
     meta.values().find_map(instance_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::error::McpError;
+
+    #[test]
+    fn a_subscription_that_was_read_too_slowly_can_be_opened_again() {
+        let lagging = ServiceError::SubscriptionLagged { capacity: 16 };
+        let problem = lagging.to_problem_details();
+        assert_eq!(problem.status, Some(503));
+        assert_eq!(problem.retryable, Some(true));
+        assert_eq!(
+            problem.detail.as_deref(),
+            Some("subscription consumer lagged behind its 16-message buffer")
+        );
+    }
 }
