@@ -13,8 +13,7 @@ use super::sdk::model::{
 use super::sdk::service::{RequestContext, ServiceError};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{
-    AskedUrl, Cleaner, ErrorObject, Guard, elicitations, fingerprint_of_task, report_of_declined,
-    tool_result_of,
+    AskedUrl, Cleaner, ErrorObject, Guard, asked_urls, declined, fingerprint_of_task,
 };
 use crate::documents::names::META;
 use crate::report::Instance;
@@ -79,10 +78,8 @@ pub(super) fn outgoing_refusal(
     let data = error.data.as_ref();
     // A map that is collected is sorted first, which is a lot of code.
     let mut requests = InputRequests::new();
-    for elicitation in elicitations(context, data) {
-        if let Some(asked) = AskedUrl::read(elicitation) {
-            requests.insert(asked.key(), url_request(&asked));
-        }
+    for asked in asked_urls(context, data) {
+        requests.insert(asked.key(), url_request(&asked));
     }
     if requests.is_empty() {
         return Err(error);
@@ -92,15 +89,10 @@ pub(super) fn outgoing_refusal(
             let required = InputRequiredResult::from_input_requests(requests);
             Ok(ServerResult::InputRequiredResult(required))
         }
-        Visit::Declined => {
-            let report = report_of_declined(context, &error.message, data);
-            if context.calls_tool() {
-                let result = own_result_of(tool_result_of(&report));
-                Ok(ServerResult::CallToolResult(result))
-            } else {
-                Err(report.to_rpc_error().into())
-            }
-        }
+        Visit::Declined => match declined(context, &error.message, data) {
+            Ok(result) => Ok(ServerResult::CallToolResult(own_result_of(result))),
+            Err(error) => Err(error.into()),
+        },
         Visit::Unsupported => {
             let mut required = ClientCapabilities::default();
             let url = UrlElicitationCapability::new();
@@ -207,14 +199,16 @@ fn instance_in(document: &Value) -> Option<Instance> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::error::McpError;
+    use crate::client::ToAdvice as _;
+    use crate::registry::Recovery;
+    use crate::report::error::McpError as _;
 
     #[test]
     fn a_subscription_that_was_read_too_slowly_can_be_opened_again() {
         let lagging = ServiceError::SubscriptionLagged { capacity: 16 };
         let problem = lagging.to_problem_details();
         assert_eq!(problem.status, Some(503));
-        assert_eq!(problem.retryable, Some(true));
+        assert_eq!(lagging.to_advice().recovery, Recovery::Retry);
         assert_eq!(
             problem.detail.as_deref(),
             Some("subscription consumer lagged behind its 16-message buffer")
