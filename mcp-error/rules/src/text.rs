@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::cut_mark::CutMark;
-use crate::cut_place::cut_place;
+use crate::grapheme::floor_boundary;
 
 /// Returns the longest prefix of `text` that takes at most `limit` bytes and ends at a character boundary.
 pub fn truncate_at_char(text: &str, limit: usize) -> &str {
@@ -13,6 +13,12 @@ pub fn truncate_at_char(text: &str, limit: usize) -> &str {
         end -= 1;
     }
     &text[..end]
+}
+
+/// Returns where to cut a text, at most `limit` bytes from its beginning, so that what a reader sees as one character stays
+/// whole.
+pub fn cut_place(text: &str, limit: usize) -> usize {
+    floor_boundary(text, truncate_at_char(text, limit).len())
 }
 
 /// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the mark. If `limit` is less than the

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::cut_place::cut_place;
 use mcp_error_rules::markers::{MARKERS, Marker};
-use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::text::{cut_place, truncate_at_char};
 
 use crate::bytes::{append, last_of, slice, str_slice};
 use crate::classes::SPACE;

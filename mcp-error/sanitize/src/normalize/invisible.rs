@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
-use mcp_error_rules::cut_place::{is_indic, is_virama};
+use mcp_error_rules::grapheme::{is_indic, is_virama};
 
 use crate::bytes::{append, has_any, has_any_in_rows, str_slice};
 

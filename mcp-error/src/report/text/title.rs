@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::cut_place::cut_place;
 use mcp_error_rules::limits::MAX_TITLE;
-use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::text::{cut_place, truncate_at_char};
 
 use crate::json::{most_text_len, text_len};
 use crate::policy::{CutMark, Policy};

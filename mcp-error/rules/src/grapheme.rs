@@ -1,19 +1,16 @@
-//! Where a text can be cut, so that what a reader sees as one character stays whole.
-
-use crate::text::truncate_at_char;
+//! What a reader sees as one character, so that no cut divides it.
 
 /// The most bytes by which a cut is moved to the left. A family with skin tones takes 41. A text with more combining marks at one
 /// place is cut between them.
 const MAX_MOVE: usize = 64;
 
-/// Returns where to cut a text, at most `limit` bytes from its beginning: not between a letter and its combining marks, and not
+/// Returns where to cut a text, at or before `longest`, which is at a character boundary: not between a letter and its combining marks, and not
 /// inside a flag, an emoji of several characters or an Indic conjunct. These are the rules GB9 to GB13 of Unicode Standard
 /// Annex #29 for the scripts in [`COMBINING`].
 #[cold]
 #[inline(never)]
-pub fn cut_place(text: &str, limit: usize) -> usize {
-    let longest = truncate_at_char(text, limit);
-    let cut_off = text.get(longest.len()..).unwrap_or_default();
+pub(crate) fn floor_boundary(text: &str, longest: usize) -> usize {
+    let (longest, cut_off) = text.split_at_checked(longest).unwrap_or((text, ""));
     let Some(mut next) = cut_off.chars().next() else {
         return longest.len();
     };
@@ -135,6 +132,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+    use crate::text::cut_place;
 
     /// The text up to each place where it can be cut, for all limits.
     fn parts(text: &str) -> Vec<&str> {
