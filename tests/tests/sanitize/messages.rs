@@ -563,3 +563,22 @@ fn a_password_is_found_where_it_was_set_and_changed() {
         "plan changed from 'fir' to 'pine'",
     ]);
 }
+
+#[test]
+fn what_a_shell_shows_before_it_runs_a_command_is_looked_through() {
+    assert_cleaned(&[
+        ("+ deploy ada maple4river", "+ deploy ada [redacted]"),
+        (
+            "++ ./bin/gate-check 'Maple2031!'",
+            "++ ./bin/gate-check '[redacted]'",
+        ),
+    ]);
+    // A diff adds lines as well.
+    assert_kept(&[
+        "+ maple4river",
+        "+ gate: maple4river",
+        "+ - maple4river",
+        "+deploy ada maple4river",
+        "deploy ada maple4river",
+    ]);
+}
