@@ -582,3 +582,21 @@ fn what_a_shell_shows_before_it_runs_a_command_is_looked_through() {
         "deploy ada maple4river",
     ]);
 }
+
+#[test]
+fn a_value_that_a_dash_joins_to_an_address_goes_with_it() {
+    assert_cleaned(&[
+        (
+            "Duplicate entry 'ada@lib.example-maple4river' for key 'gates.code'",
+            "Duplicate entry '[email]' for key 'gates.code'",
+        ),
+        (
+            "Duplicate entry 'ada@lib.example-fir-7' for key 'gates.code'",
+            "Duplicate entry '[email]' for key 'gates.code'",
+        ),
+    ]);
+    assert_kept(&[
+        "found gate@1.2.3-beta",
+        "chacha20-poly1305@openssh.com is not offered",
+    ]);
+}
