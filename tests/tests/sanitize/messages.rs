@@ -600,3 +600,11 @@ fn a_value_that_a_dash_joins_to_an_address_goes_with_it() {
         "chacha20-poly1305@openssh.com is not offered",
     ]);
 }
+
+#[test]
+fn the_data_that_a_validator_shows_was_given_to_it() {
+    assert_cleaned(&[(
+        r#"{"keyword":"enum","message":"must be one of the allowed values","data":"maple4river"}"#,
+        r#"{"keyword":"enum","message":"must be one of the allowed values","data":"[redacted]"}"#,
+    )]);
+}
