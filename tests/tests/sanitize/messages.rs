@@ -608,3 +608,14 @@ fn the_data_that_a_validator_shows_was_given_to_it() {
         r#"{"keyword":"enum","message":"must be one of the allowed values","data":"[redacted]"}"#,
     )]);
 }
+
+#[test]
+fn an_error_of_openssl_behind_its_question_for_a_pass_phrase_stays() {
+    assert_kept(&[
+        "Enter PEM pass phrase:\n80BBBD08717F0000:error:1400006B:UI routines:UI_process:processing error",
+    ]);
+    assert_cleaned(&[(
+        "Enter PEM pass phrase:\nmaple4river",
+        "Enter PEM pass phrase:\n[redacted]",
+    )]);
+}
