@@ -335,7 +335,10 @@ impl IntoIterator for Members {
 impl Drop for Members {
     #[inline(never)]
     fn drop(&mut self) {
-        self.take_list();
+        // A report whose members were taken is dropped with none.
+        if self.0.capacity() > 0 {
+            self.take_list();
+        }
     }
 }
 

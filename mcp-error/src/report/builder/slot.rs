@@ -12,7 +12,7 @@ pub(in crate::report) type SampleText = fn(&Json) -> String;
 
 /// The values of a report, in the order in which they were filled in. Each has room for the name of its member, so that
 /// they become the members of the report where they are.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Slots {
     values: Vec<Member>,
     /// The places of the slots that are not plain values, each with what it is. Few reports have any.
@@ -133,9 +133,11 @@ impl Slots {
     }
 
     /// Returns the text that fills a placeholder.
+    #[inline]
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
         Some(match (self.special(at), value) {
+            (None, Json::String(text)) => Cow::Borrowed(&**text),
             (None | Some(Special::NotFinite), value) => value.to_text(),
             (Some(Special::Absent), _) => Cow::Borrowed("none"),
             (Some(Special::Sample(text)), sample) => Cow::Owned(text(sample)),

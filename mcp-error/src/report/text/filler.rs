@@ -51,7 +51,7 @@ impl Filler<'_, '_> {
         }
         let scanned = self.scan(filled, &self.builder.sanitizer);
         if !breaks_lines && !has_markup {
-            return Text::of_forms(scanned.text, None, None);
+            return scanned.text.into();
         }
         let plain = breaks_lines.then(|| self.plain(template));
         // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
@@ -65,10 +65,7 @@ impl Filler<'_, '_> {
     }
 
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
-        let slots = &self.builder.slots;
-        fill(template, &|at| slots.text(at), escapes, &|at| {
-            slots.quote_at(at)
-        })
+        fill(template, &self.builder.slots, escapes)
     }
 
     fn plain(&self, template: &'static str) -> Scanned {

@@ -38,14 +38,17 @@ pub(in crate::report) enum Markup {
     /// The whole text.
     Whole,
     /// These values in this template.
-    Values(&'static str, Vec<String>),
+    Values(&'static str, Slots),
 }
 
 impl Markup {
     pub(in crate::report) fn of_values(template: &'static str, slots: &Slots) -> Self {
-        let mut values = Vec::with_capacity(slots.len());
+        // The values are texts here, each of which is escaped.
+        let mut values = Slots::default();
         for at in 0..slots.len() {
-            values.extend(slots.text(at).map(Cow::into_owned));
+            if let Some(text) = slots.text(at) {
+                values.push_text(text.into_owned());
+            }
         }
         Self::Values(template, values)
     }
@@ -105,8 +108,7 @@ impl Text {
             None => return Cow::Borrowed(self.plain()),
             Some(Markup::Whole) => escape_all(self.plain()).into(),
             Some(Markup::Values(template, values)) => {
-                let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
-                fill(template, &value_at, Some(&MARKDOWN), &|_| None).text
+                fill(template, values, Some(&MARKDOWN)).text
             }
         };
         match without_linked_markers(&escaped) {
