@@ -163,9 +163,9 @@ impl Slots {
         taken
     }
 
-    /// Returns the first values as members with these names; the special are only used in texts.
-    pub(crate) fn into_members(self, names: impl Iterator<Item = &'static str>) -> Members {
-        let mut members = self.values;
+    /// Takes the values, and returns the first of them as members with these names; the others are only used in texts.
+    pub(crate) fn take_members(&mut self, names: impl Iterator<Item = &'static str>) -> Members {
+        let mut members = std::mem::take(&mut self.values);
         let mut named = 0;
         for ((place, _), name) in members.iter_mut().zip(names) {
             *place = Cow::Borrowed(name);
