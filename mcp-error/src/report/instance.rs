@@ -34,10 +34,10 @@ impl Instance {
         let mut hasher = host::keyed_hasher();
         let count = CREATED.fetch_add(1, Ordering::Relaxed);
         let time = now.0.as_secs() << 32 | u64::from(now.0.subsec_nanos());
-        hasher.write_u64(count);
+        hasher.write_u128(u128::from(count) << 64 | u128::from(time));
         let high = hasher.finish();
-        // The hash of both numbers tells nothing about that of the first one.
-        hasher.write_u64(time);
+        // The hash of these bytes and one more tells nothing about the hash of these bytes.
+        hasher.write_u8(1);
         let low = hasher.finish();
         let mut bytes = (u128::from(high) << 64 | u128::from(low)).to_be_bytes();
         bytes[6] = bytes[6] & 0x0f | 0x40;

@@ -68,15 +68,21 @@ impl Slots {
     /// Adds the text of a field whose type is a string, as most are.
     #[inline]
     pub(crate) fn push_text(&mut self, text: String) {
-        self.push_here(text.into());
+        self.push_here(text);
     }
 
     #[inline(always)]
-    fn push_here(&mut self, value: Json) {
+    fn push_here(&mut self, value: impl Into<Json>) {
         if self.values.capacity() == 0 {
-            self.values = Vec::with_capacity(USUAL);
+            self.make_room();
         }
-        self.values.push((Cow::Borrowed(""), value));
+        // The value is made where it stays.
+        self.values.push((Cow::Borrowed(""), value.into()));
+    }
+
+    #[inline(never)]
+    fn make_room(&mut self) {
+        self.values = Vec::with_capacity(USUAL);
     }
 
     /// Adds what a program printed. Returns whether it has several lines.
