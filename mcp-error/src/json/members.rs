@@ -337,10 +337,13 @@ impl Drop for Members {
     fn drop(&mut self) {
         // A report whose members were taken is dropped with none.
         if self.0.capacity() > 0 {
-            self.take_list();
+            drop_list(self.take_list());
         }
     }
 }
+
+#[inline(never)]
+fn drop_list(_: Vec<Member>) {}
 
 impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(iter: I) -> Self {

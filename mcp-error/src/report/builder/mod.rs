@@ -113,7 +113,7 @@ impl<'a> ReportBuilder<'a> {
     }
 
     pub(in crate::report) fn rules(&self) -> &Rules {
-        self.rules.get_or_init(|| self.policy().rules())
+        self.rules.get_or_init(|| self.policy().rules_here())
     }
 
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {

@@ -151,6 +151,11 @@ impl Slots {
         })
     }
 
+    /// Returns the texts that fill the placeholders.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        (0..self.len()).filter_map(|at| self.text(at))
+    }
+
     /// Removes the values from a place on, and returns those that a document shows.
     pub(crate) fn take_from(&mut self, start: usize) -> Vec<Json> {
         // Below the bit of the first place that is taken.
@@ -177,7 +182,9 @@ impl Slots {
             *place = Cow::Borrowed(name);
             named += 1;
         }
-        members.truncate(named);
+        if named < members.len() {
+            members.truncate(named);
+        }
         for (place, special) in self.special.iter().rev() {
             if *place < named && special.is_hidden() {
                 members.remove(*place);

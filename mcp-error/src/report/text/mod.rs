@@ -45,10 +45,8 @@ impl Markup {
     pub(in crate::report) fn of_values(template: &'static str, slots: &Slots) -> Self {
         // The values are texts here, each of which is escaped.
         let mut values = Slots::default();
-        for at in 0..slots.len() {
-            if let Some(text) = slots.text(at) {
-                values.push_text(text.into_owned());
-            }
+        for text in slots.texts() {
+            values.push_text(text.into_owned());
         }
         Self::Values(template, values)
     }

@@ -76,10 +76,9 @@ pub(in crate::report) fn fill(
     let Some(first) = brace(template) else {
         return filled;
     };
-    let mut special = 0;
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
-    let mut last_break = None;
+    let mut last_value = None;
     let mut text = replace_placeholders(template, first, |at, text| {
         filled.has_values = true;
         let Some(value) = at.and_then(|at| values.text(at)) else {
@@ -97,17 +96,25 @@ pub(in crate::report) fn fill(
             }
         }
         match (escapes, quote) {
-            (None, _) => {
-                special |= special_bytes(&value);
-                text.push_str(&value);
-            }
+            (None, _) => text.push_str(&value),
             (Some(_), Some(quote)) => quote(text, &value),
             (Some(escapes), None) => text.push_str(&(escapes.value)(&value)),
         }
-        last_break = value.as_bytes().ends_with(b"\n").then_some(text.len());
+        last_value = at.map(|at| (at, text.len()));
     });
+    // Most texts have no such signs. The others can have them from the template.
+    let special = if escapes.is_none() && special_bytes(&text) == 0 {
+        0
+    } else {
+        let values = values.texts();
+        values.fold(0, |found, value| found | special_bytes(&value))
+    };
     // A program ends what it prints in a line break, which must not stand between a text and what follows it.
-    if last_break == Some(text.len()) {
+    if special & BREAK != 0
+        && let Some((at, end)) = last_value
+        && end == text.len()
+        && values.text(at).is_some_and(|value| value.ends_with('\n'))
+    {
         text.truncate(text.trim_end().len());
     }
     filled.text = Cow::Owned(text);
@@ -141,9 +148,9 @@ pub(in crate::report) fn push_quoted(text: &mut String, value: &str) {
     }
 }
 
-/// Returns what the bytes of a value can be together.
-fn special_bytes(value: &str) -> u8 {
-    let bytes = value.bytes();
+/// Returns what the bytes of a text can be together.
+fn special_bytes(text: &str) -> u8 {
+    let bytes = text.bytes();
     bytes.fold(0, |found, byte| found | SPECIAL[usize::from(byte)])
 }
 
