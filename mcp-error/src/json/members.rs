@@ -95,15 +95,10 @@ impl Members {
         }
     }
 
-    /// Puts a member, whose name is known to be new, before all others, if it has a value.
-    pub(crate) fn push_front(&mut self, name: &'static str, value: Option<impl Into<Json>>) {
-        if let Some(value) = value {
-            self.push_front_member(name, value.into());
-        }
-    }
-
+    /// Puts a member, whose name is known to be new, before all others.
     #[inline]
-    fn push_front_member(&mut self, name: &'static str, value: Json) {
+    pub(crate) fn push_front(&mut self, name: &'static str, value: impl Into<Json>) {
+        let value = value.into();
         if self.is_empty() {
             self.0.push((name.into(), value))
         } else {

@@ -62,27 +62,24 @@ impl Slots {
     }
 
     pub(crate) fn push_value(&mut self, value: Json) {
-        self.push_here(value);
+        self.make_room();
+        self.values.push((Cow::Borrowed(""), value));
     }
 
-    /// Adds the text of a field whose type is a string, as most are.
+    /// Adds a text after a call of [`make_room`](Self::make_room).
     #[inline]
     pub(crate) fn push_text(&mut self, text: String) {
-        self.push_here(text);
+        let value = Json::String(Cow::Owned(text));
+        self.values.push((Cow::Borrowed(""), value));
     }
 
-    #[inline(always)]
-    fn push_here(&mut self, value: impl Into<Json>) {
+    /// Makes room for the usual number of values before the first one. This comes before a value is made, so that the value
+    /// is made where it stays.
+    #[inline]
+    pub(crate) fn make_room(&mut self) {
         if self.values.capacity() == 0 {
-            self.make_room();
+            self.values = Vec::with_capacity(USUAL);
         }
-        // The value is made where it stays.
-        self.values.push((Cow::Borrowed(""), value.into()));
-    }
-
-    #[inline(never)]
-    fn make_room(&mut self) {
-        self.values = Vec::with_capacity(USUAL);
     }
 
     /// Adds what a program printed. Returns whether it has several lines.

@@ -56,6 +56,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
+        self.slots.make_room();
         let text = match self.max_text {
             usize::MAX if value.len() < MIN_SEARCHED => self.short_string(value),
             _ => self.long_string(value),

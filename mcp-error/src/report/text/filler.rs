@@ -47,7 +47,10 @@ impl Filler<'_, '_> {
         let plain = filled.breaks_lines.then(|| self.plain(template));
         // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
         // template, so the whole text is escaped.
-        let markup = match plain.as_ref().map_or(is_changed, |(_, is_changed)| *is_changed) {
+        let markup = match plain
+            .as_ref()
+            .map_or(is_changed, |(_, is_changed)| *is_changed)
+        {
             true => Markup::Whole,
             false => Markup::of_values(template, &self.builder.slots),
         };
@@ -75,8 +78,7 @@ impl Filler<'_, '_> {
     /// changed it.
     fn scan(&self, filled: &mut Filled, sanitizer: &Sanitizer) -> bool {
         if filled.has_values
-            && let Cow::Owned(clean) =
-                sanitizer.text(&filled.text, &self.builder.assembled_rules())
+            && let Cow::Owned(clean) = sanitizer.text(&filled.text, &self.builder.assembled_rules())
         {
             filled.text = clean.into();
             return true;

@@ -105,9 +105,7 @@ impl Text {
         let escaped = match self.forms.as_ref().and_then(|forms| forms.markup.as_ref()) {
             None => return Cow::Borrowed(self.plain()),
             Some(Markup::Whole) => escape_all(self.plain()).into(),
-            Some(Markup::Values(template, values)) => {
-                fill(template, values, Some(&MARKDOWN)).text
-            }
+            Some(Markup::Values(template, values)) => fill(template, values, Some(&MARKDOWN)).text,
         };
         match without_linked_markers(&escaped) {
             Some(text) => text.into(),
