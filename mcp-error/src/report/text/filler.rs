@@ -76,6 +76,7 @@ impl Filler<'_, '_> {
 
     /// Sanitizes the assembled text, since two harmless values next to each other can form a secret. Returns whether this
     /// changed it.
+    #[inline]
     fn scan(&self, filled: &mut Filled, sanitizer: &Sanitizer) -> bool {
         if filled.has_values
             && let Cow::Owned(clean) = sanitizer.text(&filled.text, &self.builder.assembled_rules())
