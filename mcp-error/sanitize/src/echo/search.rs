@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, parts};
-use super::message::{Looks, Message};
+use super::message::{Looks, Message, remembered_look};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
@@ -24,27 +24,25 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let noted = seen.password_like.offsets();
-    let noted: Vec<_> = noted
-        .filter(|end| !is_redacted(view, findings, *end))
-        .collect();
     let all_words_from = seen.password_like.all_from();
     let all_from = [names.all_from(), all_words_from];
     let all_from = all_from.into_iter().flatten().min();
-    if noted.is_empty() && names.is_empty() && all_from.is_none() {
-        return Vec::new();
-    }
     let mut search = Search {
         view,
         findings,
         looks: Looks::default(),
-        words: noted,
+        words: Vec::new(),
         all_words_from,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
-    search.keep_passwords();
+    // Most words that were noted turn out to be names.
+    for end in seen.password_like.offsets() {
+        if !is_redacted(view, findings, end) && search.ends_password(end) {
+            search.words.push(end);
+        }
+    }
     let mut places = search.words.clone();
     for name in names.offsets() {
         places.insert(places.partition_point(|place| *place < name), name);
@@ -91,20 +89,13 @@ struct Search<'v, 'a> {
 }
 
 impl Search<'_, '_> {
-    /// Keeps those words that look like a password. Most words that were noted turn out to be names.
-    fn keep_passwords(&mut self) {
-        let mut words = std::mem::take(&mut self.words);
-        words.retain(|end| self.ends_password(*end));
-        self.words = words;
-    }
-
     /// Whether a value, or a part of one, that ends at a place looks like a password.
     fn ends_password(&self, end: usize) -> bool {
         let bytes = self.view.bytes.0;
         let end = bytes.len().min(end);
         // A value in quotes can hold what stands in no word.
         let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-        let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
+        let is_password = |word| remembered_look(&self.looks, word) > Look::Other;
         let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
         let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
         parts.any(|part| is_password(slice(bytes, part)))

@@ -104,15 +104,17 @@ impl Findings {
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
-    pub(crate) fn add(&mut self, more: Vec<Found>) {
-        if !more.is_empty() {
-            self.add_some(more);
+    pub(crate) fn add(&mut self, more: impl IntoIterator<Item = Found>) {
+        let count = self.found.len();
+        self.found.extend(more);
+        if self.found.len() > count {
+            self.join();
         }
     }
 
+    /// Puts ranges in order, and joins those that overlap or touch.
     #[inline(never)]
-    fn add_some(&mut self, more: Vec<Found>) {
-        self.found.extend(more);
+    fn join(&mut self) {
         put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
