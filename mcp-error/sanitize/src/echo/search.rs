@@ -27,6 +27,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     let all_words_from = seen.password_like.all_from();
     let all_from = [names.all_from(), all_words_from];
     let all_from = all_from.into_iter().flatten().min();
+    let mut noted = seen.password_like.offsets();
+    let is_new = |end: &usize| !is_redacted(view, findings, *end);
+    let first = noted.find(is_new);
+    if first.is_none() && names.is_empty() && all_from.is_none() {
+        return Vec::new();
+    }
     let mut search = Search {
         view,
         findings,
@@ -38,10 +44,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         found: Vec::new(),
     };
     // Most words that were noted turn out to be names.
-    for end in seen.password_like.offsets() {
-        if !is_redacted(view, findings, end) && search.ends_password(end) {
+    let mut next = first;
+    while let Some(end) = next {
+        if search.ends_password(end) {
             search.words.push(end);
         }
+        next = noted.find(is_new);
     }
     let mut places = search.words.clone();
     for name in names.offsets() {
