@@ -34,14 +34,15 @@ pub(crate) fn split_at_sign(text: &str, sign: u8) -> Option<(&str, &str)> {
 
 /// Returns `text` on one line, so that it cannot fake another line in a log or on a page.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    const BREAKS: [char; 7] = [
-        '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
-    ];
-    if text.contains(BREAKS) {
-        Cow::Owned(text.replace(BREAKS, " "))
-    } else {
-        Cow::Borrowed(text)
+    let is_break = |sign| matches!(sign, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    if !text.chars().any(is_break) {
+        return Cow::Borrowed(text);
     }
+    let mut line = String::with_capacity(text.len());
+    for sign in text.chars() {
+        line.push(if is_break(sign) { ' ' } else { sign });
+    }
+    Cow::Owned(line)
 }
 
 #[cfg(test)]

@@ -28,12 +28,6 @@ pub(super) const MAX_DISTANCE: usize = 160;
 /// How much the last words look like a password, which a message often repeats.
 pub(super) type Looks<'a> = Remembered<'a, Look, 32>;
 
-/// Returns how much a word looks like a password.
-#[inline(never)]
-pub(super) fn remembered_look<'a>(looks: &Looks<'a>, word: &'a [u8]) -> Look {
-    looks.answer(word, || Look::of(word))
-}
-
 /// A line, and what was found out about it.
 pub(super) struct Message<'v, 'a> {
     pub(super) view: &'v View<'a>,
@@ -153,7 +147,7 @@ impl<'v, 'a> Message<'v, 'a> {
         while let [b'-', name @ ..] = word {
             word = name;
         }
-        remembered_look(self.looks, word)
+        self.looks.answer(word, || Look::of(word))
     }
 
     /// Whether a value looks like a password that somebody gave to the program, where `needed` is the look for which it is

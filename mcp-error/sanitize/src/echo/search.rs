@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, parts};
-use super::message::{Looks, Message, remembered_look};
+use super::message::{Looks, Message};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
@@ -73,6 +73,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
 }
 
 /// Whether the whole value that ends at a place is redacted.
+#[inline(never)]
 fn is_redacted(view: &View<'_>, findings: &Findings, end: usize) -> bool {
     let last = end.min(view.bytes.len()).saturating_sub(1);
     findings.around(last).is_some_and(|found| {
@@ -103,7 +104,7 @@ impl Search<'_, '_> {
         let end = bytes.len().min(end);
         // A value in quotes can hold what stands in no word.
         let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-        let is_password = |word| remembered_look(&self.looks, word) > Look::Other;
+        let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
         let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
         let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
         parts.any(|part| is_password(slice(bytes, part)))
