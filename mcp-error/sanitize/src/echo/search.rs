@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, Spots, View};
 use crate::shapes::look::Look;
 
 use super::MAX_LINE;
@@ -24,33 +24,29 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let noted = seen.password_like.offsets();
-    let noted: Vec<_> = noted
-        .filter(|end| !is_redacted(view, findings, *end))
-        .collect();
+    let mut words = seen.password_like.clone();
+    words.retain(|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
     let all_from = [names.all_from(), all_words_from];
     let all_from = all_from.into_iter().flatten().min();
-    if noted.is_empty() && names.is_empty() && all_from.is_none() {
+    if words.is_empty() && names.is_empty() && all_from.is_none() {
         return Vec::new();
     }
     let mut search = Search {
         view,
         findings,
         looks: Looks::default(),
-        words: noted,
+        words,
         all_words_from,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
     search.keep_passwords();
-    let mut places = search.words.clone();
-    for name in names.offsets() {
-        places.insert(places.partition_point(|place| *place < name), name);
-    }
-    for place in places {
+    let mut next = search.first_place(&names, 0);
+    while let Some(place) = next {
         search.around(place.saturating_sub(AROUND), place + AROUND);
+        next = search.first_place(&names, place + 1);
     }
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
@@ -80,7 +76,7 @@ struct Search<'v, 'a> {
     findings: &'v Findings,
     looks: Looks<'a>,
     /// Where words end that look like a password.
-    words: Vec<usize>,
+    words: Spots,
     /// From where on each word may look like one, if there are too many.
     all_words_from: Option<usize>,
     /// Everything before this place has been searched.
@@ -94,8 +90,15 @@ impl Search<'_, '_> {
     /// Keeps those words that look like a password. Most words that were noted turn out to be names.
     fn keep_passwords(&mut self) {
         let mut words = std::mem::take(&mut self.words);
-        words.retain(|end| self.ends_password(*end));
+        words.retain(|end| self.ends_password(end));
         self.words = words;
+    }
+
+    /// Returns the first place of a word or a name from an offset on. There are few, so this is faster than a sorted list.
+    #[inline(never)]
+    fn first_place(&self, names: &Spots, from: usize) -> Option<usize> {
+        let places = self.words.offsets().chain(names.offsets());
+        places.filter(|place| *place >= from).min()
     }
 
     /// Whether a value, or a part of one, that ends at a place looks like a password.
@@ -149,8 +152,7 @@ impl Search<'_, '_> {
 
     /// Whether a word of a line may look like a password.
     fn has_words(&self, line: &Range<usize>) -> bool {
-        let first = self.words.partition_point(|end| *end <= line.start);
-        self.words.get(first).is_some_and(|end| *end <= line.end)
-            || self.all_words_from.is_some_and(|from| from < line.end)
+        self.all_words_from.is_some_and(|from| from < line.end)
+            || (self.words.offsets()).any(|end| line.start < end && end <= line.end)
     }
 }

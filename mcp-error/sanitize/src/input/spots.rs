@@ -6,7 +6,7 @@ use crate::bits::BlockBits;
 const MAX_SPOTS: usize = 16;
 
 /// Offsets in the order of the text, without an allocation.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Spots {
     /// In 32 bits, since a scanner of short texts is little else than these.
     offsets: [u32; MAX_SPOTS],
@@ -33,6 +33,19 @@ impl Spots {
             }
             _ => self.has_more = true,
         }
+    }
+
+    /// Keeps those places for which a test holds.
+    pub(crate) fn retain(&mut self, is_kept: impl Fn(usize) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let offset = self.offsets[at];
+            if is_kept(offset as usize) {
+                self.offsets[kept] = offset;
+                kept += 1;
+            }
+        }
+        self.len = kept;
     }
 
     pub(crate) fn is_empty(&self) -> bool {
