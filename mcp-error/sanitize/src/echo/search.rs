@@ -24,8 +24,12 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
+    let looks = Looks::default();
+    // Most words that were noted turn out to be names.
     let mut words = seen.password_like.clone();
-    words.retain(|end| !is_redacted(view, findings, end));
+    words.retain(|end| {
+        !is_redacted(view, findings, end) && ends_password(view, findings, &looks, end)
+    });
     let all_words_from = seen.password_like.all_from();
     let all_from = [names.all_from(), all_words_from];
     let all_from = all_from.into_iter().flatten().min();
@@ -35,18 +39,21 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     let mut search = Search {
         view,
         findings,
-        looks: Looks::default(),
+        looks: &looks,
         words,
         all_words_from,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
-    search.keep_passwords();
-    let mut next = search.first_place(&names, 0);
-    while let Some(place) = next {
+    let mut from = 0;
+    loop {
+        let next = [search.words.first_from(from), names.first_from(from)];
+        let Some(place) = next.into_iter().flatten().min() else {
+            break;
+        };
         search.around(place.saturating_sub(AROUND), place + AROUND);
-        next = search.first_place(&names, place + 1);
+        from = place + 1;
     }
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
@@ -71,10 +78,24 @@ fn is_redacted(view: &View<'_>, findings: &Findings, end: usize) -> bool {
     })
 }
 
+/// Whether a value, or a part of one, that ends at a place looks like a password.
+fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, end: usize) -> bool {
+    let bytes = view.bytes.0;
+    let end = bytes.len().min(end);
+    // A value in quotes can hold what stands in no word.
+    let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
+    let is_password = |word| looks.answer(word, || Look::of(word)) > Look::Other;
+    let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
+    let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
+    parts.any(|part| is_password(slice(bytes, part)))
+        || Class::of_all(value).meets(DIVIDES_VALUE)
+            && is_password(trim_start(value, class!(QUOTE)))
+}
+
 struct Search<'v, 'a> {
     view: &'v View<'a>,
     findings: &'v Findings,
-    looks: Looks<'a>,
+    looks: &'v Looks<'a>,
     /// Where words end that look like a password.
     words: Spots,
     /// From where on each word may look like one, if there are too many.
@@ -87,34 +108,6 @@ struct Search<'v, 'a> {
 }
 
 impl Search<'_, '_> {
-    /// Keeps those words that look like a password. Most words that were noted turn out to be names.
-    fn keep_passwords(&mut self) {
-        let mut words = std::mem::take(&mut self.words);
-        words.retain(|end| self.ends_password(end));
-        self.words = words;
-    }
-
-    /// Returns the first place of a word or a name from an offset on. There are few, so this is faster than a sorted list.
-    #[inline(never)]
-    fn first_place(&self, names: &Spots, from: usize) -> Option<usize> {
-        let places = self.words.offsets().chain(names.offsets());
-        places.filter(|place| *place >= from).min()
-    }
-
-    /// Whether a value, or a part of one, that ends at a place looks like a password.
-    fn ends_password(&self, end: usize) -> bool {
-        let bytes = self.view.bytes.0;
-        let end = bytes.len().min(end);
-        // A value in quotes can hold what stands in no word.
-        let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-        let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
-        let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
-        let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
-        parts.any(|part| is_password(slice(bytes, part)))
-            || Class::of_all(value).meets(DIVIDES_VALUE)
-                && is_password(trim_start(value, class!(QUOTE)))
-    }
-
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
@@ -141,9 +134,10 @@ impl Search<'_, '_> {
         self.done = at;
     }
 
+    #[inline(never)]
     fn search_line(&mut self, line: Range<usize>) {
         let has_words = self.has_words(&line);
-        let message = Message::new(self.view, self.findings, &self.looks, line, has_words);
+        let message = Message::new(self.view, self.findings, self.looks, line, has_words);
         message.find_quoted(&mut self.found);
         if has_words {
             message.find_bare(&mut self.found);
@@ -152,7 +146,8 @@ impl Search<'_, '_> {
 
     /// Whether a word of a line may look like a password.
     fn has_words(&self, line: &Range<usize>) -> bool {
-        self.all_words_from.is_some_and(|from| from < line.end)
-            || (self.words.offsets()).any(|end| line.start < end && end <= line.end)
+        let first = self.words.first_from(line.start + 1);
+        first.is_some_and(|end| end <= line.end)
+            || self.all_words_from.is_some_and(|from| from < line.end)
     }
 }

@@ -37,15 +37,18 @@ impl Spots {
 
     /// Keeps those places for which a test holds.
     pub(crate) fn retain(&mut self, is_kept: impl Fn(usize) -> bool) {
-        let mut kept = 0;
-        for at in 0..self.len {
-            let offset = self.offsets[at];
+        let before = self.offsets;
+        for offset in before.into_iter().take(std::mem::take(&mut self.len)) {
             if is_kept(offset as usize) {
-                self.offsets[kept] = offset;
-                kept += 1;
+                self.add(offset as usize);
             }
         }
-        self.len = kept;
+    }
+
+    /// Returns the first place at an offset or behind it. There are few, so this is faster than a search in a sorted list.
+    #[inline(never)]
+    pub(crate) fn first_from(&self, from: usize) -> Option<usize> {
+        self.offsets().filter(|offset| *offset >= from).min()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
