@@ -78,9 +78,15 @@ pub(super) fn check_detail(model: &Model, variant: &Variant, errors: &mut Errors
         None => return,
     };
     let name = &variant.ident;
+    let place = match variant.lacks_detail {
+        Some(TextElsewhere::InImpl) => " once on the type",
+        _ => "",
+    };
     errors.at(
         name.span(),
-        format!("`{name}` {unknown} say what to send: `#[mcp(detail = \"…\")]`, or `detail = \"{{self}}\"` for that text, which is `[redacted]` where a field is a secret"),
+        format!(
+            "`{name}` {unknown} say what to send: `#[mcp(detail = \"…\")]`, or `#[mcp(detail = \"{{self}}\")]`{place} for that text, which is `[redacted]` where a field is a secret"
+        ),
     );
 }
 

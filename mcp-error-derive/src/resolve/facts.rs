@@ -2,7 +2,7 @@
 
 use mcp_error_rules::choices::{Fault, Lane, Recovery};
 use mcp_error_rules::codes::{
-    RESOURCE_NOT_FOUND, default_code, status_in_code, status_of_request_code,
+    INTERNAL_ERROR, RESOURCE_NOT_FOUND, default_code, status_in_code, status_of_request_code,
 };
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::recovery::recovery;
@@ -41,6 +41,11 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         Some(recovery) => recovery.value,
         None => recovery(status, fault, given_retryable),
     };
+    let recovery_bits = if says_kind_of_error(attrs, context.functions) {
+        flags::of_recovery(recovery)
+    } else {
+        flags::UNSAID
+    };
     let is_retryable = given_retryable.unwrap_or(recovery == Recovery::Retry);
     let own_delay = attrs.retry_after.as_ref().map(|delay| delay.value.0);
     let code = match &attrs.code {
@@ -73,9 +78,7 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         code,
         legacy_code: legacy_code(attrs),
         status,
-        flags: flags::of_recovery(recovery)
-            | all_of(&set)
-            | computed_flags(attrs, context, is_retryable),
+        flags: recovery_bits | all_of(&set) | computed_flags(attrs, context, is_retryable),
         retry_after: own_delay.or(context.usual_delay.filter(|_| is_retryable)),
         detail: String::new(),
         optional_texts: Vec::new(),
@@ -150,6 +153,13 @@ fn status_decides_retry(attrs: &VariantAttrs, is_retryable: bool) -> bool {
         Some(statuses) => statuses.value.0.iter().any(differs),
         None => true,
     }
+}
+
+/// Returns whether an attribute or a function says what kind of error it is: the caller's, one that passes, an internal one.
+fn says_kind_of_error(attrs: &VariantAttrs, functions: &Functions) -> bool {
+    let code = attrs.code.as_deref();
+    let says_internal = matches!(code, Some(Code::Literal(INTERNAL_ERROR)));
+    says_internal || says_status(attrs, functions) || status_of_code(code, None).is_some()
 }
 
 /// Returns whether an attribute or a function says what the status of a cause would say otherwise.

@@ -7,7 +7,7 @@ use syn::Type;
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{is_number, is_static_str, is_string};
+use crate::model::types::{has_error_name, is_number, is_static_str, is_string};
 use crate::syntax::attributes::FieldAttrs;
 
 /// What the sanitizer of a field depends on besides its type and its attributes.
@@ -38,8 +38,11 @@ pub(super) fn resolve_sanitizer(
         Some(_) => TypeShape::of(ty).sampled(),
         None => TypeShape::of(ty),
     };
+    // What stands after `cannot store the token: ` is the reason, if it is an error.
+    let is_after_secret_name =
+        context.is_after_secret_name && !context.is_cause && !has_error_name(&shape.inner);
     let has_secret_name = !is_one_number(&shape)
-        && (context.is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
+        && (is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
         || is_one_string(&shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
     let of_type = match Sanitizer::of_type(&shape.inner) {
         Sanitizer::SecretByName if context.is_cause => Sanitizer::Auto,

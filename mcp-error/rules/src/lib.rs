@@ -30,6 +30,7 @@ pub mod choices;
 pub mod codes;
 pub mod cut_mark;
 pub mod entry;
+pub mod grapheme;
 pub mod headers;
 pub mod likeness;
 pub mod limits;

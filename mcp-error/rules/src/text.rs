@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::cut_mark::CutMark;
+use crate::grapheme::floor_boundary;
 
 /// Returns the longest prefix of `text` that takes at most `limit` bytes and ends at a character boundary.
 pub fn truncate_at_char(text: &str, limit: usize) -> &str {
@@ -14,14 +15,20 @@ pub fn truncate_at_char(text: &str, limit: usize) -> &str {
     &text[..end]
 }
 
+/// Returns where to cut a text, at most `limit` bytes from its beginning, so that what a reader sees as one character stays
+/// whole.
+pub fn cut_place(text: &str, limit: usize) -> usize {
+    floor_boundary(text, truncate_at_char(text, limit).len())
+}
+
 /// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the mark. If `limit` is less than the
 /// length of the mark, the result is only the mark.
 pub fn truncate_marked(text: &str, limit: usize, mark: CutMark) -> Cow<'_, str> {
     if text.len() <= limit {
         return Cow::Borrowed(text);
     }
-    let kept = truncate_at_char(text, limit.saturating_sub(mark.as_str().len()));
-    Cow::Owned(String::from(kept) + mark.as_str())
+    let end = cut_place(text, limit.saturating_sub(mark.as_str().len()));
+    Cow::Owned(String::from(&text[..end]) + mark.as_str())
 }
 
 /// Splits a text at the first place of an ASCII sign, as `split_once` does, which takes a kilobyte at each call.
@@ -34,14 +41,15 @@ pub(crate) fn split_at_sign(text: &str, sign: u8) -> Option<(&str, &str)> {
 
 /// Returns `text` on one line, so that it cannot fake another line in a log or on a page.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    const BREAKS: [char; 7] = [
-        '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
-    ];
-    if text.contains(BREAKS) {
-        Cow::Owned(text.replace(BREAKS, " "))
-    } else {
-        Cow::Borrowed(text)
+    let is_break = |sign| matches!(sign, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    if !text.chars().any(is_break) {
+        return Cow::Borrowed(text);
     }
+    let mut line = String::with_capacity(text.len());
+    for sign in text.chars() {
+        line.push(if is_break(sign) { ' ' } else { sign });
+    }
+    Cow::Owned(line)
 }
 
 #[cfg(test)]
@@ -54,6 +62,7 @@ mod tests {
             ("abc", 3, "abc"),
             ("abcdefg", 6, "abc..."),
             ("éééé", 6, "é..."),
+            ("a🇫🇷bc", 10, "a..."),
             ("abcdefg", 2, "..."),
         ];
         for (text, limit, expected) in rows {

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::{MARKERS, Marker};
-use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::text::{cut_place, truncate_at_char};
 
 use crate::bytes::{append, last_of, slice, str_slice};
 use crate::classes::SPACE;
 use crate::counters::Counters;
-use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 
 impl Counters {
@@ -25,9 +24,7 @@ impl Counters {
 /// Returns the beginning of a text and the cut mark, together at most `max_bytes` long.
 pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> String {
     let mark = rules.cut_mark.as_str();
-    let kept = truncate_at_char(text, max_bytes - mark.len());
-    // A joiner at the end has lost the second emoji that it joined.
-    let kept = kept.trim_end_matches(is_invisible);
+    let kept = str_slice(text, 0..cut_place(text, max_bytes - mark.len()));
     let mut out = String::with_capacity(kept.len() + mark.len());
     let end = end_before_marker(text, kept.len(), rules);
     append(&mut out, str_slice(kept, 0..end));

@@ -2,7 +2,9 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{Bytes, consists_of, find_byte, prefix_len, slice, split_at, suffix_len};
+use crate::bytes::{
+    Bytes, byte_at, consists_of, find_byte, last_of, prefix_len, slice, split_at, suffix_len,
+};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -41,7 +43,7 @@ fn address_around(
         stop -= 1;
     }
     let host = &bytes[at + 1..stop];
-    if local == b"git" || !is_mail_host(host) || EXTENSIONS_OF_SSH.contains(host) {
+    if local == b"git" || !begins_with_mail_host(host) || EXTENSIONS_OF_SSH.contains(host) {
         return None;
     }
     // `...@....example` only stands for an address, and so does what begins with the `@`.
@@ -57,13 +59,22 @@ fn address_around(
 /// Where the names of algorithms of SSH that no standard has come from (RFC 4251 §6): `aes256-gcm@openssh.com`.
 const EXTENSIONS_OF_SSH: Words = words!("openssh.com libssh.org");
 
-/// Whether a name has several labels, the last of which consists of two or more letters.
+/// Whether a name has several labels, the last of which consists of two or more letters. A dash may divide it from what else is
+/// redacted with it, as in the keys of MySQL: `ada@lib.example-maple4river`.
 #[inline(never)]
-fn is_mail_host(name: &[u8]) -> bool {
-    let top_len = suffix_len(name, LETTER_OR_HIGH);
-    let (before_top, top) = split_at(name, name.len() - top_len);
-    let has_labels = top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".");
-    has_labels && !is_no_domain(top)
+fn begins_with_mail_host(mut name: &[u8]) -> bool {
+    loop {
+        let top_len = suffix_len(name, LETTER_OR_HIGH);
+        let (before_top, top) = split_at(name, name.len() - top_len);
+        let has_labels = top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".");
+        if has_labels && !is_no_domain(top) {
+            return true;
+        }
+        name = match last_of(name, class!(b".-")) {
+            Some(dash) if byte_at(name, dash) == b'-' => slice(name, ..dash),
+            _ => return false,
+        };
+    }
 }
 
 /// What stands in the local part of an address in ASCII.

@@ -106,14 +106,14 @@ fn is_of_issuer(digits: &[u8]) -> bool {
 }
 
 fn has_luhn_digit(digits: &[u8]) -> bool {
-    let mut is_doubled = false;
-    let mut sum = 0_u32;
-    for digit in digits.iter().rev() {
-        let value = u32::from(digit & 15) << u32::from(is_doubled);
-        sum += value / 10 + value % 10;
-        is_doubled = !is_doubled;
+    // From the last digit back, every second one counts twice: the sums if the digit read last counts once, and if it counts twice.
+    let (mut once, mut twice) = (0_u32, 0);
+    for digit in digits {
+        let digit = u32::from(digit & 15);
+        let doubled = 2 * digit;
+        (once, twice) = (twice + digit, once + doubled / 10 + doubled % 10);
     }
-    sum.is_multiple_of(10)
+    once.is_multiple_of(10)
 }
 
 /// Whether these are a country, two check digits and an account, which together leave the remainder 1 modulo 97 (ISO 7064).

@@ -59,10 +59,13 @@ macro_rules! __mcp_error_samples {
 #[macro_export]
 macro_rules! __mcp_error_listed {
     ($type:ty) => {
-        #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
-        #[linkme(crate = $crate::__private::linkme)]
-        static LISTED: fn() -> ::core::option::Option<&'static $crate::registry::ErrorSet> =
-            || $crate::__private::TypeOf::<$type>::MCP_SET;
+        // In a block of its own, since no field next to a static can have its name.
+        const _: () = {
+            #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
+            #[linkme(crate = $crate::__private::linkme)]
+            static LISTED: fn() -> ::core::option::Option<&'static $crate::registry::ErrorSet> =
+                || $crate::__private::TypeOf::<$type>::MCP_SET;
+        };
     };
 }
 

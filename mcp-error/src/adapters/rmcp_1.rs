@@ -46,8 +46,8 @@ use self::sdk::model::Content;
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
-    Response, Visit, adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal,
-    protocol_version, visit,
+    Response, Visit, adapt_to_peer, announced, is_lagging, mark_complete, outgoing_other,
+    outgoing_refusal, protocol_version, visit,
 };
 
 fn document_of_block(block: &Content) -> Value {

@@ -41,6 +41,6 @@ use self::blocks::{document_of_block, sanitize_block};
 use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
-    Response, Visit, adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal,
-    protocol_version, visit,
+    Response, Visit, adapt_to_peer, announced, is_lagging, mark_complete, outgoing_other,
+    outgoing_refusal, protocol_version, visit,
 };

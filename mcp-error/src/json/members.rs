@@ -95,15 +95,10 @@ impl Members {
         }
     }
 
-    /// Puts a member, whose name is known to be new, before all others, if it has a value.
-    pub(crate) fn push_front(&mut self, name: &'static str, value: Option<impl Into<Json>>) {
-        if let Some(value) = value {
-            self.push_front_member(name, value.into());
-        }
-    }
-
+    /// Puts a member, whose name is known to be new, before all others.
     #[inline]
-    fn push_front_member(&mut self, name: &'static str, value: Json) {
+    pub(crate) fn push_front(&mut self, name: &'static str, value: impl Into<Json>) {
+        let value = value.into();
         if self.is_empty() {
             self.0.push((name.into(), value))
         } else {
@@ -335,9 +330,15 @@ impl IntoIterator for Members {
 impl Drop for Members {
     #[inline(never)]
     fn drop(&mut self) {
-        self.take_list();
+        // A report whose members were taken is dropped with none.
+        if self.0.capacity() > 0 {
+            drop_list(self.take_list());
+        }
     }
 }
+
+#[inline(never)]
+fn drop_list(_: Vec<Member>) {}
 
 impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(iter: I) -> Self {

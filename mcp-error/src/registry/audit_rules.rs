@@ -100,7 +100,7 @@ fn status_and_name(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let named = named_status(entry.name()).filter(|_| is_internal);
     finding_of(named, Rule::StatusAndName, |status| {
         format!(
-            "its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
+            "its name is that of status {status}, but it is answered as an internal error (500), which does not tell a model what to do; write `status = {status}`"
         )
     })
 }

@@ -75,6 +75,20 @@ const REPORT_TO_NOBODY: Words = Words {
     heading: "Something went wrong",
 };
 
+/// The words in place of [`REPORT`] where nothing says what kind of error it is. It can be an internal one, but also a mistake in
+/// the input or one that passes, and its message can say so.
+const UNCLASSIFIED: Words = Words {
+    agent: "if you cannot solve this, report this problem.",
+    ..REPORT
+};
+
+/// The same where there is no observer.
+const UNCLASSIFIED_TO_NOBODY: Words = Words {
+    agent: "if you cannot solve this, tell the user about this problem.",
+    person: "Trying again may not help.",
+    heading: REPORT.heading,
+};
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
     Agent,
@@ -89,9 +103,18 @@ impl Report {
             Recovery::FixInput => FIX_INPUT,
             Recovery::Authenticate => AUTHENTICATE,
             Recovery::AskUser => ASK_USER,
-            Recovery::Report if self.form.observed => REPORT,
-            Recovery::Report => REPORT_TO_NOBODY,
+            Recovery::Report => match (self.is_unclassified(), self.form.observed) {
+                (false, true) => REPORT,
+                (false, false) => REPORT_TO_NOBODY,
+                (true, true) => UNCLASSIFIED,
+                (true, false) => UNCLASSIFIED_TO_NOBODY,
+            },
         }
+    }
+
+    /// Returns whether neither the error nor what is inside it says what kind of error it is.
+    fn is_unclassified(&self) -> bool {
+        self.entry().is_unclassified() && self.status() == self.entry().status()
     }
 
     /// Returns one or two sentences that say what a model should do, with the instance where it should report the
@@ -99,7 +122,8 @@ impl Report {
     pub(crate) fn instruction(&self) -> String {
         let instruction = match self.recovery() {
             Recovery::Report if self.form.observed => {
-                format!("do not retry; report this problem as {}.", self.instance())
+                let words = self.words().agent.trim_end_matches('.');
+                format!("{words} as {}.", self.instance())
             }
             _ => self.instruction_for(Reader::Agent),
         };

@@ -79,8 +79,10 @@ impl Report {
             None => of_error,
         };
         members.reserve(7);
-        members.push_front("tool", self.tool.clone());
-        members.push_front("timestamp", Some(self.timestamp().rfc_3339()));
+        if let Some(tool) = &self.tool {
+            members.push_front("tool", tool.clone());
+        }
+        members.push_front("timestamp", self.timestamp().rfc_3339());
         self.add_rare_parts_to_problem(&mut members);
         members
     }

@@ -180,8 +180,15 @@ impl Report {
     }
 }
 
+/// Returns whether a character is a sign behind a word. Beyond ASCII, these are the signs of Latin-1, of General Punctuation, of
+/// Chinese and Japanese, and in full width, since std's tables of all letters and digits take 3 KB.
 fn is_sign(character: char) -> bool {
-    !character.is_alphanumeric()
+    match character {
+        '\0'..='\x7f' => !character.is_ascii_alphanumeric(),
+        '\u{a1}'..='\u{bf}' | '\u{2010}'..='\u{205e}' | '\u{3001}'..='\u{303f}' => true,
+        '\u{ff01}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' => true,
+        _ => false,
+    }
 }
 
 /// The fewest bytes of a word that say of which longer one it is a form.

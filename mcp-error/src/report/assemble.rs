@@ -241,8 +241,7 @@ impl Report {
         builder: &mut ReportBuilder<'_>,
     ) -> Option<Changes> {
         if !builder.slots.is_empty() {
-            let slots = std::mem::take(&mut builder.slots);
-            self.members = slots.into_members(texts.member_names());
+            self.members = builder.slots.take_members(texts.member_names());
         }
         let optional_texts = builder.optional_texts;
         if let Some(optional_texts) = optional_texts {
@@ -316,11 +315,11 @@ impl Report {
     pub(super) fn add_members(
         &mut self,
         added: &'static ErrorEntry,
-        slots: Slots,
+        mut slots: Slots,
         changes: Changes,
     ) {
         self.has_special_members();
-        for (name, value) in slots.into_members(added.texts().member_names()) {
+        for (name, value) in slots.take_members(added.texts().member_names()) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
                 self.members.push(name, value);

@@ -117,9 +117,9 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
     label = "the error inside a `transparent` variant",
-    note = "write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text is sent, sanitized, and the status follows from it, such as 504 for a timeout",
-    note = "or write a `detail = \"…\"` on the variant, which is sent in place of the text",
-    note = "if the error is one of your own, derive `McpError` for it"
+    note = "if the error is one of your own, derive `McpError` for it",
+    note = "else write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text is sent, sanitized, and the status follows from it, such as 504 for a timeout",
+    note = "or write a `detail = \"…\"` on the variant, which is sent in place of the text"
 )]
 pub trait Transparent {
     /// Returns the error.

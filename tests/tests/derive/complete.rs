@@ -22,14 +22,23 @@ mod inside {
     }
 }
 
+/// A field can have the name of what puts the type on the list.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("a ride is listed")]
+#[expect(non_snake_case)]
+struct Odd {
+    #[mcp(extension)]
+    LISTED: u8,
+}
+
 /// The macro makes a type that nobody can name.
 #[allow(dead_code)]
 fn one_off() -> mcp_error::Failure {
     mcp_error::error!(status = 404, "there is no such gate")
 }
 
-mcp_error::registry! { static OUTER = [Outer]; }
-mcp_error::registry! { static FORGOTTEN = [inside::Forgotten<'static>]; }
+mcp_error::registry! { static OUTER = [Outer, Odd]; }
+mcp_error::registry! { static FORGOTTEN = [inside::Forgotten<'static>, Odd]; }
 
 /// What the proof says of the types of this file.
 fn said(test: impl FnOnce() + panic::UnwindSafe) -> Vec<String> {

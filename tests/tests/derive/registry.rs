@@ -284,7 +284,7 @@ fn the_audit_finds_internal_errors_whose_name_is_that_of_another_one() {
     }
     let expected = |variant: &str, status: u16| {
         format!(
-            "Plain::{variant}: its name is that of status {status}, but it is answered as an internal error (500), which tells a model to give up; write `status = {status}`"
+            "Plain::{variant}: its name is that of status {status}, but it is answered as an internal error (500), which does not tell a model what to do; write `status = {status}`"
         )
     };
     assert_eq!(

@@ -928,3 +928,80 @@ fn a_secret_is_masked_in_what_a_function_of_the_type_returns() {
         assert_eq!(members.get("sent"), Some(&sent.into()), "{error:?}");
     }
 }
+
+/// What follows `failed to read the token: ` is the reason and not the token. A secret in it is found all the same.
+#[test]
+fn a_reason_behind_the_name_of_a_secret_is_shown() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(causes = text)]
+    enum LoginError {
+        #[error("Failed to get the secret: {0}")]
+        Get(String),
+        #[error("failed to refresh the access token: {0}")]
+        Refresh(String),
+        #[error("cannot store the token: {0}")]
+        Store(#[from] std::io::Error),
+        #[error("could not check the password: {source}")]
+        Check { source: std::num::ParseIntError },
+        #[error("missing credentials: {0}")]
+        Missing(String),
+        #[error("failed to parse token: {0}")]
+        Parse(String),
+        #[error("invalid token: {0}")]
+        Invalid(String),
+        #[error("cannot read password '{0}'")]
+        Quoted(String),
+    }
+
+    let detail = |error: LoginError| error.to_problem_details().detail.unwrap_or_default();
+    let full = || std::io::Error::other("no space left on device");
+    let not_a_number = || "x".parse::<u8>().unwrap_err();
+    let rows = [
+        (
+            LoginError::Get("the vault is sealed".into()),
+            "Failed to get the secret: the vault is sealed",
+        ),
+        (
+            LoginError::Refresh("the server answered 400".into()),
+            "failed to refresh the access token: the server answered 400",
+        ),
+        (
+            LoginError::Store(full()),
+            "cannot store the token: no space left on device",
+        ),
+        (
+            LoginError::Check {
+                source: not_a_number(),
+            },
+            "could not check the password: invalid digit found in string",
+        ),
+        (
+            LoginError::Missing("set OPENAI_API_KEY".into()),
+            "missing credentials: set OPENAI_API_KEY",
+        ),
+        (
+            LoginError::Refresh("Xq7-vT2m-Lp9s-Rw4k".into()),
+            "failed to refresh the access token: [redacted]",
+        ),
+        (
+            LoginError::Store(std::io::Error::other("token=Xq7vT2mLp9sRw4k is in use")),
+            "cannot store the token: token=[redacted] is in use",
+        ),
+        (
+            LoginError::Parse("blue".into()),
+            "failed to parse token: [redacted]",
+        ),
+        (
+            LoginError::Invalid("blue".into()),
+            "invalid token: [redacted]",
+        ),
+        (
+            LoginError::Quoted("blue".into()),
+            "cannot read password '[redacted]'",
+        ),
+    ];
+    for (error, expected) in rows {
+        let name = format!("{error:?}");
+        assert_eq!(detail(error), expected, "{name}");
+    }
+}

@@ -446,12 +446,17 @@ fn only_calls_of_tools_may_have_taken_effect() {
         (server.clone(), Some("unknown")),
         (server.clone().with_method("tools/call"), Some("unknown")),
         (server.clone().with_method("resources/read"), None),
-        (server.with_method("prompts/get"), None),
+        (server.clone().with_method("prompts/get"), None),
+        (server.clone().with_http_method("POST"), Some("unknown")),
+        (server.clone().with_http_method("PATCH"), Some("unknown")),
+        (server.clone().with_http_method("GET"), None),
+        (server.with_http_method("DELETE"), None),
     ];
     for (context, effect) in rows {
         let report = StatusFailure::new(504).report(&context);
         let found = report.effect().map(|effect| effect.as_str());
-        assert_eq!(found, effect, "{:?}", context.method());
+        let methods = (context.method(), context.http_method());
+        assert_eq!(found, effect, "{methods:?}");
     }
 }
 
@@ -597,4 +602,90 @@ fn the_guide_says_what_a_model_reads_for_each_status() {
             "{status}"
         );
     }
+}
+
+/// A variant without attributes counts as an internal error, but its message can say that the input is wrong or that the problem
+/// passes, so its advice does not contradict that. An error that is said to be an internal one is not called again.
+#[test]
+fn the_advice_of_an_unclassified_error_does_not_contradict_its_message() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(causes = text)]
+    enum ToolError {
+        #[error("`limit` must be between 1 and 100, got {0}")]
+        OutOfBounds(u32),
+        #[error("{0} didn't answer; it may still be indexing, so rerun in a few seconds")]
+        #[mcp(suggest = "Wait for the index.")]
+        Indexing(String),
+        #[error("cannot read the index: {0}")]
+        Index(#[from] std::io::Error),
+        #[error("the index is damaged")]
+        #[mcp(status = 500)]
+        Damaged,
+        #[error("the index has no root")]
+        #[mcp(code = internal_error)]
+        NoRoot,
+        #[error("the writer is gone")]
+        #[mcp(code = -31004)]
+        NoWriter,
+        #[error("the index is closed")]
+        #[mcp(recovery = report)]
+        Closed,
+    }
+
+    let text = |error: &ToolError, context: &Context| {
+        let report = error.report(context);
+        let instance = report.instance().to_string();
+        let text = report.to_tool_result().content.remove(0).text;
+        text.replace(&instance, "URN")
+    };
+    let full = || std::io::Error::from(std::io::ErrorKind::StorageFull);
+    let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
+    let errors = [
+        ToolError::OutOfBounds(500),
+        ToolError::Indexing("rust-analyzer".into()),
+        ToolError::Index(missing()),
+        ToolError::Index(full()),
+        ToolError::Damaged,
+        ToolError::NoRoot,
+        ToolError::NoWriter,
+        ToolError::Closed,
+    ];
+    let all = |context: &Context| {
+        errors
+            .iter()
+            .map(|error| text(error, context))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        all(&Context::new()),
+        [
+            "Out Of Bounds: `limit` must be between 1 and 100, got 500\n\
+             What to do: if you cannot solve this, tell the user about this problem.",
+            "Indexing: rust-analyzer didn't answer; it may still be indexing, so rerun in a few seconds\n\
+             What to do: if you cannot solve this, tell the user about this problem.\n- Wait for the index.",
+            "Index: cannot read the index: entity not found\n\
+             What to do: if you cannot solve this, tell the user about this problem.",
+            "Index: cannot read the index: no storage space\n\
+             What to do: do not retry; tell the user about this problem.",
+            "Damaged: the index is damaged\nWhat to do: do not retry; tell the user about this problem.",
+            "No Root: the index has no root\nWhat to do: do not retry; tell the user about this problem.",
+            "No Writer: the writer is gone\n\
+             What to do: if you cannot solve this, tell the user about this problem.",
+            "Closed: the index is closed\nWhat to do: do not retry; tell the user about this problem.",
+        ]
+    );
+    let observed = all(&Context::new().with_observer(mcp_error::observe::Stderr::new()));
+    assert!(
+        observed[0]
+            .ends_with("\nWhat to do: if you cannot solve this, report this problem as URN.")
+    );
+    assert!(observed[4].ends_with("\nWhat to do: do not retry; report this problem as URN."));
+
+    let report = ToolError::OutOfBounds(500).report(&Context::new());
+    assert_eq!(report.recovery(), Recovery::Report);
+    assert!(
+        report
+            .to_user_message()
+            .contains("\n\nTrying again may not help.")
+    );
 }

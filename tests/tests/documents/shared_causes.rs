@@ -52,3 +52,13 @@ fn its_text_is_listed_once() {
     assert_eq!(report.detail(), "reading the shelf: timed out");
     assert_eq!(report.causes().collect::<Vec<_>>(), ["timed out"]);
 }
+
+/// What git and other programs print ends in one.
+#[test]
+fn its_text_does_not_end_in_a_line_break() {
+    let context = Context::new().with_policy(Policy::development());
+    let printed = io::Error::other("fatal: not a git repository\n");
+    let report = BoxedError::Marked(printed).report(&context);
+    let causes: Vec<_> = report.causes().collect();
+    assert_eq!(causes, ["fatal: not a git repository"]);
+}

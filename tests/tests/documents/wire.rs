@@ -221,11 +221,11 @@ fn the_model_is_told_to_report_only_what_somebody_observes() {
     };
     assert_eq!(
         text(&context()),
-        "disk\nWhat to do: do not retry; tell the user about this problem."
+        "disk\nWhat to do: if you cannot solve this, tell the user about this problem."
     );
     assert_eq!(
         text(&context().with_observer(mcp_error::observe::Stderr::new())),
-        "disk\nWhat to do: do not retry; report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
+        "disk\nWhat to do: if you cannot solve this, report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
     );
 }
 

@@ -46,6 +46,17 @@ fn cuts_are_marked_and_do_not_split_markers() {
         let out = cut(&input, &rules);
         assert!(out.len() <= 40 && out.ends_with(MARKERS.cut));
     }
+    for whole in ["🇫🇷", "👩‍👩‍👧", "e\u{301}", "नि"] {
+        for at in 0..8 {
+            let out = text(&format!("{}{}", "x".repeat(at), whole.repeat(30)), &rules).into_owned();
+            let kept = out.trim_start_matches('x').strip_suffix(MARKERS.cut);
+            let kept = kept.unwrap_or_default();
+            assert!(
+                !kept.is_empty() && kept.replace(whole, "").is_empty(),
+                "{out}"
+            );
+        }
+    }
     assert_eq!(
         value_text(&"é ".repeat(90), &Rules::new()).chars().count(),
         100

@@ -563,3 +563,59 @@ fn a_password_is_found_where_it_was_set_and_changed() {
         "plan changed from 'fir' to 'pine'",
     ]);
 }
+
+#[test]
+fn what_a_shell_shows_before_it_runs_a_command_is_looked_through() {
+    assert_cleaned(&[
+        ("+ deploy ada maple4river", "+ deploy ada [redacted]"),
+        (
+            "++ ./bin/gate-check 'Maple2031!'",
+            "++ ./bin/gate-check '[redacted]'",
+        ),
+    ]);
+    // A diff adds lines as well.
+    assert_kept(&[
+        "+ maple4river",
+        "+ gate: maple4river",
+        "+ - maple4river",
+        "+deploy ada maple4river",
+        "deploy ada maple4river",
+    ]);
+}
+
+#[test]
+fn a_value_that_a_dash_joins_to_an_address_goes_with_it() {
+    assert_cleaned(&[
+        (
+            "Duplicate entry 'ada@lib.example-maple4river' for key 'gates.code'",
+            "Duplicate entry '[email]' for key 'gates.code'",
+        ),
+        (
+            "Duplicate entry 'ada@lib.example-fir-7' for key 'gates.code'",
+            "Duplicate entry '[email]' for key 'gates.code'",
+        ),
+    ]);
+    assert_kept(&[
+        "found gate@1.2.3-beta",
+        "chacha20-poly1305@openssh.com is not offered",
+    ]);
+}
+
+#[test]
+fn the_data_that_a_validator_shows_was_given_to_it() {
+    assert_cleaned(&[(
+        r#"{"keyword":"enum","message":"must be one of the allowed values","data":"maple4river"}"#,
+        r#"{"keyword":"enum","message":"must be one of the allowed values","data":"[redacted]"}"#,
+    )]);
+}
+
+#[test]
+fn an_error_of_openssl_behind_its_question_for_a_pass_phrase_stays() {
+    assert_kept(&[
+        "Enter PEM pass phrase:\n80BBBD08717F0000:error:1400006B:UI routines:UI_process:processing error",
+    ]);
+    assert_cleaned(&[(
+        "Enter PEM pass phrase:\nmaple4river",
+        "Enter PEM pass phrase:\n[redacted]",
+    )]);
+}

@@ -88,12 +88,44 @@ fn ends_in_secret_name(text: &str) -> bool {
     let before_space = before_value.trim_end();
     let before_sign = before_space.trim_end_matches(['=', ':']);
     let signed = before_sign.len() < before_space.len();
+    let is_colon = before_value.len() == text.len() && before_space.ends_with(':');
     let before_sign = before_sign.trim_end().trim_end_matches(quotes);
     let word = before_sign
         .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
         .next()
         .unwrap_or_default();
-    word.len() > 2 && is_secret_name(word) && (signed || !is_token_of_parser(word))
+    word.len() > 2
+        && is_secret_name(word)
+        && (signed || !is_token_of_parser(word))
+        && !(is_colon && lacks_value(&before_sign[..before_sign.len() - word.len()]))
+}
+
+/// Returns whether the words before the name of a secret say that there is no value, as in `failed to read cookies: ` and
+/// `missing token: `. What follows the colon is the reason then. A secret in it is still found where the whole text is searched.
+fn lacks_value(text: &str) -> bool {
+    /// How messages say that something was not possible.
+    const FAILURES: &[&[&str]] = &[
+        &["failed", "to"],
+        &["could", "not"],
+        &["couldn't"],
+        &["cannot"],
+        &["can't"],
+        &["unable", "to"],
+    ];
+    /// What was not possible, if the program does not have the value yet. Who fails to parse or to verify one has it.
+    const GETTING: &[&str] = &[
+        "acquire", "create", "fetch", "generate", "get", "load", "obtain", "open", "read",
+        "refresh", "renew", "request", "retrieve",
+    ];
+    let clause = text.rsplit([':', ';', ',', '.', '=']).next();
+    let clause = clause.unwrap_or_default().to_ascii_lowercase();
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    let is_missing = words.last() == Some(&"missing");
+    let is_failure = |at: usize| {
+        let mut failures = FAILURES.iter();
+        GETTING.contains(&words[at]) && failures.any(|failure| words[..at].ends_with(failure))
+    };
+    is_missing || (0..words.len()).any(is_failure)
 }
 
 /// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast
@@ -143,6 +175,18 @@ mod tests {
             ("password\t", true),
             ("pässwörd-password: [", true),
             ("пароль: ", true),
+            ("failed to read cookies: ", false),
+            ("Failed to refresh the OAuth token: ", false),
+            ("cannot load password: ", false),
+            ("missing credentials: ", false),
+            // The program has the value, or what follows is quoted or assigned.
+            ("failed to parse token: ", true),
+            ("could not verify password: ", true),
+            ("failed to read token: '", true),
+            ("failed to read password '", true),
+            ("failed to read config: token: ", true),
+            ("cannot read, password: ", true),
+            ("missing token=", true),
             ("", false),
         ];
         for (text, expected) in rows {

@@ -73,7 +73,15 @@ recoveries! {
     REPORT = 4, Report;
 }
 
+/// The recovery is [`Recovery::Report`] since neither an attribute nor a function says what kind of error it is.
+pub const UNSAID: u16 = 5;
+
 const RECOVERY_BITS: u16 = 7;
+
+/// Returns whether neither an attribute nor a function says what the receiver should do.
+pub const fn is_unsaid(flags: u16) -> bool {
+    flags & RECOVERY_BITS == UNSAID
+}
 
 #[cfg(test)]
 mod tests {
@@ -93,6 +101,9 @@ mod tests {
     fn a_recovery_is_read_as_it_was_written() {
         for known in Recovery::ALL {
             assert_eq!(recovery(of_recovery(*known) | SERVER), *known);
+            assert!(!is_unsaid(of_recovery(*known) | SERVER));
         }
+        assert_eq!(recovery(UNSAID | SERVER), Recovery::Report);
+        assert!(is_unsaid(UNSAID | SERVER));
     }
 }

@@ -44,7 +44,8 @@ pub struct ReportTexts {
 pub fn report_texts(texts: &'static str, start: usize) -> ReportTexts {
     let (_, entry) = texts.split_at(start);
     let head: &[u8; HEAD] = digits_at(entry.as_bytes(), 0);
-    let mut place = HEAD;
+    let end = |part| digits::read_3(head, END * part as usize) as usize;
+    let mut place = end(Part::Name);
     let (_, mut rest) = entry.split_at(place);
     let mut until = |end: usize| {
         let text;
@@ -52,8 +53,6 @@ pub fn report_texts(texts: &'static str, start: usize) -> ReportTexts {
         place = end;
         text
     };
-    let end = |part| digits::read_3(head, END * part as usize) as usize;
-    until(end(Part::Name));
     ReportTexts {
         kind: until(end(Part::Kind)),
         problem_type: until(end(Part::ProblemType)),

@@ -15,14 +15,15 @@ use super::places::place_behind;
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
     pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
-        self.add_passwords(self.line.clone(), |word| self.needed_for_bare(word), found);
+        self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
     }
 
     /// Adds the words of a range that look like a password as much as each of them must.
+    #[inline(never)]
     pub(super) fn add_passwords(
         &self,
         range: Range<usize>,
-        needed_for: impl Fn(&Range<usize>) -> Option<Look>,
+        needed_for: &dyn Fn(&Range<usize>) -> Option<Look>,
         found: &mut Vec<Found>,
     ) {
         for word in parts(&self.view.bytes, range) {

@@ -147,7 +147,7 @@ impl<'v, 'a> Message<'v, 'a> {
         while let [b'-', name @ ..] = word {
             word = name;
         }
-        self.looks.answer(word, || Look::of(word))
+        look_of(self.looks, word)
     }
 
     /// Whether a value looks like a password that somebody gave to the program, where `needed` is the look for which it is
@@ -180,6 +180,12 @@ impl<'v, 'a> Message<'v, 'a> {
         let clause = last_of(before, class!(b",")).unwrap_or(0);
         names_id(&bytes[near.start + clause..near.end]) && !is_unlike_code(word)
     }
+}
+
+/// Returns how much a word looks like a password.
+#[inline(never)]
+pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> Look {
+    looks.answer(word, || Look::of(word))
 }
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.

@@ -97,7 +97,7 @@ fn holds_marker(view: &View<'_>, found: &Found) -> bool {
 
 /// Adds what rules found that are switched on. Markers stay as they are.
 #[inline(never)]
-fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
-    found.retain(|found| view.rules.has(found.rule) && !holds_marker(view, found));
-    findings.add(found);
+fn add(view: &View<'_>, findings: &mut Findings, found: Vec<Found>) {
+    let is_to_go = |found: &Found| view.rules.has(found.rule) && !holds_marker(view, found);
+    findings.add(found.into_iter().filter(is_to_go));
 }

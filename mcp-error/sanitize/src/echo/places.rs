@@ -36,7 +36,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
         Place::Refused,
         grouped_words!(
             Last,
-            "found variant argument operand unexpected was assert default left right is source src"
+            "found variant argument operand unexpected was assert default left right is source src data"
         ),
     ),
 ];

@@ -162,7 +162,7 @@ impl Message<'_, '_> {
                 && *refused.get_or_init(is_refused))
             .then_some(Look::Likely)
         };
-        self.add_passwords(value.clone(), needed_for, found);
+        self.add_passwords(value.clone(), &needed_for, found);
     }
 
     /// Whether a place, or the line, says that a program refuses what stands there.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
-use crate::input::{Findings, Found, View};
+use crate::input::{Findings, Found, Spots, View};
 use crate::shapes::look::Look;
 
 use super::MAX_LINE;
@@ -24,33 +24,35 @@ const VALUE: Class = WORD.or(DIVIDES_VALUE);
 /// Finds what messages quote or echo. What is over the budget is cut.
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let noted = seen.password_like.offsets();
-    let noted: Vec<_> = noted
-        .filter(|end| !is_redacted(view, findings, *end))
-        .collect();
+    let mut words = seen.password_like.clone();
+    words.retain(&|end| !is_redacted(view, findings, end));
     let all_words_from = seen.password_like.all_from();
     let all_from = [names.all_from(), all_words_from];
     let all_from = all_from.into_iter().flatten().min();
-    if noted.is_empty() && names.is_empty() && all_from.is_none() {
+    if words.is_empty() && names.is_empty() && all_from.is_none() {
         return Vec::new();
     }
+    let looks = Looks::default();
+    // Most words that were noted turn out to be names.
+    words.retain(&|end| ends_password(view, findings, &looks, end));
     let mut search = Search {
         view,
         findings,
-        looks: Looks::default(),
-        words: noted,
+        looks: &looks,
+        words,
         all_words_from,
         done: 0,
         exhausted_at: None,
         found: Vec::new(),
     };
-    search.keep_passwords();
-    let mut places = search.words.clone();
-    for name in names.offsets() {
-        places.insert(places.partition_point(|place| *place < name), name);
-    }
-    for place in places {
+    let mut from = 0;
+    loop {
+        let next = [search.words.first_from(from), names.first_from(from)];
+        let Some(place) = next.into_iter().flatten().min() else {
+            break;
+        };
         search.around(place.saturating_sub(AROUND), place + AROUND);
+        from = place + 1;
     }
     if let Some(all_from) = all_from {
         search.around(all_from, view.bytes.len());
@@ -75,12 +77,26 @@ fn is_redacted(view: &View<'_>, findings: &Findings, end: usize) -> bool {
     })
 }
 
+/// Whether a value, or a part of one, that ends at a place looks like a password.
+fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, end: usize) -> bool {
+    let bytes = view.bytes.0;
+    let end = bytes.len().min(end);
+    // A value in quotes can hold what stands in no word.
+    let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
+    let is_password = |word| looks.answer(word, || Look::of(word)) > Look::Other;
+    let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
+    let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
+    parts.any(|part| is_password(slice(bytes, part)))
+        || Class::of_all(value).meets(DIVIDES_VALUE)
+            && is_password(trim_start(value, class!(QUOTE)))
+}
+
 struct Search<'v, 'a> {
     view: &'v View<'a>,
     findings: &'v Findings,
-    looks: Looks<'a>,
+    looks: &'v Looks<'a>,
     /// Where words end that look like a password.
-    words: Vec<usize>,
+    words: Spots,
     /// From where on each word may look like one, if there are too many.
     all_words_from: Option<usize>,
     /// Everything before this place has been searched.
@@ -91,27 +107,6 @@ struct Search<'v, 'a> {
 }
 
 impl Search<'_, '_> {
-    /// Keeps those words that look like a password. Most words that were noted turn out to be names.
-    fn keep_passwords(&mut self) {
-        let mut words = std::mem::take(&mut self.words);
-        words.retain(|end| self.ends_password(*end));
-        self.words = words;
-    }
-
-    /// Whether a value, or a part of one, that ends at a place looks like a password.
-    fn ends_password(&self, end: usize) -> bool {
-        let bytes = self.view.bytes.0;
-        let end = bytes.len().min(end);
-        // A value in quotes can hold what stands in no word.
-        let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-        let is_password = |word| self.looks.answer(word, || Look::of(word)) > Look::Other;
-        let is_new = |part: &Range<usize>| !self.findings.overlaps(part.start, part.end);
-        let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
-        parts.any(|part| is_password(slice(bytes, part)))
-            || Class::of_all(value).meets(DIVIDES_VALUE)
-                && is_password(trim_start(value, class!(QUOTE)))
-    }
-
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
@@ -138,9 +133,10 @@ impl Search<'_, '_> {
         self.done = at;
     }
 
+    #[inline(never)]
     fn search_line(&mut self, line: Range<usize>) {
         let has_words = self.has_words(&line);
-        let message = Message::new(self.view, self.findings, &self.looks, line, has_words);
+        let message = Message::new(self.view, self.findings, self.looks, line, has_words);
         message.find_quoted(&mut self.found);
         if has_words {
             message.find_bare(&mut self.found);
@@ -149,8 +145,8 @@ impl Search<'_, '_> {
 
     /// Whether a word of a line may look like a password.
     fn has_words(&self, line: &Range<usize>) -> bool {
-        let first = self.words.partition_point(|end| *end <= line.start);
-        self.words.get(first).is_some_and(|end| *end <= line.end)
+        let first = self.words.first_from(line.start + 1);
+        first.is_some_and(|end| end <= line.end)
             || self.all_words_from.is_some_and(|from| from < line.end)
     }
 }

@@ -8,9 +8,12 @@ use crate::bytes::{
     at_most, find, line_len, prefix_len, slice, split_at, suffix, suffix_len, trim, trim_end,
     trim_start,
 };
-use crate::classes::{DIGIT, LETTER, QUOTE, SPACE, class};
+use crate::classes::{Class, DIGIT, LETTER, LOWER, QUOTE, SPACE, class};
 
 use super::MAX_LINE;
+
+/// What the name of a command consists of.
+const COMMAND: Class = class!(LOWER b"/._-");
 
 /// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, or the message says in the line
 /// above where the mistake is, or in the line below.
@@ -19,6 +22,7 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let above = slice(text, ..line.start).strip_suffix(b"\n");
     let below = text.get(line.end + 1..).unwrap_or_default();
     has_number(source)
+        || is_traced(source)
         || above.is_some_and(ends_in_position)
         || marks_place(without_common_start(
             slice(below, ..line_len(at_most(below, MAX_LINE))),
@@ -36,6 +40,17 @@ fn has_number(line: &[u8]) -> bool {
             [b':', b' ', code @ ..] => find(code, "::").is_none(),
             _ => false,
         }
+}
+
+/// `+ deploy ada …`: a command that a shell shows before it runs it. What a diff adds is seldom a word and others behind it.
+fn is_traced(line: &[u8]) -> bool {
+    line.starts_with(b"+")
+        && trim_start(line, class!(b"+"))
+            .strip_prefix(b" ")
+            .is_some_and(|command| {
+                let len = prefix_len(command, COMMAND);
+                len > 1 && slice(command, len..).starts_with(b" ")
+            })
 }
 
 /// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.

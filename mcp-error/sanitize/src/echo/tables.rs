@@ -77,6 +77,17 @@ impl Columns {
         column < MAX_COLUMNS && self.0 >> column & 1 != 0
     }
 
+    /// Returns the cells of a range that are the names of secrets, and how many cells there are.
+    #[inline(never)]
+    fn named(view: &View<'_>, range: Range<usize>, separator: u8) -> (Self, usize) {
+        let (mut secrets, mut count) = (Self::default(), 0);
+        for name in Cells::of(view, range, separator) {
+            secrets.add_if_secret(count, view, name);
+            count += 1;
+        }
+        (secrets, count)
+    }
+
     /// Adds a column if its name is that of a secret.
     #[inline(never)]
     fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
@@ -91,17 +102,14 @@ impl Table {
     /// Reads a line as a header: cells that are all names, at least one of which is that of a secret.
     fn below_header(view: &View<'_>, line: &Range<usize>, separator: u8) -> Option<Self> {
         let is_drawn = is_rule(view, line_at(view, line.end + 1));
-        let (mut cells, mut secrets) = (0, Columns::default());
-        for name in Cells::of(view, line.clone(), separator) {
-            // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
-            if !is_drawn
-                && (name.is_empty() || !consists_of(&view.bytes[name.clone()], class!(NAME b" ")))
-            {
-                return None;
-            }
-            secrets.add_if_secret(cells, view, name);
-            cells += 1;
+        // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
+        let is_name = |cell: Range<usize>| {
+            !cell.is_empty() && consists_of(&view.bytes[cell], class!(NAME b" "))
+        };
+        if !is_drawn && !Cells::of(view, line.clone(), separator).all(is_name) {
+            return None;
         }
+        let (secrets, cells) = Columns::named(view, line.clone(), separator);
         // Two cells can be a name and its value, unless a rule is drawn below them.
         let is_pair = matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn;
         (cells > 1 && secrets.0 != 0 && !is_pair).then_some(Self {
@@ -187,13 +195,12 @@ fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
 
 /// Adds the value of a line that is a name, a `|` and a value.
 fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
-    let mut cells = Cells::of(view, line.clone(), b'|');
-    if let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) {
-        let mut secrets = Columns::default();
-        secrets.add_if_secret(0, view, name);
-        if secrets.has(0) {
-            add_value(value, found);
-        }
+    let (secrets, cells) = Columns::named(view, line.clone(), b'|');
+    if cells == 2
+        && secrets.has(0)
+        && let Some(value) = Cells::of(view, line.clone(), b'|').last()
+    {
+        add_value(value, found);
     }
 }
 
@@ -370,9 +377,6 @@ fn columns_of_statement(view: &View<'_>, line: &Range<usize>) -> Option<(Columns
     let before = trim_end(slice(bytes, ..at), SPACE).strip_suffix(b")")?;
     let open = last_of(before, class!(b"("))?;
     let columns = line.start + open + 1..line.start + before.len();
-    let mut secrets = Columns::default();
-    for (column, name) in Cells::of(view, columns, b',').enumerate() {
-        secrets.add_if_secret(column, view, name);
-    }
+    let (secrets, _) = Columns::named(view, columns, b',');
     (secrets.0 != 0).then_some((secrets, line.start + at))
 }

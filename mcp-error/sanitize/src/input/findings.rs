@@ -21,11 +21,6 @@ pub(crate) struct Findings {
 /// Puts ranges in the order of their beginnings, and keeps the order of those that begin together. Runs that are in order are
 /// merged in pairs. Here lists have few runs, and the sorts of std take eight kilobytes of a program.
 fn put_in_order(list: &mut Vec<Found>) {
-    let run_len = |list: &[Found]| {
-        let pairs = list.windows(2);
-        let in_order = pairs.take_while(|pair| pair[0].start <= pair[1].start);
-        list.len().min(in_order.count() + 1)
-    };
     while run_len(list) < list.len() {
         let mut merged = Vec::with_capacity(list.len());
         let mut rest = &list[..];
@@ -47,6 +42,14 @@ fn put_in_order(list: &mut Vec<Found>) {
         }
         *list = merged;
     }
+}
+
+/// Returns the number of ranges at the beginning of a list that are in order.
+#[inline(never)]
+fn run_len(list: &[Found]) -> usize {
+    let pairs = list.windows(2);
+    let in_order = pairs.take_while(|pair| pair[0].start <= pair[1].start);
+    list.len().min(in_order.count() + 1)
 }
 
 impl Findings {
@@ -104,15 +107,17 @@ impl Findings {
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
-    pub(crate) fn add(&mut self, more: Vec<Found>) {
-        if !more.is_empty() {
-            self.add_some(more);
+    pub(crate) fn add(&mut self, more: impl IntoIterator<Item = Found>) {
+        let count = self.found.len();
+        self.found.extend(more);
+        if self.found.len() > count {
+            self.join();
         }
     }
 
+    /// Puts ranges in order, and joins those that overlap or touch.
     #[inline(never)]
-    fn add_some(&mut self, more: Vec<Found>) {
-        self.found.extend(more);
+    fn join(&mut self) {
         put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =

@@ -6,7 +6,7 @@ use crate::bits::BlockBits;
 const MAX_SPOTS: usize = 16;
 
 /// Offsets in the order of the text, without an allocation.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Spots {
     /// In 32 bits, since a scanner of short texts is little else than these.
     offsets: [u32; MAX_SPOTS],
@@ -33,6 +33,26 @@ impl Spots {
             }
             _ => self.has_more = true,
         }
+    }
+
+    /// Keeps those places for which a test holds.
+    #[inline(never)]
+    pub(crate) fn retain(&mut self, is_kept: &dyn Fn(usize) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len.min(MAX_SPOTS) {
+            let offset = self.offsets[at];
+            if is_kept(offset as usize) {
+                self.offsets[kept] = offset;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
+    /// Returns the first place at an offset or behind it. There are few, so this is faster than a search in a sorted list.
+    #[inline(never)]
+    pub(crate) fn first_from(&self, from: usize) -> Option<usize> {
+        self.offsets().filter(|offset| *offset >= from).min()
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -122,11 +122,13 @@ fn wide_sign(text: &[u8]) -> Option<u8> {
 /// and the length of the escape.
 fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
     let (byte, len) = match text {
-        // An encoded percent sign was encoded twice.
-        [b'%', b'2', b'5', high, low, ..] if hex_byte(*high, *low).is_some() => {
-            (hex_byte(*high, *low)?, 5)
-        }
-        [b'%', high, low, ..] => (hex_byte(*high, *low)?, 3),
+        [b'%', high, low, rest @ ..] => match (hex_byte(*high, *low)?, rest) {
+            // An encoded percent sign was encoded twice.
+            (sign @ b'%', [high, low, ..]) => {
+                hex_byte(*high, *low).map_or((sign, 3), |byte| (byte, 5))
+            }
+            (byte, _) => (byte, 3),
+        },
         [b'\\', ..] => {
             if let Some((character, len)) = character_behind_backslashes(text) {
                 if is_invisible(character) {

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
+use mcp_error_rules::grapheme::{is_indic, is_virama};
 
 use crate::bytes::{append, has_any, has_any_in_rows, str_slice};
 
@@ -237,17 +238,6 @@ fn spells(joiner: char, last: char, next: char) -> bool {
 /// Whether a character is in a block of the Arabic script or Syriac, but not a digit.
 fn is_arabic_letter(character: char) -> bool {
     matches!(character, '\u{620}'..='\u{65f}' | '\u{66e}'..='\u{6ef}' | '\u{6fa}'..='\u{8ff}')
-}
-
-/// Whether a character is of a script of India or Sri Lanka.
-fn is_indic(character: char) -> bool {
-    matches!(character, '\u{900}'..='\u{dff}')
-}
-
-/// Whether a character takes the vowel from an Indic letter, so that the next one joins it. It stands at the same place in the blocks of all
-/// these scripts but that of Sinhala.
-fn is_virama(character: char) -> bool {
-    is_indic(character) && u32::from(character) % 0x80 == 0x4d || character == '\u{dca}'
 }
 
 /// Whether a character belongs to the scripts that have signs around a number: Arabic, Syriac and Kaithi.

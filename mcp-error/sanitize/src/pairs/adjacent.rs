@@ -145,12 +145,9 @@ impl Candidate {
         if start >= end {
             return None;
         }
-        let value = &view.bytes[start..end];
-        let is_public = self.is_too_plain(value) || is_vetoed(&self.value(view, start..end, true));
-        if is_public || view.marker_end(start) == Some(end) {
-            return None;
-        }
-        Some((start, end))
+        let is_public =
+            self.is_public(view, start..end, true) || view.marker_end(start) == Some(end);
+        (!is_public).then_some((start, end))
     }
 
     fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
@@ -163,9 +160,7 @@ impl Candidate {
             return None;
         }
         view.budget.look(end - start);
-        let is_public = self.is_too_plain(&view.bytes[start..end])
-            || is_vetoed(&self.value(view, start..end, false));
-        (!is_public).then_some((start, end))
+        (!self.is_public(view, start..end, false)).then_some((start, end))
     }
 
     fn bare_value_end(&self, view: &View<'_>) -> usize {
@@ -220,12 +215,9 @@ impl Candidate {
         }
     }
 
-    fn value<'v, 'a>(
-        &self,
-        view: &'v View<'a>,
-        range: Range<usize>,
-        is_quoted: bool,
-    ) -> Value<'v, 'a> {
+    /// Whether a value is too plain for a secret, or vetoed.
+    #[inline(never)]
+    fn is_public(&self, view: &View<'_>, range: Range<usize>, is_quoted: bool) -> bool {
         const MIN_CREDENTIAL: usize = 10;
         const WORDS_ABOUT_HEADER: Words =
             words!("authentication authorization credentials credential");
@@ -233,14 +225,15 @@ impl Candidate {
         let is_credential = self.is_scheme_word
             && word.len() >= MIN_CREDENTIAL
             && !WORDS_ABOUT_HEADER.contains_ignoring_case(word);
-        Value {
+        let value = Value {
             view,
             name: self.name..self.name_end,
             confidence: self.confidence,
             is_credential,
             range,
             is_quoted,
-        }
+        };
+        self.is_too_plain(word) || is_vetoed(&value)
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 /// sanitized, as are a delay and an effect in them. Only -32042 is passed on as it is, since the user has to visit its URLs. In
 /// the answer to `resources/read`, the status 404 has the code that the peer's version has for a missing resource.
 ///
-/// A timeout has status 504, and a closed connection 503; both can be retried. Over HTTP, the statuses 429, 503 and 504 of
+/// A timeout has status 504, and a closed connection 503, as has a subscription that this server read too slowly; all can be retried. Over HTTP, the statuses 429, 503 and 504 of
 /// the other server stay, and any other one, such as 401, is 502;
 /// [`Context::with_classifier`](crate::Context::with_classifier) can decide otherwise. A variant that holds such an error
 /// has the same status, unless its attributes say otherwise. A message shows the text of the error, sanitized. The text of
@@ -154,6 +154,7 @@ fn status_of(
             let known = classify(error).or_else(|| status_of_answer(error));
             return known.unwrap_or_else(|| StatusFailure::new(503));
         }
+        error if super::is_lagging(error) => 503,
         _ => 502,
     };
     StatusFailure::new(status)

@@ -10,11 +10,10 @@ use super::sdk::model::{
     RequestMetaObject, ResultType, ServerCapabilities, ServerResult, TaskPayload,
     UrlElicitationCapability,
 };
-use super::sdk::service::RequestContext;
+use super::sdk::service::{RequestContext, ServiceError};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{
-    AskedUrl, Cleaner, ErrorObject, Guard, elicitations, fingerprint_of_task, report_of_declined,
-    tool_result_of,
+    AskedUrl, Cleaner, ErrorObject, Guard, asked_urls, declined, fingerprint_of_task,
 };
 use crate::documents::names::META;
 use crate::report::Instance;
@@ -37,6 +36,11 @@ pub(super) fn adapt_to_peer(context: &Context, result: &mut ServerResult) {
     } else {
         result.fill_missing_cache_hints();
     }
+}
+
+/// Whether a subscription ended since this server did not read it fast enough. It can be opened again.
+pub(super) fn is_lagging(error: &ServiceError) -> bool {
+    matches!(error, ServiceError::SubscriptionLagged { .. })
 }
 
 /// Says of an answer that it is complete, which MCP 2026-07-28 requires and the answer of an older server that a handler passes
@@ -74,10 +78,8 @@ pub(super) fn outgoing_refusal(
     let data = error.data.as_ref();
     // A map that is collected is sorted first, which is a lot of code.
     let mut requests = InputRequests::new();
-    for elicitation in elicitations(context, data) {
-        if let Some(asked) = AskedUrl::read(elicitation) {
-            requests.insert(asked.key(), url_request(&asked));
-        }
+    for asked in asked_urls(context, data) {
+        requests.insert(asked.key(), url_request(&asked));
     }
     if requests.is_empty() {
         return Err(error);
@@ -87,15 +89,10 @@ pub(super) fn outgoing_refusal(
             let required = InputRequiredResult::from_input_requests(requests);
             Ok(ServerResult::InputRequiredResult(required))
         }
-        Visit::Declined => {
-            let report = report_of_declined(context, &error.message, data);
-            if context.calls_tool() {
-                let result = own_result_of(tool_result_of(&report));
-                Ok(ServerResult::CallToolResult(result))
-            } else {
-                Err(report.to_rpc_error().into())
-            }
-        }
+        Visit::Declined => match declined(context, &error.message, data) {
+            Ok(result) => Ok(ServerResult::CallToolResult(own_result_of(result))),
+            Err(error) => Err(error.into()),
+        },
         Visit::Unsupported => {
             let mut required = ClientCapabilities::default();
             let url = UrlElicitationCapability::new();
@@ -197,4 +194,24 @@ fn instance_in(document: &Value) -> Option<Instance> {
     }
     let meta = document.get(META)?.as_object()?;
     meta.values().find_map(instance_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::ToAdvice as _;
+    use crate::registry::Recovery;
+    use crate::report::error::McpError as _;
+
+    #[test]
+    fn a_subscription_that_was_read_too_slowly_can_be_opened_again() {
+        let lagging = ServiceError::SubscriptionLagged { capacity: 16 };
+        let problem = lagging.to_problem_details();
+        assert_eq!(problem.status, Some(503));
+        assert_eq!(lagging.to_advice().recovery, Recovery::Retry);
+        assert_eq!(
+            problem.detail.as_deref(),
+            Some("subscription consumer lagged behind its 16-message buffer")
+        );
+    }
 }

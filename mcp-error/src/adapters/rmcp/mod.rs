@@ -275,7 +275,7 @@ pub use self::tool_error::ToolError;
 
 use self::blocks::{document_of_block, sanitize_block};
 use self::current::{
-    Response, Visit, adapt_to_peer, announced, mark_complete, outgoing_other, outgoing_refusal,
-    protocol_version, visit,
+    Response, Visit, adapt_to_peer, announced, is_lagging, mark_complete, outgoing_other,
+    outgoing_refusal, protocol_version, visit,
 };
 use self::sdk::model::MetaObject as ResultMeta;

@@ -5,7 +5,7 @@ use mcp_error_rules::limits::MAX_STRING;
 use super::sdk::model::{
     CallToolResult, ClientRequest, ServerCapabilities, ServerResult, TaskStatus,
 };
-use super::sdk::service::RequestContext;
+use super::sdk::service::{RequestContext, ServiceError};
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::{Cleaner, Guard};
 use crate::report::context::Context;
@@ -22,6 +22,11 @@ pub(super) fn adapt_to_peer(_: &Context, _: &mut ServerResult) {}
 
 /// Leaves the answer as it is, since no version of the protocol that these know has a result type.
 pub(super) fn mark_complete(_: &Context, _: &mut ServerResult) {}
+
+/// Subscriptions came with rmcp 3.
+pub(super) fn is_lagging(_: &ServiceError) -> bool {
+    false
+}
 
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
 pub(super) fn outgoing_refusal(

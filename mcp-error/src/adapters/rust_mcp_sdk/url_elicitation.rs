@@ -12,7 +12,7 @@ use serde_json::{Map, json};
 
 use super::Answer;
 use super::convert::{meta, result_of, rpc_error_of};
-use crate::adapters::wrap::{AskedUrl, Visit, elicitations, report_of_declined, tool_result_of};
+use crate::adapters::wrap::{AskedUrl, Visit, asked_urls, declined};
 use crate::report::context::Context;
 
 /// Returns whether the user of a client visits a URL.
@@ -39,10 +39,8 @@ pub(super) fn visit(request: &ClientJsonrpcRequest) -> Visit {
 pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError) -> Answer {
     let data = error.data.as_ref();
     let mut requests = BTreeMap::new();
-    for elicitation in elicitations(context, data) {
-        if let Some(asked) = AskedUrl::read(elicitation) {
-            requests.insert(asked.key(), url_request(&asked));
-        }
+    for asked in asked_urls(context, data) {
+        requests.insert(asked.key(), url_request(&asked));
     }
     if requests.is_empty() {
         return Err(error);
@@ -54,14 +52,10 @@ pub(super) fn outgoing_refusal(context: &Context, visit: Visit, error: RpcError)
             request_state: None,
             result_type: "input_required".to_owned(),
         })),
-        Visit::Declined => {
-            let report = report_of_declined(context, &error.message, data);
-            if context.calls_tool() {
-                Ok(result_of(tool_result_of(&report).into()).into())
-            } else {
-                Err(rpc_error_of(report.to_rpc_error().into()))
-            }
-        }
+        Visit::Declined => match declined(context, &error.message, data) {
+            Ok(result) => Ok(result_of(result.into()).into()),
+            Err(error) => Err(rpc_error_of(error.into())),
+        },
         Visit::Unsupported => Err(RpcError {
             code: MISSING_CLIENT_CAPABILITY.into(),
             message: "Missing required client capability".to_owned(),

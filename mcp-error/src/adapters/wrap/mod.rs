@@ -65,7 +65,7 @@ pub use sdk_failure::SdkFailure;
 #[cfg(feature = "__wrapped")]
 pub(crate) use setters::*;
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
-pub(crate) use visit::{AskedUrl, Visit, elicitations, report_of_declined};
+pub(crate) use visit::{AskedUrl, Visit, asked_urls, declined};
 #[cfg(feature = "__rmcp")]
 pub(crate) use {
     answers::tool_answer_of, answers::tool_result_parts, clean::Cleaner, external::external_error,

@@ -5,9 +5,12 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::own_answers::tool_result_of;
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::report::Instance;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
-use crate::report::{Instance, Report};
 
 /// What becomes of a URL that the user of a client should visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +48,7 @@ impl<'e> AskedUrl<'e> {
     /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, and with serde, the code that
     /// reads all kinds would take 250 KB.
     #[inline(never)]
-    pub(crate) fn read(elicitation: &'e Value) -> Option<Self> {
+    fn read(elicitation: &'e Value) -> Option<Self> {
         let text = |name| elicitation.get(name)?.as_str();
         text("mode").filter(|mode| *mode == "url")?;
         Some(Self {
@@ -65,16 +68,19 @@ impl<'e> AskedUrl<'e> {
     }
 }
 
-/// Returns what the data of an error asks of the user, if the request has an answer that can ask for it: only three methods have
-/// one. [`AskedUrl`] reads an item.
-pub(crate) fn elicitations<'e>(context: &Context, data: Option<&'e Value>) -> &'e [Value] {
+/// Returns the URLs that the data of an error asks the user to visit, if the request has an answer that can ask for it: only three
+/// methods have one.
+pub(crate) fn asked_urls<'e>(
+    context: &Context,
+    data: Option<&'e Value>,
+) -> impl Iterator<Item = AskedUrl<'e>> {
     let has_answer = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
     );
     let data = data.filter(|_| has_answer);
     let asked = data.and_then(|data| data.get("elicitations")?.as_array());
-    asked.map_or(&[], Vec::as_slice)
+    asked.into_iter().flatten().filter_map(AskedUrl::read)
 }
 
 /// The user does not want to visit a URL.
@@ -99,15 +105,24 @@ impl fmt::Display for UserDeclined {
 
 impl Error for UserDeclined {}
 
-/// Returns the report that stands for an error which asks for a URL, if the user does not want to visit it. The observers know the
+/// Returns the answer that stands for an error which asks for a URL, if the user does not want to visit it. The observers know the
 /// error by its instance.
-pub(crate) fn report_of_declined(context: &Context, message: &str, data: Option<&Value>) -> Report {
+pub(crate) fn declined(
+    context: &Context,
+    message: &str,
+    data: Option<&Value>,
+) -> Result<ToolResult, RpcError> {
     let instance = data.and_then(|data| Instance::of_urn(data.get("instance")?.as_str()?));
     let declined = UserDeclined {
         message: message.to_owned(),
     };
-    match instance {
+    let report = match instance {
         Some(instance) => declined.report(&context.clone().with_instance(instance)),
         None => declined.report(context),
+    };
+    if context.calls_tool() {
+        Ok(tool_result_of(&report))
+    } else {
+        Err(report.to_rpc_error())
     }
 }

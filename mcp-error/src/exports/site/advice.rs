@@ -3,7 +3,7 @@
 use crate::exports::catalog::CatalogEntry;
 use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::{Effect, Fault, Recovery};
-use mcp_error_rules::recovery::is_obstacle;
+use mcp_error_rules::recovery::{is_obstacle, may_have_taken_effect};
 
 pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let delay = match entry.retry_after {
@@ -22,7 +22,7 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let texts = if entry.is_advised_by_status() {
         TEXTS_OF_STATUS
     } else {
-        texts(entry.recovery, entry.fault, entry.status)
+        [for_user(entry), for_program(entry), for_server(entry)]
     };
     let mut texts = texts.map(|text| {
         text.replace("{delay}", &delay)
@@ -56,13 +56,25 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Returns what each reader can do: a user of the app, the author of a program that calls the server, and the operator of the
-/// server. `{delay}` stands for the time to wait, `{identity}` for what identifies the occurrence.
-const fn texts(recovery: Recovery, fault: Fault, status: u16) -> [&'static str; 3] {
-    let user = match (recovery, fault) {
+/// Whether a call that failed so may have changed something all the same.
+fn may_have_changed(entry: &CatalogEntry) -> bool {
+    match entry.effect {
+        Some(effect) => effect != Effect::None,
+        None => may_have_taken_effect(entry.status, entry.recovery),
+    }
+}
+
+// In the texts, `{delay}` stands for the time to wait, and `{identity}` for what identifies the occurrence.
+
+/// Returns what a user of the app can do.
+fn for_user(entry: &CatalogEntry) -> &'static str {
+    match (entry.recovery, entry.fault) {
+        (Recovery::Retry, _) if may_have_changed(entry) => {
+            "If you wanted to change something, look first whether it has changed. If it has not, try again {delay}."
+        }
         (Recovery::Retry, Fault::Caller) => "Try again {delay}.",
         (Recovery::Retry, Fault::Server) => "Try again {delay}. It is not your fault.",
-        (Recovery::FixInput, _) if is_obstacle(status) => {
+        (Recovery::FixInput, _) if is_obstacle(entry.status) => {
             "Resolve what the message says, or change what you entered."
         }
         (Recovery::FixInput, _) => "Change what you entered. The message says what is wrong.",
@@ -76,12 +88,19 @@ const fn texts(recovery: Recovery, fault: Fault, status: u16) -> [&'static str; 
         (Recovery::Report, Fault::Server) => {
             "It is not your fault. Tell the people who run the server, and quote {identity}."
         }
-    };
-    let program = match recovery {
+    }
+}
+
+/// Returns what the author of a program that calls the server can do.
+fn for_program(entry: &CatalogEntry) -> &'static str {
+    match entry.recovery {
+        Recovery::Retry if may_have_changed(entry) => {
+            "If the request only reads, send it again {delay}. If it changes something, check first whether it has taken effect, and send it again only if it has not. Make a longer pause after each try, and give up after a few."
+        }
         Recovery::Retry => {
             "Send the same request again {delay}, with a longer pause after each try, and give up after a few."
         }
-        Recovery::FixInput if is_obstacle(status) => {
+        Recovery::FixInput if is_obstacle(entry.status) => {
             "Resolve what the message says, or change the request, before you send it again: until then it fails again."
         }
         Recovery::FixInput => {
@@ -92,15 +111,19 @@ const fn texts(recovery: Recovery, fault: Fault, status: u16) -> [&'static str; 
         }
         Recovery::AskUser => "Do not retry. Ask the user for permission or for a decision.",
         Recovery::Report => "Do not retry. Report the problem with {identity}.",
-    };
-    let server = match (recovery, fault) {
+    }
+}
+
+/// Returns what the operator of the server can do.
+fn for_server(entry: &CatalogEntry) -> &'static str {
+    match (entry.recovery, entry.fault) {
         (Recovery::Retry, Fault::Caller) => {
             "Nothing is broken. If it happens often, raise the limit, or ask the caller to slow down."
         }
         (Recovery::Retry, Fault::Server) => {
             "Something that the server needs was not available. If that lasts, search the log for {identity}."
         }
-        (Recovery::FixInput, Fault::Caller) if is_obstacle(status) => {
+        (Recovery::FixInput, Fault::Caller) if is_obstacle(entry.status) => {
             "Nothing to do: the caller can resolve it."
         }
         (Recovery::FixInput, Fault::Caller) => "Nothing to do: the request was at fault.",
@@ -117,8 +140,7 @@ const fn texts(recovery: Recovery, fault: Fault, status: u16) -> [&'static str; 
         (Recovery::AskUser, Fault::Server) | (Recovery::Report, _) => {
             "Search the log for {identity}."
         }
-    };
-    [user, program, server]
+    }
 }
 
 /// The same where what to do follows from the status of the answer, which is another one for each occurrence.

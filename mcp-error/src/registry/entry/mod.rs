@@ -193,6 +193,12 @@ impl ErrorEntry {
         flags::recovery(self.flags)
     }
 
+    /// Returns whether neither an attribute nor a function says what the receiver should do, so that the error counts as an
+    /// internal one.
+    pub(crate) const fn is_unclassified(&self) -> bool {
+        flags::is_unsaid(self.flags)
+    }
+
     /// Returns whether the same request can succeed later. An occurrence may
     /// [compute this](Self::computes_retryable).
     pub const fn retryable(&self) -> bool {

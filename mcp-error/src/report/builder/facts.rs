@@ -158,7 +158,8 @@ impl ReportBuilder<'_> {
     pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules().with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => self.clean_within(&text, &rules),
+            // A program ends what it prints in a line break.
+            Some(text) => self.clean_within(text.trim_end(), &rules),
             None => MARKERS.unavailable.into(),
         }
     }

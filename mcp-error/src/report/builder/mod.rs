@@ -8,12 +8,13 @@ pub(crate) mod slot;
 mod structures;
 mod texts;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use mcp_error_sanitize::{Rule, Rules};
 
 use crate::json::Json;
-use crate::policy::Policy;
+use crate::policy::{Policy, TextPaths};
 use crate::registry::ErrorEntry;
 use crate::report::builder::budget::Budget;
 use crate::report::builder::slot::Slots;
@@ -112,7 +113,7 @@ impl<'a> ReportBuilder<'a> {
     }
 
     pub(in crate::report) fn rules(&self) -> &Rules {
-        self.rules.get_or_init(|| self.policy().rules())
+        self.rules.get_or_init(|| self.policy().rules_here())
     }
 
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
@@ -148,22 +149,37 @@ impl<'a> ReportBuilder<'a> {
         self.rules().with_max_bytes(bytes)
     }
 
-    /// Returns the rules for a text that was assembled from values, which the rules of each field have cleaned.
-    pub(in crate::report) fn assembled_rules(&self) -> Rules {
-        let rules = match (self.shows_addresses, self.shows_paths) {
-            (true, _) => self.rules().with_paths_and_emails(false),
-            (false, true) => self.rules().without_paths(),
-            (false, false) => *self.rules(),
-        };
-        let rules = if self.shows_named {
-            RULES_OF_NAMES
-                .iter()
-                .fold(rules, |rules, rule| rules.without(*rule))
+    /// Returns the rules for a text that was assembled from values, which the rules of each field have cleaned. Few errors
+    /// need other rules than a field does.
+    pub(in crate::report) fn assembled_rules(&self) -> Cow<'_, Rules> {
+        let policy = self.policy();
+        let shows_more = self.shows_addresses
+            | self.shows_paths
+            | self.shows_named
+            | (policy.text_paths != TextPaths::Hidden);
+        if shows_more || self.message_bound() != policy.max_text_bytes() {
+            Cow::Owned(self.other_assembled_rules())
         } else {
-            rules
-        };
-        let rules = self.policy().assembled_rules(rules);
-        rules.with_max_bytes(self.message_bound())
+            Cow::Borrowed(self.rules())
+        }
+    }
+
+    #[inline(never)]
+    fn other_assembled_rules(&self) -> Rules {
+        let mut rules = self.rules().with_max_bytes(self.message_bound());
+        if self.shows_addresses {
+            rules = rules.with_paths_and_emails(false);
+        }
+        // What the sanitizer showed of a path stays.
+        if self.shows_paths || self.policy().text_paths != TextPaths::Hidden {
+            rules = rules.without_paths();
+        }
+        if self.shows_named {
+            for rule in RULES_OF_NAMES {
+                rules = rules.without(rule);
+            }
+        }
+        rules
     }
 
     /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.

@@ -12,7 +12,7 @@ pub(in crate::report) type SampleText = fn(&Json) -> String;
 
 /// The values of a report, in the order in which they were filled in. Each has room for the name of its member, so that
 /// they become the members of the report where they are.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Slots {
     values: Vec<Member>,
     /// The places of the slots that are not plain values, each with what it is. Few reports have any.
@@ -62,21 +62,24 @@ impl Slots {
     }
 
     pub(crate) fn push_value(&mut self, value: Json) {
-        self.push_here(value);
+        self.make_room();
+        self.values.push((Cow::Borrowed(""), value));
     }
 
-    /// Adds the text of a field whose type is a string, as most are.
+    /// Adds a text after a call of [`make_room`](Self::make_room).
     #[inline]
     pub(crate) fn push_text(&mut self, text: String) {
-        self.push_here(text.into());
+        let value = Json::String(Cow::Owned(text));
+        self.values.push((Cow::Borrowed(""), value));
     }
 
-    #[inline(always)]
-    fn push_here(&mut self, value: Json) {
+    /// Makes room for the usual number of values before the first one. This comes before a value is made, so that the value
+    /// is made where it stays.
+    #[inline]
+    pub(crate) fn make_room(&mut self) {
         if self.values.capacity() == 0 {
             self.values = Vec::with_capacity(USUAL);
         }
-        self.values.push((Cow::Borrowed(""), value));
     }
 
     /// Adds what a program printed. Returns whether it has several lines.
@@ -133,14 +136,21 @@ impl Slots {
     }
 
     /// Returns the text that fills a placeholder.
+    #[inline]
     pub(crate) fn text(&self, at: usize) -> Option<Cow<'_, str>> {
         let (_, value) = self.values.get(at)?;
         Some(match (self.special(at), value) {
+            (None, Json::String(text)) => Cow::Borrowed(&**text),
             (None | Some(Special::NotFinite), value) => value.to_text(),
             (Some(Special::Absent), _) => Cow::Borrowed("none"),
             (Some(Special::Sample(text)), sample) => Cow::Owned(text(sample)),
             (Some(Special::Withheld | Special::Fenced), _) => Cow::Borrowed(MARKERS.withheld),
         })
+    }
+
+    /// Returns the texts that fill the placeholders.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        (0..self.len()).filter_map(|at| self.text(at))
     }
 
     /// Removes the values from a place on, and returns those that a document shows.
@@ -161,15 +171,17 @@ impl Slots {
         taken
     }
 
-    /// Returns the first values as members with these names; the special are only used in texts.
-    pub(crate) fn into_members(self, names: impl Iterator<Item = &'static str>) -> Members {
-        let mut members = self.values;
+    /// Takes the values, and returns the first of them as members with these names; the others are only used in texts.
+    pub(crate) fn take_members(&mut self, names: impl Iterator<Item = &'static str>) -> Members {
+        let mut members = std::mem::take(&mut self.values);
         let mut named = 0;
         for ((place, _), name) in members.iter_mut().zip(names) {
             *place = Cow::Borrowed(name);
             named += 1;
         }
-        members.truncate(named);
+        if named < members.len() {
+            members.truncate(named);
+        }
         for (place, special) in self.special.iter().rev() {
             if *place < named && special.is_hidden() {
                 members.remove(*place);

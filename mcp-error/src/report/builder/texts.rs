@@ -17,7 +17,7 @@ use crate::report::builder::slot::Special;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::stack_trace::MAX_SEARCHED;
+use crate::report::stack_trace::{MAX_SEARCHED, MIN_SEARCHED};
 use crate::util::panic;
 use crate::util::template::{Part, first_part};
 
@@ -56,9 +56,28 @@ impl ReportBuilder<'_> {
 
     /// Adds a string. Its `Display`, which takes ten times as many steps as a copy, need not be asked.
     pub(crate) fn push_string(&mut self, value: &str) -> &mut Self {
+        self.slots.make_room();
+        let text = match self.max_text {
+            usize::MAX if value.len() < MIN_SEARCHED => self.short_string(value),
+            _ => self.long_string(value),
+        };
+        self.slots.push_text(text);
+        self
+    }
+
+    /// Returns a sanitized string that is too short to be cut, to be a digest, or to hold a stack trace, as most are.
+    #[inline(always)]
+    fn short_string(&self, value: &str) -> String {
+        self.budget.read(value.len());
+        let policy = self.policy();
+        let clean = policy.clean_whole_text(value, self.rules(), &self.sanitizer);
+        clean.into_owned()
+    }
+
+    #[inline(never)]
+    fn long_string(&self, value: &str) -> String {
         if self.is_named_digest(value) {
-            self.slots.push_text(value.to_owned());
-            return self;
+            return value.to_owned();
         }
         let within;
         let rules = match self.max_text {
@@ -71,9 +90,7 @@ impl ReportBuilder<'_> {
         let read = truncate_at_char(value, read_limit(rules));
         self.budget.read(read.len().min(rules.scan_limit()));
         let clean = self.policy().clean_text(read, rules, &self.sanitizer);
-        let text = clean.into_owned();
-        self.slots.push_text(text);
-        self
+        clean.into_owned()
     }
 
     /// Returns whether a value is a digest, and the name of its member or the message before it says so: `commit {commit} not

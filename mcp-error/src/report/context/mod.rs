@@ -348,9 +348,10 @@ impl Context {
     }
 
     /// Returns whether the tool that was called may be called twice, if that is known. For a request with a [method](Self::method) that
-    /// calls no tool, it is not.
+    /// calls no tool, it is not, and neither for a request with an [HTTP method](Self::http_method) that may always be repeated, such as `GET`.
     pub fn idempotency(&self) -> Option<Idempotency> {
-        self.idempotency.filter(|_| !self.calls_no_tool())
+        self.idempotency
+            .filter(|_| !self.calls_no_tool() && !self.has_idempotent_http_method())
     }
 
     /// Returns the members that older clients expect.

@@ -129,6 +129,12 @@ impl Context {
         self.method().is_some_and(|method| method != TOOLS_CALL)
     }
 
+    /// Returns whether the request arrived by an HTTP method whose requests can be repeated (RFC 9110 §9.2.2).
+    pub(crate) fn has_idempotent_http_method(&self) -> bool {
+        let method = self.http_method().unwrap_or_default();
+        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(&method)
+    }
+
     pub(crate) fn set_text(&mut self, which: RequestText, text: Cow<'static, str>) {
         self.request_mut().texts[which as usize] = Some(text);
     }

@@ -11,7 +11,7 @@ use std::task::Poll;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
@@ -335,8 +335,6 @@ impl ReportBuilder<'_> {
             return text.to_owned();
         }
         self.sanitizer.truncated();
-        let mark = self.policy().cut_mark;
-        let kept = truncate_at_char(text, most - mark.as_str().len());
-        format!("{kept}{mark}")
+        truncate_marked(text, most, self.policy().cut_mark).into_owned()
     }
 }

@@ -23,7 +23,7 @@ use lines::{Breaks, Line, body_at, lines};
 pub(in crate::report) const MAX_SEARCHED: usize = 32_768;
 
 /// The length of the shortest text that is searched, in bytes.
-const MIN_SEARCHED: usize = 32;
+pub(in crate::report) const MIN_SEARCHED: usize = 32;
 
 /// A text without its stack traces.
 #[derive(Debug, PartialEq)]

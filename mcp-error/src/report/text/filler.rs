@@ -16,17 +16,17 @@ pub(in crate::report) struct Filler<'b, 'c> {
 impl Filler<'_, '_> {
     /// Returns a text that is used in documents only.
     pub(in crate::report) fn document(&self, template: &'static str) -> Cow<'static, str> {
-        let filled = self.fill(template, None);
-        self.scan(filled, &self.builder.sanitizer).text
+        let mut filled = self.fill(template, None);
+        self.scan(&mut filled, &self.builder.sanitizer);
+        filled.text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(in crate::report) fn lines(&self, template: &'static str) -> Text {
-        let filled = self.fill(template, None);
-        let breaks_lines = filled.breaks_lines;
-        let text = self.scan(filled, &self.builder.sanitizer).text;
-        let plain = breaks_lines.then(|| self.plain(template).text);
-        Text::of_forms(text, plain, None)
+        let mut filled = self.fill(template, None);
+        self.scan(&mut filled, &self.builder.sanitizer);
+        let plain = filled.breaks_lines.then(|| self.plain(template).0);
+        Text::of_forms(filled.text, plain, None)
     }
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
@@ -39,69 +39,51 @@ impl Filler<'_, '_> {
     }
 
     fn filled_sentences(&self, template: &'static str) -> Text {
-        let filled = self.fill(template, None);
-        let Filled {
-            breaks_lines,
-            has_markup,
-            has_values,
-            ..
-        } = filled;
-        if !has_values {
+        let mut filled = self.fill(template, None);
+        let is_changed = self.scan(&mut filled, &self.builder.sanitizer);
+        if !filled.breaks_lines && !filled.has_markup {
             return filled.text.into();
         }
-        let scanned = self.scan(filled, &self.builder.sanitizer);
-        if !breaks_lines && !has_markup {
-            return Text::of_forms(scanned.text, None, None);
-        }
-        let plain = breaks_lines.then(|| self.plain(template));
+        let plain = filled.breaks_lines.then(|| self.plain(template));
         // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
         // template, so the whole text is escaped.
-        let markup = if plain.as_ref().unwrap_or(&scanned).is_unchanged {
-            Markup::of_values(template, &self.builder.slots)
-        } else {
-            Markup::Whole
+        let markup = match plain
+            .as_ref()
+            .map_or(is_changed, |(_, is_changed)| *is_changed)
+        {
+            true => Markup::Whole,
+            false => Markup::of_values(template, &self.builder.slots),
         };
-        Text::of_forms(scanned.text, plain.map(|plain| plain.text), Some(markup))
+        Text::of_forms(filled.text, plain.map(|(text, _)| text), Some(markup))
     }
 
     fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
-        let slots = &self.builder.slots;
-        fill(template, &|at| slots.text(at), escapes, &|at| {
-            slots.quote_at(at)
-        })
+        fill(template, &self.builder.slots, escapes)
     }
 
-    fn plain(&self, template: &'static str) -> Scanned {
-        let filled = self.fill(template, Some(&ONE_LINE));
+    /// Returns the text with each value on one line, and whether the scan changed it.
+    fn plain(&self, template: &'static str) -> (Cow<'static, str>, bool) {
+        let mut filled = self.fill(template, Some(&ONE_LINE));
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         let most = breaks(&filled.text);
         // The redactions were already counted in the text for documents.
-        let mut scanned = self.scan(filled, &self.builder.sanitizer.uncounted());
-        if breaks(&scanned.text) > most {
-            scanned.text = one_line(&scanned.text).into_owned().into();
+        let is_changed = self.scan(&mut filled, &self.builder.sanitizer.uncounted());
+        if breaks(&filled.text) > most {
+            filled.text = one_line(&filled.text).into_owned().into();
         }
-        scanned
+        (filled.text, is_changed)
     }
 
-    /// Sanitizes the assembled text, since two harmless values next to each other can form a secret.
-    fn scan(&self, filled: Filled, sanitizer: &Sanitizer) -> Scanned {
-        let changed = if filled.has_values {
-            match sanitizer.text(&filled.text, &self.builder.assembled_rules()) {
-                Cow::Owned(clean) => Some(clean),
-                Cow::Borrowed(_) => None,
-            }
-        } else {
-            None
-        };
-        Scanned {
-            is_unchanged: changed.is_none(),
-            text: changed.map_or(filled.text, Cow::Owned),
+    /// Sanitizes the assembled text, since two harmless values next to each other can form a secret. Returns whether this
+    /// changed it.
+    #[inline]
+    fn scan(&self, filled: &mut Filled, sanitizer: &Sanitizer) -> bool {
+        if filled.has_values
+            && let Cow::Owned(clean) = sanitizer.text(&filled.text, &self.builder.assembled_rules())
+        {
+            filled.text = clean.into();
+            return true;
         }
+        false
     }
-}
-
-/// A filled template after the sanitizer.
-struct Scanned {
-    text: Cow<'static, str>,
-    is_unchanged: bool,
 }

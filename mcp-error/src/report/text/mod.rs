@@ -38,14 +38,15 @@ pub(in crate::report) enum Markup {
     /// The whole text.
     Whole,
     /// These values in this template.
-    Values(&'static str, Vec<String>),
+    Values(&'static str, Slots),
 }
 
 impl Markup {
     pub(in crate::report) fn of_values(template: &'static str, slots: &Slots) -> Self {
-        let mut values = Vec::with_capacity(slots.len());
-        for at in 0..slots.len() {
-            values.extend(slots.text(at).map(Cow::into_owned));
+        // The values are texts here, each of which is escaped.
+        let mut values = Slots::default();
+        for text in slots.texts() {
+            values.push_text(text.into_owned());
         }
         Self::Values(template, values)
     }
@@ -104,10 +105,7 @@ impl Text {
         let escaped = match self.forms.as_ref().and_then(|forms| forms.markup.as_ref()) {
             None => return Cow::Borrowed(self.plain()),
             Some(Markup::Whole) => escape_all(self.plain()).into(),
-            Some(Markup::Values(template, values)) => {
-                let value_at = |at| values.get(at).map(|value: &String| Cow::Borrowed(&**value));
-                fill(template, &value_at, Some(&MARKDOWN), &|_| None).text
-            }
+            Some(Markup::Values(template, values)) => fill(template, values, Some(&MARKDOWN)).text,
         };
         match without_linked_markers(&escaped) {
             Some(text) => text.into(),

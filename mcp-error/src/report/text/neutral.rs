@@ -67,30 +67,41 @@ fn digits(line: &str) -> usize {
 
 /// Returns whether a line begins a list, a heading, a quote, a fence, a rule or a table in Markdown.
 fn is_block(line: &str) -> bool {
-    let mut rest = line.chars();
-    let Some(first) = rest.next() else {
-        return false;
-    };
-    match first {
-        '#' | '>' | '|' | '=' => true,
-        '`' | '~' => rest.next() == Some(first) && rest.next() == Some(first),
-        '-' | '*' | '_' | '+' => rest
-            .next()
-            .is_none_or(|next| next.is_whitespace() || next == first),
-        '0'..='9' => {
-            let mut after = line[digits(line)..].chars();
-            matches!(after.next(), Some('.' | ')')) && after.next().is_none_or(char::is_whitespace)
+    // The number of bytes of a mark that stands alone or before a blank.
+    let mark = match line.as_bytes() {
+        [b'#' | b'>' | b'|' | b'=', ..] | [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] => {
+            return true;
         }
-        _ => BULLETS.contains(&first),
-    }
+        [first @ (b'-' | b'*' | b'_' | b'+'), second, ..] if first == second => return true,
+        [b'-' | b'*' | b'_' | b'+', ..] => 1,
+        [b'0'..=b'9', ..] => match digits(line) {
+            digits if matches!(line.as_bytes().get(digits), Some(b'.' | b')')) => digits + 1,
+            _ => return false,
+        },
+        _ => return line.starts_with(is_bullet),
+    };
+    let after = line.get(mark..).unwrap_or_default();
+    after.is_empty() || after.starts_with(char::is_whitespace)
 }
 
-/// Dashes and dots that look like bullets to a reader.
-const BULLETS: [char; 17] = [
-    '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2022}', '\u{2023}',
-    '\u{2043}', '\u{2212}', '\u{25aa}', '\u{25cf}', '\u{25e6}', '\u{fe58}', '\u{fe63}', '\u{ff0d}',
-    '\u{b7}',
-];
+/// Returns whether a character is a dash or a dot that looks like a bullet to a reader.
+fn is_bullet(character: char) -> bool {
+    matches!(
+        character,
+        '\u{b7}' | '\u{2010}'
+            ..='\u{2015}'
+                | '\u{2022}'
+                | '\u{2023}'
+                | '\u{2043}'
+                | '\u{2212}'
+                | '\u{25aa}'
+                | '\u{25cf}'
+                | '\u{25e6}'
+                | '\u{fe58}'
+                | '\u{fe63}'
+                | '\u{ff0d}'
+    )
+}
 
 /// Escapes a value so that Markdown finds no link, image, tag or entity in it. Markers of the sanitizer, such as
 /// `[path]`, stay readable.

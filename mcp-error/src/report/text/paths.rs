@@ -8,15 +8,6 @@ use crate::policy::{Policy, TextPaths};
 use crate::report::sanitizer::Sanitizer;
 
 impl Policy {
-    /// Returns the rules for a text that is made of sanitized ones: what [`clean_text`](Self::clean_text) showed of a
-    /// path stays.
-    pub(crate) fn assembled_rules(&self, rules: Rules) -> Rules {
-        match self.text_paths {
-            TextPaths::Hidden => rules,
-            _ => rules.without_paths(),
-        }
-    }
-
     /// Returns the sanitized text, with paths as [`text_paths`](Self::text_paths) says. `rules` hide paths.
     #[inline]
     pub(crate) fn clean_text<'t>(

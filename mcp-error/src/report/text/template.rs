@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::text::one_line;
 
+use crate::report::builder::slot::Slots;
 use crate::report::text::neutral::{
     INDENT, begins_like_server_line, escape_block, escape_markdown,
 };
@@ -60,12 +61,11 @@ pub(in crate::report) fn brace(template: &str) -> Option<usize> {
 }
 
 /// Fills the placeholders `{0}`, `{1}`, … with values; `{{` and `}}` stand for braces. A template without braces is
-/// not copied. Values that keep their lines are quoted where others are escaped, by the function that stands for each.
-pub(in crate::report) fn fill<'v>(
+/// not copied. With `escapes`, values that keep their lines are quoted, and others are escaped.
+pub(in crate::report) fn fill(
     template: &'static str,
-    value_at: &dyn Fn(usize) -> Option<Cow<'v, str>>,
+    values: &Slots,
     escapes: Option<&Escapes>,
-    quote_at: &dyn Fn(usize) -> Option<Quote>,
 ) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
@@ -76,34 +76,45 @@ pub(in crate::report) fn fill<'v>(
     let Some(first) = brace(template) else {
         return filled;
     };
-    let mut special = 0;
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
-    let mut last_break = None;
+    let mut last_value = None;
     let mut text = replace_placeholders(template, first, |at, text| {
         filled.has_values = true;
-        let Some(value) = at.and_then(value_at) else {
+        let Some(value) = at.and_then(|at| values.text(at)) else {
             return;
         };
-        let quote = escapes.and(at).and_then(quote_at);
-        match text.as_bytes().last() {
-            _ if quote.is_some() => {}
-            None => starts_with_value = true,
-            Some(b'\n') => line_starts.push(text.len()),
-            Some(_) => {}
+        let quote = match (escapes, at) {
+            (Some(_), Some(at)) => values.quote_at(at),
+            _ => None,
+        };
+        if quote.is_none() {
+            match text.as_bytes().last() {
+                None => starts_with_value = true,
+                Some(b'\n') => line_starts.push(text.len()),
+                Some(_) => {}
+            }
         }
         match (escapes, quote) {
-            (None, _) => {
-                special |= special_bytes(&value);
-                text.push_str(&value);
-            }
+            (None, _) => text.push_str(&value),
             (Some(_), Some(quote)) => quote(text, &value),
             (Some(escapes), None) => text.push_str(&(escapes.value)(&value)),
         }
-        last_break = value.ends_with('\n').then_some(text.len());
+        last_value = at.map(|at| (at, text.len()));
     });
+    // Most texts have no such signs. The others can have them from the template.
+    let special = if escapes.is_none() && special_bytes(&text) == 0 {
+        0
+    } else {
+        let values = values.texts();
+        values.fold(0, |found, value| found | special_bytes(&value))
+    };
     // A program ends what it prints in a line break, which must not stand between a text and what follows it.
-    if last_break == Some(text.len()) {
+    if special & BREAK != 0
+        && let Some((at, end)) = last_value
+        && end == text.len()
+        && values.text(at).is_some_and(|value| value.ends_with('\n'))
+    {
         text.truncate(text.trim_end().len());
     }
     filled.text = Cow::Owned(text);
@@ -137,9 +148,9 @@ pub(in crate::report) fn push_quoted(text: &mut String, value: &str) {
     }
 }
 
-/// Returns what the bytes of a value can be together.
-fn special_bytes(value: &str) -> u8 {
-    let bytes = value.bytes();
+/// Returns what the bytes of a text can be together.
+fn special_bytes(text: &str) -> u8 {
+    let bytes = text.bytes();
     bytes.fold(0, |found, byte| found | SPECIAL[usize::from(byte)])
 }
 

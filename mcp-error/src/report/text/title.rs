@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::limits::MAX_TITLE;
-use mcp_error_rules::text::truncate_at_char;
+use mcp_error_rules::text::{cut_place, truncate_at_char};
 
 use crate::json::{most_text_len, text_len};
 use crate::policy::{CutMark, Policy};
@@ -77,6 +77,7 @@ pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> 
         left -= bytes;
         end = at + character.len_utf8();
     }
+    let end = cut_place(&text, end);
     Cow::Owned(format!("{}{}", &text[..end], mark))
 }
 

@@ -192,3 +192,31 @@ fn a_fact_of_another_variant_is_not_claimed() {
     assert_eq!(page.matches(">Effect</a>").count(), 1, "{page}");
     assert_eq!(page.matches("409 Conflict</dd>").count(), 2, "{page}");
 }
+
+/// A timeout is one of those errors, so the page must not tell everybody to send the request again.
+#[test]
+fn a_page_says_to_look_first_where_a_call_may_have_taken_effect() {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    enum BankError {
+        #[error("the bank did not answer in time")]
+        #[mcp(status = 504)]
+        Late,
+        #[error("the bank did not take the call")]
+        #[mcp(status = 504, effect = none)]
+        NotTaken,
+    }
+    mcp_error::registry! { static BANK = [BankError]; }
+
+    let late = BANK.explain("LATE").unwrap();
+    assert!(
+        late.contains("If it changes something, check first whether it has taken effect"),
+        "{late}"
+    );
+    assert!(!late.contains("Send the same request again"), "{late}");
+    let not_taken = BANK.explain("NOT_TAKEN").unwrap();
+    assert!(
+        not_taken.contains("Send the same request again later"),
+        "{not_taken}"
+    );
+    assert!(not_taken.contains("Nothing was changed."), "{not_taken}");
+}

@@ -129,16 +129,16 @@ impl Value<'_, '_> {
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
     pub(super) fn is_link(&self) -> bool {
-        const BEGINNINGS: [&str; 4] = ["https://", "http://", "arn:", "urn:"];
+        const BEGINNINGS: Words = words!("arn: http:// https:// urn:");
         let name = &self.view.bytes[self.name.clone()];
         // The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
         let before = suffix(
             slice(&self.view.bytes, ..self.name.start),
             class!(NAME b":/"),
         );
-        let mut beginnings = BEGINNINGS.iter().map(|start| start.as_bytes());
+        let is_link = |text| BEGINNINGS.find_at_start(text).is_some();
         !self.is_quoted
-            && beginnings.any(|start| self.bytes().starts_with(start) || before.starts_with(start))
+            && (is_link(self.bytes()) || is_link(before))
             && !ends_with_ignoring_case(name, "url")
     }
 
@@ -176,8 +176,10 @@ impl Value<'_, '_> {
             if class!(LETTER_OR_HIGH DIGIT QUOTE b"([{=").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
             || self.behind().starts_with(b")") && !self.is_said_to_be_given();
-        // `Token: serde::Deserialize`
-        let is_type_path = find(value, "::").is_some();
+        // `Token: serde::Deserialize`, `Enter PEM pass phrase:⏎809B…:error:1400006B:UI routines:…` of OpenSSL
+        let is_type_path = ["::", ":error:"]
+            .iter()
+            .any(|part| find(value, part).is_some());
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
         // `DB_PASSWORD: strconv.ParseInt: …`

@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns what was found in a text. The other arguments are those of [`new`](Self::new).
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn scan(
         look: &mut FirstLook,
         original: &'a str,
@@ -90,7 +90,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Does the same from the first block on in which anything is worth a look.
-    #[inline(never)]
+    #[inline]
     fn scan_from(
         look: &mut FirstLook,
         original: &'a str,
