@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::Fault;
-use mcp_error_rules::limits::MAX_CAUSES;
 use mcp_error_rules::names::counterpart;
 use mcp_error_sanitize::Changes;
 
@@ -12,7 +11,7 @@ use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
-use crate::report::causes::{Caused, Causes};
+use crate::report::causes::{CauseTexts, Caused};
 use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::context::idempotency::Idempotency;
@@ -266,10 +265,10 @@ impl Report {
         let context = builder.context;
         let verbose = context.policy().verbose();
         if context.lists_causes() {
-            let (causes, is_cut) = causes(error, builder);
-            if !causes.is_empty() {
+            let causes = causes(error, builder);
+            if !causes.as_slice().is_empty() {
                 let rare = self.rare_mut();
-                (rare.causes, rare.causes_cut) = (causes, is_cut);
+                rare.causes = causes;
                 rare.causes_skipped = builder.skips_causes;
             }
         }
@@ -378,27 +377,21 @@ impl Report {
     }
 }
 
-/// Returns the texts of the causes, and whether there are more.
-fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
+/// Returns the texts of the causes.
+fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> CauseTexts {
     let rare = builder.rare();
-    if let Some(own) = rare.and_then(|rare| rare.own_causes.as_ref()) {
-        return (own.clone(), false);
-    }
-    let mut walk = Causes::of(error);
-    let mut causes = builder.texts_of(&mut walk);
-    let mut is_cut = walk.is_cut();
-    for cause in rare.map_or(&[][..], |rare| &rare.causes) {
-        if causes.contains(cause) {
-            continue;
+    let causes = match rare.and_then(|rare| rare.only_causes.as_ref()) {
+        Some(only) => only.clone(),
+        None => {
+            let mut causes = builder.texts_of_causes(error);
+            if let Some(rare) = rare {
+                causes.append_new(rare.causes.clone());
+            }
+            causes
         }
-        if causes.len() == MAX_CAUSES {
-            is_cut = true;
-            break;
-        }
-        causes.push(cause.clone());
-    }
-    if is_cut {
+    };
+    if causes.is_cut() {
         builder.sanitizer.truncated();
     }
-    (causes, is_cut)
+    causes
 }

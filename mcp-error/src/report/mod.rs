@@ -239,7 +239,7 @@ impl Report {
     /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
-        self.rare().causes.iter().map(String::as_str)
+        self.rare().causes.as_slice().iter().map(String::as_str)
     }
 
     /// Returns the causes that a verbose document shows: those that no attribute keeps out of documents.
@@ -248,7 +248,7 @@ impl Report {
         let sent = if rare.causes_skipped {
             &[][..]
         } else {
-            &rare.causes
+            rare.causes.as_slice()
         };
         sent.iter().map(|cause| Json::from(cause.to_owned()))
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::time::Duration;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
+use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
 use mcp_error_sanitize::Rules;
@@ -18,10 +18,9 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
 use crate::report::cause_text::CauseText;
-use crate::report::causes::{Cause, Causes, as_cause};
+use crate::report::causes::{Cause, CauseTexts};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
-use crate::report::finder;
 use crate::report::foreign::classify::{classify, classify_cause};
 use crate::report::rare::input::Extensions;
 
@@ -66,9 +65,7 @@ impl ReportBuilder<'_> {
     pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
         if self.context.lists_causes() {
             self.list_text(self.text_of_cause(cause));
-            for text in self.texts_of(&mut Causes::of(cause)) {
-                self.list_text(text);
-            }
+            self.list_texts(self.texts_of_causes(cause));
         }
     }
 
@@ -102,8 +99,8 @@ impl ReportBuilder<'_> {
     /// Shows the marker of a secret in place of all causes, since an attribute says that they are one.
     pub fn redact_causes(&mut self) {
         if self.context.lists_causes() {
-            let marker = self.policy().secret_marker;
-            self.rare_mut().own_causes = Some(vec![marker.as_str().to_owned()]);
+            let marker = self.policy().secret_marker.as_str().to_owned();
+            self.rare_mut().only_causes = Some(CauseTexts::of_one(marker));
         }
     }
 
@@ -112,29 +109,13 @@ impl ReportBuilder<'_> {
         self.skips_causes = true;
     }
 
-    pub(in crate::report) fn list_text(&mut self, text: String) {
-        let causes = &mut self.rare_mut().causes;
-        // A message and its variant can name the same cause.
-        if !causes.contains(&text) {
-            causes.push(text);
-        }
+    fn list_text(&mut self, text: String) {
+        self.list_texts(CauseTexts::of_one(text));
     }
 
-    /// Returns the sanitized texts of some causes. The causes of an error of an installed registry are shown as that error
-    /// says.
-    pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
-        let mut texts = Vec::new();
-        for cause in causes {
-            if let Some(own) = finder::own(cause)
-                && let Some(report) = self.context.report_inside(own)
-            {
-                texts.extend(self.texts_of_own(&report));
-                break;
-            }
-            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
-        }
-        texts.truncate(MAX_CAUSES);
-        texts
+    pub(in crate::report) fn list_texts(&mut self, texts: CauseTexts) {
+        // A message and its variant can name the same cause.
+        self.rare_mut().causes.append_new(texts);
     }
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.

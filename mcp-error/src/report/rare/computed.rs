@@ -11,7 +11,7 @@ use mcp_error_rules::status::default_fault;
 use crate::registry::entry::StatusFacts;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
-use crate::report::causes::{Caused, Causes};
+use crate::report::causes::{Caused, causes_of};
 use crate::report::context::Context;
 use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
@@ -84,7 +84,7 @@ impl Report {
     fn take_cause(&mut self, computed: &Computed, error: &dyn Caused, context: &Context) {
         let cause = || {
             let classify = computed.classify?;
-            classify(Causes::of(error).next()?, context)
+            classify(causes_of(error).next()?, context)
         };
         if let Some(class) = &computed.class {
             self.take_class(class);
