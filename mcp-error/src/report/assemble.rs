@@ -18,8 +18,6 @@ use crate::report::context::idempotency::Idempotency;
 use crate::report::error::McpError;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
-use crate::report::text::filler::Filler;
-use crate::report::text::title::Titles;
 use crate::report::{Form, Report};
 use crate::util::blank::is_blank;
 use crate::util::panic;
@@ -100,10 +98,7 @@ impl Report {
         let choices = policy.choices();
         let (title, detail) = match choices.titles {
             None => (Cow::Borrowed(texts.title()), Cow::Borrowed(texts.title())),
-            Some(titles) => {
-                let Titles { title, detail } = titles(entry, texts, policy.get());
-                (title, detail)
-            }
+            Some(titles) => titles(entry, texts, policy.get()),
         };
         Self {
             entry,
@@ -174,11 +169,7 @@ impl Report {
             .has_special_members()
             .structured_constants();
         fill(&mut builder);
-        let texts = entry.texts();
-        let mut report = Self::of_entry(entry, &texts, context);
-        report.finish(&std::fmt::Error, &texts, &mut builder);
-        report.take_challenge(&builder);
-        report
+        Self::of_filled(&std::fmt::Error, entry, &mut builder)
     }
 
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
@@ -193,15 +184,14 @@ impl Report {
         {
             add(self, error, builder);
         }
-        let filler = Filler { builder };
         if let Some(optional_texts) = builder.optional_texts {
-            (optional_texts.fill)(self, &filler);
+            (optional_texts.fill)(self, builder);
         }
         let detail = texts.detail();
         if !detail.is_empty() {
             let filled = match builder.optional_texts {
-                Some(optional_texts) => (optional_texts.fill_detail)(self, &filler, detail),
-                None => filler.sentences(detail),
+                Some(optional_texts) => (optional_texts.fill_detail)(self, builder, detail),
+                None => builder.filled_sentences(detail),
             };
             // A text of values that are all empty says less than the title, which stands there already.
             if !is_blank(filled.plain()) {
