@@ -22,6 +22,7 @@ use crate::report::causes::{Cause, CauseTexts};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::foreign::classify::{classify, classify_cause};
+use crate::report::rare::computed::CauseSays;
 use crate::report::rare::input::Extensions;
 
 impl ReportBuilder<'_> {
@@ -52,7 +53,7 @@ impl ReportBuilder<'_> {
     /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
     /// of types.
     pub fn classify(&mut self) {
-        self.computed_by_cause_mut().classify = Some(classify_cause);
+        self.computed_by_cause_mut().cause = Some(CauseSays::ByType(classify_cause));
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
@@ -71,8 +72,9 @@ impl ReportBuilder<'_> {
 
     /// Sets status, recovery and delay as the error classified its cause, if it did.
     pub fn classified(&mut self, class: impl Classified) {
-        let computed = self.computed_by_cause_mut();
-        computed.class = class.classified().or(computed.class);
+        if let Some(class) = class.classified() {
+            self.computed_by_cause_mut().cause = Some(CauseSays::Status(class));
+        }
     }
 
     /// Sets the members that the error computed. A value that is not an object becomes a member of its own. A member whose

@@ -17,6 +17,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::causes::CauseTexts;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::rare::computed::CauseSays;
 
 /// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
 ///
@@ -273,7 +274,9 @@ impl ReportBuilder<'_> {
             .rare
             .as_deref_mut()
             .and_then(|rare| rare.get_mut().computed.as_mut());
-        let classifies = computed.is_some_and(|computed| computed.classify.take().is_some());
+        let is_by_type = |cause: &mut CauseSays| matches!(cause, CauseSays::ByType(_));
+        let classifies =
+            computed.is_some_and(|computed| computed.cause.take_if(is_by_type).is_some());
         let shows = self.context.lists_causes();
         if !shows && !classifies {
             return;
@@ -288,7 +291,7 @@ impl ReportBuilder<'_> {
             self.rare_mut().only_causes = Some(texts);
         }
         if classifies {
-            self.computed_by_cause_mut().inner = Some(report);
+            self.computed_by_cause_mut().cause = Some(CauseSays::Own(report));
         }
     }
 

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::text::template::{Escapes, Filled, ONE_LINE, brace, fill};
+use crate::report::text::template::{Filled, ONE_LINE, brace, fill};
 use crate::report::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
 impl ReportBuilder<'_> {
     /// Returns a text that is used in documents only.
     pub(in crate::report) fn filled_document(&self, template: &'static str) -> Cow<'static, str> {
-        let mut filled = self.fill_template(template, None);
+        let mut filled = fill(template, &self.slots, None);
         self.scan_filled(&mut filled, &self.sanitizer);
         filled.text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(in crate::report) fn filled_lines(&self, template: &'static str) -> Text {
-        let mut filled = self.fill_template(template, None);
+        let mut filled = fill(template, &self.slots, None);
         self.scan_filled(&mut filled, &self.sanitizer);
         let plain = filled.breaks_lines.then(|| self.filled_plain(template).0);
         Text::of_forms(filled.text, plain, None)
@@ -34,7 +34,7 @@ impl ReportBuilder<'_> {
     }
 
     fn sentences_with_values(&self, template: &'static str) -> Text {
-        let mut filled = self.fill_template(template, None);
+        let mut filled = fill(template, &self.slots, None);
         let is_changed = self.scan_filled(&mut filled, &self.sanitizer);
         if !filled.breaks_lines && !filled.has_markup {
             return filled.text.into();
@@ -52,13 +52,9 @@ impl ReportBuilder<'_> {
         Text::of_forms(filled.text, plain.map(|(text, _)| text), Some(markup))
     }
 
-    fn fill_template(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
-        fill(template, &self.slots, escapes)
-    }
-
     /// Returns the text with each value on one line, and whether the scan changed it.
     fn filled_plain(&self, template: &'static str) -> (Cow<'static, str>, bool) {
-        let mut filled = self.fill_template(template, Some(&ONE_LINE));
+        let mut filled = fill(template, &self.slots, Some(&ONE_LINE));
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         let most = breaks(&filled.text);
         // The redactions were already counted in the text for documents.
