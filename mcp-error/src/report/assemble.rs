@@ -134,7 +134,7 @@ impl Report {
         }
     }
 
-    /// Takes what few contexts have.
+    /// Takes the trace of the request, and what the layout of the policy needs of the context.
     fn take_rare_parts(&mut self, context: &Context) {
         if let Some(of_trace) = &context.request().trace {
             of_trace.keep_in(self);

@@ -94,7 +94,7 @@ impl ReportBuilder<'_> {
     /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
         if self.context.lists_causes() {
-            self.list_text(self.cause(cause));
+            self.list_text(self.clean_cause(cause));
         }
     }
 
@@ -134,11 +134,11 @@ impl ReportBuilder<'_> {
     /// Returns the sanitized text of an error among the causes.
     pub(in crate::report) fn text_of_cause(&self, cause: &dyn Cause) -> String {
         let context = self.context;
-        self.cause(&CauseText { cause, context })
+        self.clean_cause(&CauseText { cause, context })
     }
 
     /// Returns the sanitized text of a cause.
-    pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
+    fn clean_cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules().with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             // A program ends what it prints in a line break.

@@ -53,7 +53,7 @@ impl ReportBuilder<'_> {
         })
     }
 
-    /// Returns the same for what a cause says.
+    /// Returns these facts, and notes that the cause says some of them.
     pub(in crate::report) fn computed_by_cause_mut(&mut self) -> &mut Computed {
         let computed = self.computed_mut();
         computed.take_cause =
@@ -136,7 +136,7 @@ impl Report {
         self.take_advice(inner);
     }
 
-    /// Takes over what is known of a foreign cause.
+    /// Takes over the status that a cause of other code stands for, and what follows from it.
     fn take_class(&mut self, class: &StatusFailure) {
         let status = class.status();
         let facts = self.entry.with_status(status);
