@@ -77,7 +77,7 @@ impl Report {
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.has_special_members();
         report.add_extensions(of_request);
-        report.changes = sanitized.changes;
+        report.changes = report.changes + sanitized.changes;
         report.keep_stack_traces(&sanitized.stack_traces);
         let detail = sanitized.detail.map(Cow::Owned);
         if let Some(detail) = detail.or(sanitized.message.clone()) {
