@@ -387,15 +387,18 @@ fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool
     let mut walk = Causes::of(error);
     let mut causes = builder.texts_of(&mut walk);
     let mut is_cut = walk.is_cut();
-    for cause in rare.map_or(&[][..], |rare| &rare.causes) {
-        if causes.contains(cause) {
-            continue;
+    let mut others = rare.map_or(Vec::new(), |rare| rare.causes.clone());
+    if rare.is_some_and(|rare| rare.lists_first) {
+        std::mem::swap(&mut causes, &mut others);
+    }
+    for cause in others {
+        if !causes.contains(&cause) {
+            causes.push(cause);
         }
-        if causes.len() == MAX_CAUSES {
-            is_cut = true;
-            break;
-        }
-        causes.push(cause.clone());
+    }
+    if causes.len() > MAX_CAUSES {
+        is_cut = true;
+        causes.truncate(MAX_CAUSES);
     }
     if is_cut {
         builder.sanitizer.truncated();

@@ -10,6 +10,7 @@ pub(crate) mod error;
 pub(crate) mod field;
 pub(crate) mod finder;
 pub(crate) mod foreign;
+pub(crate) mod inside;
 pub(crate) mod instance;
 pub(crate) mod named_value;
 mod parts;

@@ -22,7 +22,7 @@ use crate::report::causes::{Cause, Causes, as_cause};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
 use crate::report::finder;
-use crate::report::foreign::classify::{classify, classify_cause};
+use crate::report::foreign::classify::{StandsFor, classify, classify_cause};
 use crate::report::rare::input::Extensions;
 
 impl ReportBuilder<'_> {
@@ -60,6 +60,21 @@ impl ReportBuilder<'_> {
     pub fn classify_unmarked(&mut self, cause: &(dyn Error + 'static)) {
         let class = classify(cause, self.context);
         self.classified(class);
+    }
+
+    /// Takes the cause of a variant of `#[error(transparent)]`, in whose place `Error::source` returns the source of that cause: lists
+    /// it before what `source` returns, and lets it say status, recovery and delay, if none of our own does.
+    pub(in crate::report) fn skipped_cause(&mut self, cause: &(dyn Error + 'static)) {
+        if self.context.lists_causes() {
+            as_cause(cause, |cause| self.list_cause(cause));
+            self.rare_mut().lists_first = true;
+        }
+        let computed = self.rare().and_then(|rare| rare.computed.as_ref());
+        let is_asked = computed.is_some_and(|it| it.classify.is_some() && it.class.is_none());
+        // One of our own is found among the causes.
+        if is_asked && let Some(StandsFor::Status(class)) = classify_cause(cause, self.context) {
+            self.classified(class);
+        }
     }
 
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.

@@ -13,6 +13,8 @@ pub(in crate::report) struct RareInput {
     pub(in crate::report) computed: Option<Computed>,
     pub(in crate::report) extensions: Option<Extensions>,
     pub(in crate::report) causes: Vec<String>,
+    /// Set if these come before those that `Error::source` returns.
+    pub(in crate::report) lists_first: bool,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
     /// The context for the errors in the fields.
