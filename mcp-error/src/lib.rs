@@ -29,9 +29,9 @@
 //! assert_eq!(error.to_rpc_error().code, -32602);
 //! ```
 //!
-//! `Display` stays the verbatim text for your log. Every value that leaves the process goes through a sanitizer that
-//! was chosen for its field when the program was compiled: a path, a token or an address in `ride` would be
-//! `[path]`, `[redacted]` or `[email]` on the wire.
+//! `Display` stays the verbatim text, for a log of your own. Every value that is sent, and what [observers](observe) log unless
+//! they ask for the verbatim text, goes through a sanitizer that was chosen for its field when the program was compiled: a
+//! path, a token or an address in `ride` would be `[path]`, `[redacted]` or `[email]`.
 //!
 //! # Where to find what
 //!
@@ -66,9 +66,9 @@
 //! | JSON as it is on the wire | [`json`] |
 //!
 //! The [glossary](guide::glossary) explains the words of this crate, and the [threat model](threat_model) says what it defends
-//! against. [Systems](guide::systems) shows five servers.
+//! against. [Systems](guide::systems) shows five servers in the formats of real ones.
 //!
-//! # Rules
+//! # What always holds
 //!
 //! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds: members are dropped first, then the
 //!   detail; type, title, status, kind and instance stay.
@@ -82,10 +82,10 @@
 //! | --- | --- |
 //! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
 //! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
-//! | `rust-mcp-sdk` | the same for a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) server |
-//! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
-//! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
-//! | `elicitation` | what rmcp's `peer.elicit` fails with says whether the user has declined |
+//! | `rust-mcp-sdk` | the same for a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) 2 server |
+//! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) 0.8 server |
+//! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) 0.26 server, and typed errors in its client |
+//! | `elicitation` | the errors of rmcp's `peer.elicit` say [what they stand for](guide::protocol), such as that the user has declined |
 //! | `exact-ids` | the [id](documents::RpcId) of a JSON-RPC request keeps its digits also where it is not an integer of 64 bits |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
 //! | `reqwest` | errors of reqwest say whether a retry can help; see the [guide](guide::foreign) |
@@ -96,7 +96,9 @@
 //! | `cli` | a program that writes, checks and prints the exports of a [`registry!`](macro@registry) |
 //! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry), under the policy of the server |
 //! | `testing` | proofs for tests: no field leaks, and the registry has every type |
-//! | `js` | `wasm32-unknown-unknown` inside JavaScript, such as a worker: the time and the random bits of an [instance](report::Instance) come from there. Without it, that target does not compile; WASI needs no feature. WebAssembly has no unwinding, so a `Display` that panics ends the program |
+//! | `js` | `wasm32-unknown-unknown` inside JavaScript, such as a worker, where the time and the random bits of an [instance](report::Instance) come from. Other targets, WASI too, need no feature |
+//!
+//! Without `js`, `wasm32-unknown-unknown` does not compile. WebAssembly has no unwinding, so a `Display` that panics ends the program.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -6,26 +6,46 @@ use quote::{format_ident, quote, quote_spanned};
 use super::entries::added_entry_of;
 use super::fill::Fills;
 use super::functions::{arguments, function_calls};
+use super::inside::match_inside;
 use super::pattern::{path, pattern};
 use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 use crate::syntax::value::Call;
 
 pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
-    let mut arm = Arm {
-        fill: Fills {
-            builder,
-            causes: model.causes(),
-            status_from: variant.status_from,
-        },
-        used: Vec::new(),
-        fills: Vec::new(),
-    };
+    match (variant.inner(), &variant.if_foreign) {
+        (Some(inner), Some(foreign)) => Some(arm_by_type(model, inner, foreign, builder)),
+        (Some(inner), None) => {
+            let mut arm = Arm::of(model, variant, builder);
+            arm.begin(model, variant);
+            for field in variant.member_fields() {
+                arm.fill_field(variant, field);
+            }
+            Some(arm.transparent(model, variant, inner))
+        }
+        (None, _) => {
+            let (used, body) = filled(model, variant, builder)?;
+            let (path, pattern) = (path(model, variant), pattern(variant, &used));
+            Some(quote!(#path #pattern => #body))
+        }
+    }
+}
+
+/// The arm of a variant for which the error inside stands if it is an `McpError`.
+fn arm_by_type(model: &Model, inner: &Field, foreign: &Variant, builder: &Ident) -> TokenStream {
+    let filled = filled(model, foreign, builder);
+    let (mut used, body) = filled.unwrap_or_else(|| (Vec::new(), quote!(#builder)));
+    used.push(inner.index);
+    let (path, pattern) = (path(model, foreign), pattern(foreign, &used));
+    let report = match_inside(inner, |own| quote!(#builder.transparent(#own)), &body);
+    quote!(#path #pattern => #report,)
+}
+
+/// Returns the fields that an arm reads, and its statements, if there are any.
+fn filled(model: &Model, variant: &Variant, builder: &Ident) -> Option<(Vec<usize>, TokenStream)> {
+    let mut arm = Arm::of(model, variant, builder);
     let bound = arm.begin(model, variant);
     for field in variant.member_fields() {
         arm.fill_field(variant, field);
-    }
-    if let Some(field) = variant.inner() {
-        return Some(arm.transparent(model, variant, field));
     }
     for slot in &variant.slots {
         arm.fill_slot(variant, slot);
@@ -39,14 +59,15 @@ pub(super) fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<T
     for field in &variant.fields {
         arm.add_roles(model, variant, field);
     }
+    if variant.skips_source {
+        arm.add_skipped_causes(model, variant);
+    }
     let computed = arm.computed(variant);
     let Arm { used, fills, .. } = arm;
     if fills.is_empty() && computed.is_empty() {
         return None;
     }
-    let path = path(model, variant);
-    let pattern = pattern(variant, &used);
-    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
+    Some((used, quote!({ #bound #(#fills;)* #computed #builder })))
 }
 
 /// The statements of an arm, and the fields that they read.
@@ -56,7 +77,19 @@ struct Arm<'a> {
     fills: Vec<TokenStream>,
 }
 
-impl Arm<'_> {
+impl<'a> Arm<'a> {
+    fn of(model: &Model, variant: &Variant, builder: &'a Ident) -> Self {
+        Self {
+            fill: Fills {
+                builder,
+                causes: model.causes(),
+                status_from: variant.status_from,
+            },
+            used: Vec::new(),
+            fills: Vec::new(),
+        }
+    }
+
     /// Adds what comes before all values. Returns the statement that bounds all texts, if there is one.
     fn begin(&mut self, model: &Model, variant: &Variant) -> Option<TokenStream> {
         let builder = self.fill.builder;
@@ -154,6 +187,17 @@ impl Arm<'_> {
         if let Some(method) = field.method_hiding_causes() {
             let (builder, method) = (self.fill.builder, Ident::new(method, field.span()));
             self.fills.push(quote!(#builder.#method()));
+        }
+    }
+
+    /// Passes on the cause that `Error::source` leaves out.
+    fn add_skipped_causes(&mut self, model: &Model, variant: &Variant) {
+        let causes = variant.fields.iter().filter(|field| field.is_cause);
+        for field in causes.filter(|field| model.is_static(&field.ty)) {
+            let (builder, binding) = (self.fill.builder, field.binding());
+            self.used.push(field.index);
+            self.fills
+                .push(quote!((&&&__mcp::Inside(#binding)).mcp_cause(#builder)));
         }
     }
 

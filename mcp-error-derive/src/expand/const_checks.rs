@@ -16,10 +16,8 @@ pub(super) fn code_checks(model: &Model) -> TokenStream {
     if model.written.spec.is_none() {
         return checks;
     }
-    for variant in &model.variants {
-        if !variant.is_transparent
-            && let Code::Expression(code) = &variant.facts.code
-        {
+    for variant in model.with_entries() {
+        if let Code::Expression(code) = &variant.facts.code {
             checks.extend(quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
         }
     }

@@ -7,6 +7,7 @@ use syn::{Generics, Type, parse_quote};
 
 use super::entries::added_entry_of;
 use super::generics;
+use super::inside::{Places, stands};
 use super::pattern::{name_of, path};
 use crate::model::types::{mentions_param, optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
@@ -18,10 +19,21 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     let unlisted = generics::unlisted(model);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
-    let own = model.variants.iter().filter(|own| !own.is_transparent);
+    let entry = Ident::new("entry", Span::mixed_site());
+    let mut places = Places::default();
     let mut arms = TokenStream::new();
-    for (at, variant) in own.enumerate() {
-        arms.extend(arm(model, variant, at, &values));
+    for variant in &model.variants {
+        if let Some(with_entry) = variant.with_entry() {
+            let is_known = places.is_known() && variant.if_foreign.is_none();
+            let place = places.next(variant);
+            let condition = stands(variant).map(|stands| quote!(!#stands &&));
+            let place = if is_known {
+                place
+            } else {
+                quote!(#entry if #condition #entry == #place)
+            };
+            arms.extend(arm(model, with_entry, &place, &values));
+        }
     }
     let inside = inside(model, &values);
     quote! {
@@ -29,10 +41,10 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
         #unlisted
         impl #impl_generics #krate::client::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
-                entry: ::core::primitive::usize,
+                #entry: ::core::primitive::usize,
                 #values: &mut __mcp::Values<'_>,
             ) -> ::core::option::Option<Self> {
-                match entry {
+                match #entry {
                     #arms
                     _ => ::core::option::Option::None,
                 }
@@ -42,12 +54,12 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     }
 }
 
-fn arm(model: &Model, variant: &Variant, at: usize, values: &Ident) -> TokenStream {
-    let at = Literal::usize_unsuffixed(at);
+/// `place` is the pattern of the place of the variant's entry.
+fn arm(model: &Model, variant: &Variant, place: &TokenStream, values: &Ident) -> TokenStream {
     let path = path(model, variant);
     let (bindings, reads, names) = values_of(variant, None, values);
     quote! {
-        #at => {
+        #place => {
             #(let #bindings = #reads;)*
             ::core::option::Option::Some(#path { #(#names: #bindings?,)* })
         }
@@ -146,7 +158,11 @@ fn look_inside(
 ) -> Option<TokenStream> {
     let field = variant.inner()?;
     let path = path(model, variant);
-    let (ty, is_boxed) = unboxed(&field.ty);
+    let (ty, is_boxed) = match unboxed(&field.ty) {
+        // No variable can hold an object.
+        (Type::TraitObject(_), _) => (&field.ty, false),
+        unboxed => unboxed,
+    };
     let inner = if is_boxed {
         quote!(::core::convert::From::from(inner))
     } else {
@@ -155,6 +171,10 @@ fn look_inside(
     let name = name_of(field);
     let span = Span::mixed_site().located_at(ty.span());
     if variant.fields.len() == 1 {
+        if variant.if_foreign.is_some() {
+            let probe = quote_spanned!(span=> (&&__mcp::Decodes::<#ty>::NEW).mcp_inside);
+            return Some(quote!(#probe(#search, |inner: #ty| #path { #name: #inner });));
+        }
         let method = quote_spanned!(span=> inside);
         return Some(quote!(#search.#method(|inner: #ty| #path { #name: #inner });));
     }

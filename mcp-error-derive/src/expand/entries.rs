@@ -36,8 +36,7 @@ pub(super) struct Entries {
 impl Entries {
     pub(super) fn of(model: &Model) -> Self {
         let mut entries = Self::default();
-        let own = model.variants.iter();
-        for variant in own.filter(|variant| !variant.is_transparent) {
+        for variant in model.with_entries() {
             entries.add(variant);
         }
         entries

@@ -10,6 +10,7 @@ mod functions;
 mod generics;
 mod hints;
 mod inner_errors;
+mod inside;
 mod loops;
 mod pattern;
 mod plain_arm;
@@ -23,13 +24,14 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Generics, Type};
 
+use crate::model::Model;
 use crate::model::type_shape::pointee;
-use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::CratePath;
 use adapters::adapters;
 use const_checks::{added_checks, code_checks, example_checks};
 use entries::{Entries, added_entries};
+use inside::{Places, match_inside, missing_entries, remaining, stands};
 use pattern::{path, path_text, pattern};
 use report::report_arms;
 use source::Arms;
@@ -114,7 +116,10 @@ fn tables(model: &Model, krate: &TokenStream) -> [TokenStream; 3] {
     let [texts, notes, in_index, in_report] =
         source::parse([texts, notes, index.group(), report.group()]);
     [
-        entries.table(model, [texts, notes]),
+        remaining(
+            entries.table(model, [texts, notes]),
+            &missing_entries(model),
+        ),
         index_of(model, krate, index, &in_index),
         report::report(model, report, &in_report),
     ]
@@ -149,18 +154,24 @@ fn crate_name(path: &TokenStream) -> TokenStream {
 
 /// The types inside `transparent` variants.
 fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
-    let inner = model.variants.iter().filter_map(Variant::inner);
-    let types: Vec<&Type> = inner
+    let variants = model.variants.iter();
+    let (mut types, mut foreign): (Vec<&Type>, Vec<Option<TokenStream>>) = Default::default();
+    for variant in variants {
+        let Some(field) = variant.inner() else {
+            continue;
+        };
         // A type is not listed inside itself, or the list would have no end.
-        .map(|field| match pointee(&field.ty) {
+        types.push(match pointee(&field.ty) {
             _ if model.is_itself(&field.ty) => &field.ty,
             inner => inner,
-        })
-        .collect();
+        });
+        foreign.push(stands(variant).map(|stands| quote!(!#stands)));
+    }
     (!types.is_empty()).then(|| {
+        let sets = remaining(quote!(&[#(__mcp::TypeOf::<#types>::MCP_SET),*]), &foreign);
         quote! {
             const INNER: &'static [::core::option::Option<&'static #krate::registry::ErrorSet>] =
-                &[#(__mcp::TypeOf::<#types>::MCP_SET),*];
+                #sets;
         }
     })
 }
@@ -168,20 +179,30 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
 /// The arms of the match that finds the entry of a value.
 fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
     let mut arms = Arms::default();
-    let mut next = 0usize;
+    let mut places = Places::default();
     for variant in &model.variants {
-        if let Some((pattern, inner)) = inner_error(variant) {
-            let path = path(model, variant);
-            let entry = quote!(#path #pattern => return #krate::McpError::entry(#inner),);
-            arms.tokens.push(entry);
-        } else {
-            let mut arm = path_text(model, variant);
-            arm.push_str("{..}=>");
-            arm.push_str(&next.to_string());
-            arm.push(',');
-            arms.push_text(&arm);
-            next += 1;
-        }
+        let is_known = places.is_known();
+        let place = variant.with_entry().map(|_| places.next(variant));
+        let Some(inner) = variant.inner() else {
+            if is_known {
+                let (path, place) = (path_text(model, variant), quote!(#place).to_string());
+                arms.push_text(&format!("{path}{{..}}=>{place},"));
+            } else {
+                let path = path(model, variant);
+                arms.tokens.push(quote!(#path {..} => #place,));
+            }
+            continue;
+        };
+        let (path, pattern) = (path(model, variant), pattern(variant, &[inner.index]));
+        let entry = |inner: &TokenStream| quote!(return #krate::McpError::entry(#inner));
+        let value = match place {
+            Some(place) => match_inside(inner, entry, &place),
+            None => {
+                let binding = inner.binding();
+                entry(&quote!(__mcp::inner(#binding)))
+            }
+        };
+        arms.tokens.push(quote!(#path #pattern => #value,));
     }
     arms
 }
@@ -190,18 +211,10 @@ fn index_of(model: &Model, krate: &TokenStream, arms: Arms, parsed: &TokenTree) 
     if model.variants.is_empty() {
         return quote!(match *self {});
     }
-    let has_entries = arms.has_texts();
+    let has_entries = model.with_entries().next().is_some();
     let index = arms.into_match(parsed, None);
     if !has_entries {
         return index;
     }
     quote!(&<Self as #krate::ErrorType>::ENTRIES[#index])
-}
-
-/// Returns the pattern of a `transparent` variant, and the error inside.
-fn inner_error(variant: &Variant) -> Option<(TokenStream, TokenStream)> {
-    let field = variant.inner()?;
-    let binding = field.binding();
-    let pattern = pattern(variant, &[field.index]);
-    Some((pattern, quote!(__mcp::inner(#binding))))
 }

@@ -5,6 +5,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::GenericParam;
 
+use super::inside::stands;
 use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
@@ -24,11 +25,17 @@ pub(super) fn samples(model: &Model) -> TokenStream {
     let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
     let predicates = where_clause.map(|clause| &clause.predicates);
     let predicates = as_static(predicates.to_token_stream(), &mut Vec::new());
-    let variants = model
-        .variants
-        .iter()
-        .filter(|variant| !variant.is_transparent || variant.adds_members());
-    let variants = variants.map(|variant| {
+    let variants = model.variants.iter();
+    let variants = variants.filter_map(|variant| {
+        let adds_members = variant.adds_members().then_some(variant);
+        let sampled = variant.with_entry().or(adds_members)?;
+        let unless = stands(variant).map(|stands| {
+            let stands = as_static(stands, &mut Vec::new());
+            quote!(unless #stands,)
+        });
+        Some((sampled, unless))
+    });
+    let variants = variants.map(|(variant, unless)| {
         let name = &variant.facts.name;
         let path = path(model, variant);
         let fields = variant.fields.iter().map(|field| {
@@ -38,7 +45,7 @@ pub(super) fn samples(model: &Model) -> TokenStream {
             let exposure = format_ident!("{}", format!("{exposure:?}"));
             quote!(#name: #ty, #exposure;)
         });
-        quote!(#name [#path] { #(#fields)* })
+        quote!(#unless #name [#path] { #(#fields)* })
     });
     // The types of the runtime are in every program, and those that its macros make cannot be named.
     let path = model.written.crate_path.as_ref();

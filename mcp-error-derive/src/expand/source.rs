@@ -43,11 +43,6 @@ impl Arms {
         self.len() == 0
     }
 
-    /// Returns whether an arm is text.
-    pub(super) fn has_texts(&self) -> bool {
-        self.texts > 0
-    }
-
     /// Returns the arms that are text as a group.
     pub(super) fn group(&self) -> String {
         format!("{{{}}}", self.text)

@@ -40,6 +40,11 @@ pub(crate) struct Model {
 }
 
 impl Model {
+    /// Returns the variants that have an entry or may have one, each as it is then.
+    pub(crate) fn with_entries(&self) -> impl Iterator<Item = &Variant> {
+        self.variants.iter().filter_map(Variant::with_entry)
+    }
+
     /// Returns whether a function of the type or of the variant computes a value.
     pub(crate) fn computes(&self, variant: &Variant, what: Computed) -> bool {
         self.functions.has(what) || variant.functions.has(what)

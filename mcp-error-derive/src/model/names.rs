@@ -14,10 +14,10 @@ const ONE_WORD: [(&str, &str, &str); 5] = [
 ];
 
 /// Words that a title writes in capitals.
-const IN_CAPITALS: [&str; 34] = [
-    "api", "aws", "cli", "cpu", "csv", "db", "dns", "ftp", "gpu", "html", "http", "https", "id",
-    "io", "ip", "json", "jwt", "mcp", "os", "pdf", "rpc", "sdk", "sql", "ssh", "ssl", "tcp", "tls",
-    "toml", "udp", "uri", "url", "uuid", "xml", "yaml",
+const IN_CAPITALS: [&str; 36] = [
+    "acl", "api", "aws", "cli", "cpu", "csv", "db", "dns", "ftp", "gpu", "html", "http", "https",
+    "id", "io", "ip", "json", "jwt", "mcp", "os", "pdf", "rpc", "sdk", "sql", "ssh", "ssl", "tcp",
+    "tls", "toml", "udp", "uri", "url", "utf", "uuid", "xml", "yaml",
 ];
 
 /// Returns `not-found` for `NotFound`, and `not-found` for the kind `NOT_FOUND`, whose words an attribute separates.
@@ -121,6 +121,13 @@ mod tests {
                 "HTTP2_STREAM",
                 "HTTP2 Stream",
             ),
+            (
+                "WindowsAclSetup",
+                "windows-acl-setup",
+                "WINDOWS_ACL_SETUP",
+                "Windows ACL Setup",
+            ),
+            ("Utf8", "utf8", "UTF8", "UTF8"),
             // Only whole words.
             ("Idle", "idle", "IDLE", "Idle"),
             ("E404", "e404", "E404", "E404"),

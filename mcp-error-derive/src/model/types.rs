@@ -3,7 +3,7 @@
 use mcp_error_rules::entry::member::Letter;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam};
+use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam, TypeParamBound};
 
 /// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
 pub(crate) fn bare(mut ty: &Type) -> &Type {
@@ -120,6 +120,20 @@ pub(crate) fn has_error_name(ty: &Type) -> bool {
         "Elapsed",
     ];
     last_name(ty).is_some_and(|name| ENDINGS.iter().any(|ending| name.ends_with(ending)))
+}
+
+/// Returns whether the type is a pointer to any error: `Box<dyn Error + Send + Sync>`.
+pub(crate) fn holds_any_error(ty: &Type) -> bool {
+    let Some(Type::TraitObject(object)) = argument(ty) else {
+        return false;
+    };
+    object.bounds.iter().any(|bound| match bound {
+        TypeParamBound::Trait(bound) => {
+            let name = bound.path.segments.last();
+            name.is_some_and(|name| name.ident == "Error" || name.ident == "StdError")
+        }
+        _ => false,
+    })
 }
 
 /// Returns whether a field of this type can count the seconds or milliseconds of a delay.

@@ -22,7 +22,12 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
+    /// The variant as it is if the type of that error is not an `McpError`, which only the compiler knows: one that shows the
+    /// text of its cause. Without it such a type is a mistake.
+    pub(crate) if_foreign: Option<Box<Variant>>,
     pub(crate) status_from: StatusFrom,
+    /// Set if `Error::source` leaves out the cause and returns the cause's own: it is `#[error(transparent)]`.
+    pub(crate) skips_source: bool,
     /// Set if nothing says what `Error::source` returns, since it is written by hand or by another macro than thiserror's.
     pub(crate) lacks_source: bool,
     /// Where its text is written, if the derive cannot read it and no attribute says what leaves.
@@ -154,6 +159,15 @@ pub(crate) enum MessageUse {
 }
 
 impl Variant {
+    /// Returns the variant as it is if it has an entry: never, if the error inside stands for it whatever its type is.
+    pub(crate) fn with_entry(&self) -> Option<&Self> {
+        if self.is_transparent {
+            self.if_foreign.as_deref()
+        } else {
+            Some(self)
+        }
+    }
+
     /// Returns the field with the error that stands for the variant.
     pub(crate) fn inner(&self) -> Option<&Field> {
         self.inner.map(|at| &self.fields[at])

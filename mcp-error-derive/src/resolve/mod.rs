@@ -18,7 +18,7 @@ mod texts;
 mod transparent;
 mod variant;
 
-use crate::model::{Functions, Model};
+use crate::model::{Functions, Model, Variant};
 use crate::syntax::Written;
 use identity::Base;
 pub(crate) use message::expression::reads_secret_name;
@@ -31,9 +31,22 @@ pub(crate) fn resolve(written: Written) -> Model {
     let defaults = is_enum.then_some(&written.attrs.common);
     let has_error_attribute = written.variants.iter().any(|own| own.error.is_some());
     let variants = written.variants.into_iter();
-    let variants = variants
-        .map(|variant| resolve_variant(variant, defaults, &base))
+    let says_causes = written.attrs.causes.is_some();
+    let variants: Vec<Variant> = variants
+        .map(|variant| {
+            let may_be_foreign =
+                says_causes && transparent::may_be_foreign(&variant, &written.generics);
+            let foreign = may_be_foreign.then(|| variant.clone());
+            let is_transparent = transparent::is_transparent(&variant);
+            let own = resolve_variant(variant, is_transparent, defaults, &base);
+            let foreign = foreign.map(|variant| resolve_variant(variant, false, defaults, &base));
+            Variant {
+                if_foreign: foreign.map(Box::new),
+                ..own
+            }
+        })
         .collect();
+    let variants = transparent::without_mistakes(variants);
     let functions = Functions::of(&written.attrs.common);
     Model {
         ident: written.ident,

@@ -7,7 +7,7 @@ use syn::Type;
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{has_error_name, is_number, is_static_str, is_string};
+use crate::model::types::{has_error_name, holds_any_error, is_number, is_static_str, is_string};
 use crate::syntax::attributes::FieldAttrs;
 
 /// What the sanitizer of a field depends on besides its type and its attributes.
@@ -39,8 +39,9 @@ pub(super) fn resolve_sanitizer(
         None => TypeShape::of(ty),
     };
     // What stands after `cannot store the token: ` is the reason, if it is an error.
-    let is_after_secret_name =
-        context.is_after_secret_name && !context.is_cause && !has_error_name(&shape.inner);
+    let is_error =
+        context.is_cause || has_error_name(&shape.inner) || holds_any_error(&shape.inner);
+    let is_after_secret_name = context.is_after_secret_name && !is_error;
     let has_secret_name = !is_one_number(&shape)
         && (is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
         || is_one_string(&shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);

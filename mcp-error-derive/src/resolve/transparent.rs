@@ -1,10 +1,13 @@
 //! Variants for which the error inside stands: which field holds that error, and what becomes of the other fields.
 
+use mcp_error_rules::names::is_kind;
 use proc_macro2::Ident;
+use syn::Generics;
 use syn::spanned::Spanned as _;
 
 use super::causes::is_cause;
-use crate::model::types::last_name;
+use crate::model::Variant;
+use crate::model::types::{last_name, mentions_param};
 use crate::syntax::value::Extension;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
 
@@ -31,6 +34,42 @@ pub(super) fn is_transparent(written: &WrittenVariant) -> bool {
         let mut of_field = written.fields[inner].attrs.written.iter();
         of_field.all(|attribute| attribute.name == "source")
     })
+}
+
+/// Returns whether a variant for which the error inside stands is one with a cause if the type of that error is not an
+/// `McpError`: only the compiler knows that. What a type parameter stands for is not known where the derive is.
+pub(super) fn may_be_foreign(written: &WrittenVariant, generics: &Generics) -> bool {
+    written.attrs.transparent.is_none()
+        && is_transparent(written)
+        && matches!(&written.fields[..], [only] if !mentions_param(&only.ty, generics))
+}
+
+/// Leaves out what a variant is with a cause where that would be a mistake: a text of the type names a field that the variant does
+/// not have, no kind can be made from its name, or another variant has the same. An error of our own stands for such a variant.
+pub(super) fn without_mistakes(mut variants: Vec<Variant>) -> Vec<Variant> {
+    let is_right = |at: usize| {
+        let foreign = variants[at].if_foreign.as_ref()?;
+        let mut others = variants
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at);
+        let is_shared = others.any(|(_, other)| {
+            let other = other.with_entry().map(|other| &other.facts);
+            other.is_some_and(|other| {
+                other.kind == foreign.facts.kind || other.problem_type == foreign.facts.problem_type
+            })
+        });
+        let mut messages = foreign.messages.iter();
+        let is_resolved = messages.all(|message| message.mistakes.is_empty());
+        Some(is_resolved && is_kind(&foreign.facts.kind) && !is_shared)
+    };
+    let wrong: Vec<usize> = (0..variants.len())
+        .filter(|at| is_right(*at) == Some(false))
+        .collect();
+    for at in wrong {
+        variants[at].if_foreign = None;
+    }
+    variants
 }
 
 /// Returns the index of the error inside: the field that is marked as the cause, else the only one, else the only one

@@ -12,19 +12,20 @@ use super::message::fields_after_secret_names;
 use super::notes::notes;
 use super::order::resolve_order;
 use super::texts::{Detail, OwnText, TextSource};
-use super::transparent::{self, is_transparent, make_members};
+use super::transparent::{self, make_members};
 use crate::model::{Computed, Facts, Field, Functions, StatusFrom, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Call;
-use crate::syntax::{WrittenField, WrittenVariant, unraw};
+use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
-/// `defaults` are the attributes of the enum that the variant belongs to.
+/// `is_transparent` says whether the error inside stands for the variant; `defaults` are the attributes of the enum that it belongs to.
 pub(super) fn resolve_variant(
     mut written: WrittenVariant,
+    is_transparent: bool,
     defaults: Option<&VariantAttrs>,
     base: &Base,
 ) -> Variant {
-    let is_transparent = is_transparent(&written);
+    let skips_source = matches!(written.error, Some(ErrorAttr::Transparent(_)));
     let inner = is_transparent
         .then(|| transparent::inner(&written))
         .flatten();
@@ -71,7 +72,9 @@ pub(super) fn resolve_variant(
         has_names: written.has_names,
         is_transparent,
         inner,
+        if_foreign: None,
         status_from,
+        skips_source,
         lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),
         lacks_detail,
         discriminant: written.discriminant,

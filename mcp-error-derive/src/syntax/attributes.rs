@@ -97,7 +97,7 @@ attributes! {
     classify: Option<Call>;
     /// | `docs` | The address of a page about the condition. | none | `docs = "https://parks.example/docs#no-ride"` |
     docs: Option<Text>, Fact;
-    /// | `transparent` | The inner error, an `McpError`, stands for the variant. Other fields are members that join those of that error. | `#[error(transparent)]` says the same where nothing else is written on the variant or its field | `transparent` |
+    /// | `transparent` | The inner error, an `McpError`, stands for the variant. Other fields are members that join those of that error. | `#[error(transparent)]` says the same where nothing else is written on the variant or its field; under `causes` it also takes an error that is not an `McpError`, whose text is then the message | `transparent` |
     transparent: Option<Word>;
 }
 

@@ -31,6 +31,7 @@ pub(crate) enum Form {
 }
 
 /// A variant, or a struct, as it is written.
+#[derive(Clone)]
 pub(crate) struct WrittenVariant {
     pub(crate) ident: Ident,
     pub(crate) attrs: VariantAttrs,
@@ -44,6 +45,7 @@ pub(crate) struct WrittenVariant {
 }
 
 /// A field as it is written.
+#[derive(Clone)]
 pub(crate) struct WrittenField {
     pub(crate) ident: Option<Ident>,
     /// The name without `r#`.

@@ -18,7 +18,9 @@ pub use self::argument::Argument;
 pub use mcp_error_derive::error_text;
 
 pub use crate::adapters::wrap::{error_answer_parts, read_meta, tool_answer_parts};
-pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
+pub use crate::client::decode::{
+    Decodes, FromMember, Search, Values, hidden, owned, seconds, static_text,
+};
 pub use crate::registry::added::check_added;
 pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
@@ -37,11 +39,13 @@ pub use crate::report::field::shown_causes::{
 pub use crate::report::field::string::Named;
 pub use crate::report::finder::Finder;
 pub use crate::report::foreign::unmarked::ForeignProbe;
+pub use crate::report::inside::{Inside, Remaining};
 pub use crate::report::type_of::TypeOf;
 
 /// The methods by which generated code asks for the type of a field. Their names begin with `mcp_`, as do those of the inherent
 /// methods that take precedence over them, so that no trait that the application implements for all types has the same ones.
 pub mod questions {
+    pub use crate::client::decode::{DecodesInside as _, IsNotDecoded as _};
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _, OtherText as _};
     pub use crate::report::field::probe::{
@@ -49,6 +53,7 @@ pub mod questions {
     };
     pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::foreign::unmarked::{ForeignIsOther as _, ForeignIsOwn as _};
+    pub use crate::report::inside::{HoldsError as _, IsCause as _, IsError as _};
     pub use crate::report::type_of::OtherType as _;
 }
 

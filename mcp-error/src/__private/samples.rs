@@ -10,14 +10,15 @@ pub use crate::testing::{
 };
 
 /// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
-/// `samples! { [generics] [type] [predicates] "Name" [ErrorType::Name] { field: Type, Shown; } }`.
+/// `samples! { [generics] [type] [predicates] "Name" [ErrorType::Name] { field: Type, Shown; } }`. `unless CONDITION,` before a
+/// variant leaves it out if the constant is true.
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_samples {
     (
         [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]
-        $($name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
+        $($(unless $stands:expr,)? $name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
     ) => {
         #[automatically_derived]
         impl<$($generics)*> $crate::__private::Samples for $type
@@ -32,15 +33,18 @@ macro_rules! __mcp_error_samples {
                     GenerateAny as _, GenerateCanary as _, GenerateError as _,
                     GenerateNothing as _, GenerateParsed as _,
                 };
-                ::std::vec![$({
+                #[allow(unused_mut)]
+                let mut samples = ::std::vec::Vec::new();
+                $(if true $(&& !$stands)? {
                     source.start($name, &[$((
                         ::core::stringify!($field),
                         $crate::__private::Exposure::$exposure,
                     )),*]);
-                    (|| ::core::option::Option::Some($($path)* { $(
+                    ::std::vec::Vec::push(&mut samples, (|| ::core::option::Option::Some($($path)* { $(
                         $field: (&&&&$crate::__private::Generate::<$of>::new()).mcp_generate(source)?,
-                    )* }))()
-                },)*]
+                    )* }))());
+                })*
+                samples
             }
         }
     };

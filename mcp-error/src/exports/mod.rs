@@ -110,10 +110,8 @@ impl Registry {
 impl Exports<'_> {
     /// Sets the policy of the server, which decides about the form of the documents. The default is the production
     /// policy.
-    pub fn with_policy(mut self, policy: &Policy) -> Self {
-        self.policy = Arc::new(policy.clone());
-        self.catalog = Arc::default();
-        self
+    pub fn with_policy(self, policy: &Policy) -> Self {
+        self.changed(|exports| exports.policy = Arc::new(policy.clone()))
     }
 
     /// Sets the ways in which the server answers. The default is MCP only.
@@ -126,24 +124,25 @@ impl Exports<'_> {
     ///
     /// let exports = ERRORS.exports().with_wires([Wire::Http, Wire::JsonRpc]);
     /// ```
-    pub fn with_wires(mut self, wires: impl Into<Vec<Wire>>) -> Self {
-        self.wires = Cow::Owned(wires.into());
-        self.catalog = Arc::default();
-        self
+    pub fn with_wires(self, wires: impl Into<Vec<Wire>>) -> Self {
+        self.changed(|exports| exports.wires = Cow::Owned(wires.into()))
     }
 
     /// Sets the name of the documents. The default is "Errors of" and the name of the package in which the registry is
     /// declared.
-    pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
-        self.name = name.into();
-        self.catalog = Arc::default();
-        self
+    pub fn with_name(self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.changed(|exports| exports.name = name.into())
     }
 
     /// Sets the version of the interface that the documents describe. The default is the version of the package in
     /// which the registry is declared.
-    pub fn with_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
-        self.version = version.into();
+    pub fn with_version(self, version: impl Into<Cow<'static, str>>) -> Self {
+        self.changed(|exports| exports.version = version.into())
+    }
+
+    /// Returns exports that differ from these, so that they need another catalog.
+    fn changed(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
         self.catalog = Arc::default();
         self
     }

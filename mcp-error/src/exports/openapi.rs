@@ -25,8 +25,8 @@ impl Exports<'_> {
     /// [wires](Self::with_wires).
     pub fn openapi(&self) -> File {
         let mut exports = self.clone();
-        if !exports.has(Wire::Http) {
-            exports.wires.to_mut().push(Wire::Http);
+        if !self.has(Wire::Http) {
+            exports = exports.with_wires([&self.wires, &[Wire::Http][..]].concat());
         }
         let definitions = Definitions::of(&exports);
         let schemas = definitions.schemas().into_iter();

@@ -1,3 +1,5 @@
+//! OpenRPC components.
+
 use super::{Exports, File, grouped, object, pretty, strings};
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;

@@ -34,10 +34,8 @@ impl Exports<'_> {
     /// assert!(exports.catalog().text.contains("north"));
     /// assert!(exports.typescript().text.contains("readonly park?: string;"));
     /// ```
-    pub fn with_request_context(mut self, complete: fn(Context) -> Context) -> Self {
-        self.complete = Some(complete);
-        self.catalog = Default::default();
-        self
+    pub fn with_request_context(self, complete: fn(Context) -> Context) -> Self {
+        self.changed(|exports| exports.complete = Some(complete))
     }
 
     pub(super) fn context(&self) -> Context {

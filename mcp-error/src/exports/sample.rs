@@ -56,7 +56,7 @@ fn report(entry: &'static ErrorEntry, context: &Context) -> Report {
     if let Some((_, status)) = of_status {
         return StatusFailure::new(*status).report(context);
     }
-    Report::sample(entry, context, |draft| fill(draft, entry))
+    Report::sample(entry, context, |builder| fill(builder, entry))
 }
 
 fn sample(report: &Report, place: Place) -> CatalogSample {

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::Fault;
-use mcp_error_rules::limits::MAX_CAUSES;
 use mcp_error_rules::names::counterpart;
 use mcp_error_sanitize::Changes;
 
@@ -12,15 +11,13 @@ use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
-use crate::report::causes::{Caused, Causes};
+use crate::report::causes::{CauseTexts, Caused};
 use crate::report::code::Peer;
 use crate::report::context::Context;
 use crate::report::context::idempotency::Idempotency;
 use crate::report::error::McpError;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::text::Text;
-use crate::report::text::filler::Filler;
-use crate::report::text::title::Titles;
 use crate::report::{Form, Report};
 use crate::util::blank::is_blank;
 use crate::util::panic;
@@ -101,10 +98,7 @@ impl Report {
         let choices = policy.choices();
         let (title, detail) = match choices.titles {
             None => (Cow::Borrowed(texts.title()), Cow::Borrowed(texts.title())),
-            Some(titles) => {
-                let Titles { title, detail } = titles(entry, texts, policy.get());
-                (title, detail)
-            }
+            Some(titles) => titles(entry, texts, policy.get()),
         };
         Self {
             entry,
@@ -140,7 +134,7 @@ impl Report {
         }
     }
 
-    /// Takes what few contexts have.
+    /// Takes the trace of the request, and what the layout of the policy needs of the context.
     fn take_rare_parts(&mut self, context: &Context) {
         if let Some(of_trace) = &context.request().trace {
             of_trace.keep_in(self);
@@ -175,11 +169,7 @@ impl Report {
             .has_special_members()
             .structured_constants();
         fill(&mut builder);
-        let texts = entry.texts();
-        let mut report = Self::of_entry(entry, &texts, context);
-        report.finish(&std::fmt::Error, &texts, &mut builder);
-        report.take_challenge(&builder);
-        report
+        Self::of_filled(&std::fmt::Error, entry, &mut builder)
     }
 
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
@@ -194,15 +184,14 @@ impl Report {
         {
             add(self, error, builder);
         }
-        let filler = Filler { builder };
         if let Some(optional_texts) = builder.optional_texts {
-            (optional_texts.fill)(self, &filler);
+            (optional_texts.fill)(self, builder);
         }
         let detail = texts.detail();
         if !detail.is_empty() {
             let filled = match builder.optional_texts {
-                Some(optional_texts) => (optional_texts.fill_detail)(self, &filler, detail),
-                None => filler.sentences(detail),
+                Some(optional_texts) => (optional_texts.fill_detail)(self, builder, detail),
+                None => builder.filled_sentences(detail),
             };
             // A text of values that are all empty says less than the title, which stands there already.
             if !is_blank(filled.plain()) {
@@ -266,10 +255,10 @@ impl Report {
         let context = builder.context;
         let verbose = context.policy().verbose();
         if context.lists_causes() {
-            let (causes, is_cut) = causes(error, builder);
-            if !causes.is_empty() {
+            let causes = causes(error, builder);
+            if !causes.as_slice().is_empty() {
                 let rare = self.rare_mut();
-                (rare.causes, rare.causes_cut) = (causes, is_cut);
+                rare.causes = causes;
                 rare.causes_skipped = builder.skips_causes;
             }
         }
@@ -378,27 +367,25 @@ impl Report {
     }
 }
 
-/// Returns the texts of the causes, and whether there are more.
-fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
+/// Returns the texts of the causes.
+fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> CauseTexts {
     let rare = builder.rare();
-    if let Some(own) = rare.and_then(|rare| rare.own_causes.as_ref()) {
-        return (own.clone(), false);
-    }
-    let mut walk = Causes::of(error);
-    let mut causes = builder.texts_of(&mut walk);
-    let mut is_cut = walk.is_cut();
-    for cause in rare.map_or(&[][..], |rare| &rare.causes) {
-        if causes.contains(cause) {
-            continue;
+    let causes = match rare.and_then(|rare| rare.only_causes.as_ref()) {
+        Some(only) => only.clone(),
+        None => {
+            let mut causes = builder.texts_of_causes(error);
+            if let Some(rare) = rare {
+                let mut others = rare.causes.clone();
+                if rare.lists_first {
+                    std::mem::swap(&mut causes, &mut others);
+                }
+                causes.append_new(others);
+            }
+            causes
         }
-        if causes.len() == MAX_CAUSES {
-            is_cut = true;
-            break;
-        }
-        causes.push(cause.clone());
-    }
-    if is_cut {
+    };
+    if causes.is_cut() {
         builder.sanitizer.truncated();
     }
-    (causes, is_cut)
+    causes
 }

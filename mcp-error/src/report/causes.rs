@@ -6,7 +6,7 @@ use std::io;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use mcp_error_rules::limits::{MAX_CAUSES, MAX_CHAIN};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES, MAX_CHAIN};
 
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
@@ -104,35 +104,97 @@ impl<E: Error + ?Sized> Caused for E {
     }
 }
 
-/// The causes of an error, outermost first. A chain can be long or even cyclic, so at most
-/// [`MAX_CAUSES`] come; a chain whose `source` panics ends there.
-pub(crate) struct Causes<'e> {
-    next: Option<&'e (dyn Error + 'static)>,
-    left: usize,
+/// Returns the causes of an error, outermost first. They can be many, or even a cycle. A chain whose `source` panics ends there.
+pub(crate) fn causes_of<'e>(
+    error: &'e dyn Caused,
+) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
+    let first = panic::catch(|| error.first_cause()).flatten();
+    let next = |cause: &&'e (dyn Error + 'static)| panic::catch(|| (*cause).source()).flatten();
+    std::iter::successors(first, next)
 }
 
-impl<'e> Causes<'e> {
-    pub(crate) fn of(error: &'e dyn Caused) -> Self {
+/// The sanitized texts of causes, outermost first: at most [`MAX_CAUSES`].
+#[derive(Debug, Clone, Default)]
+pub(crate) struct CauseTexts {
+    texts: Vec<String>,
+    /// Whether there are more causes than these.
+    is_cut: bool,
+}
+
+impl CauseTexts {
+    pub(in crate::report) const NONE: Self = Self {
+        texts: Vec::new(),
+        is_cut: false,
+    };
+
+    pub(in crate::report) fn of_one(text: String) -> Self {
         Self {
-            next: panic::catch(|| error.first_cause()).flatten(),
-            left: MAX_CAUSES,
+            texts: vec![text],
+            is_cut: false,
         }
     }
 
-    /// Returns whether there are more causes than the walk has returned.
+    pub(in crate::report) fn as_slice(&self) -> &[String] {
+        &self.texts
+    }
+
     pub(crate) fn is_cut(&self) -> bool {
-        self.left == 0 && self.next.is_some()
+        self.is_cut
+    }
+
+    fn push(&mut self, text: String) {
+        if self.texts.len() < MAX_CAUSES {
+            self.texts.push(text);
+        } else {
+            self.is_cut = true;
+        }
+    }
+
+    pub(in crate::report) fn append(&mut self, others: Self) {
+        for text in others.texts {
+            self.push(text);
+        }
+        self.is_cut |= others.is_cut;
+    }
+
+    /// Adds those texts that are not there yet.
+    pub(in crate::report) fn append_new(&mut self, others: Self) {
+        for text in others.texts {
+            if !self.texts.contains(&text) {
+                self.push(text);
+            }
+        }
+        self.is_cut |= others.is_cut;
     }
 }
 
-impl<'e> Iterator for Causes<'e> {
-    type Item = &'e (dyn Error + 'static);
+impl ReportBuilder<'_> {
+    /// Returns the sanitized texts of the causes of an error. The causes of an error of an installed registry are shown as that
+    /// error says.
+    pub(in crate::report) fn texts_of_causes(&self, error: &dyn Caused) -> CauseTexts {
+        let mut texts = CauseTexts::default();
+        for cause in causes_of(error) {
+            if texts.texts.len() == MAX_CAUSES {
+                texts.is_cut = true;
+                break;
+            }
+            if let Some(own) = finder::own(cause)
+                && let Some(report) = self.context.report_inside(own)
+            {
+                texts.append(self.texts_of_own(&report));
+                break;
+            }
+            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
+        }
+        texts
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
-        self.left = self.left.checked_sub(1)?;
-        let cause = self.next.take()?;
-        self.next = panic::catch(|| cause.source()).flatten();
-        Some(cause)
+    /// Returns what the report of an error shows among the causes of the error around it.
+    pub(in crate::report) fn texts_of_own(&self, report: &Report) -> CauseTexts {
+        let detail = self.cut(report.detail(), MAX_CAUSE);
+        let mut texts = CauseTexts::of_one(detail);
+        texts.append(report.rare().causes.clone());
+        texts
     }
 }
 
@@ -147,13 +209,12 @@ impl Report {
             return self;
         }
         let builder = ReportBuilder::new(context);
-        let mut causes: Vec<String> = around.map(|error| builder.text_of_cause(&error)).collect();
-        let rare = self.rare_mut();
-        causes.append(&mut rare.causes);
-        if causes.len() > MAX_CAUSES {
-            causes.truncate(MAX_CAUSES);
-            rare.causes_cut = true;
+        let mut causes = CauseTexts::default();
+        for error in around {
+            causes.push(builder.text_of_cause(&error));
         }
+        let rare = self.rare_mut();
+        causes.append(std::mem::take(&mut rare.causes));
         rare.causes = causes;
         self
     }

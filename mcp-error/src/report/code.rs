@@ -20,7 +20,7 @@ pub(crate) fn code_for(entry: &ErrorEntry, peer: Peer) -> i32 {
     }
 }
 
-/// What is known of the version of MCP that the peer speaks.
+/// The version of MCP that the peer speaks, as far as codes depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Peer {
     Unknown,

@@ -78,7 +78,7 @@ impl<E: Error + ?Sized> IsError for E {}
     note = "`#[derive(Debug, thiserror::Error, McpError)]`; an error of another crate becomes a variant of an enum of yours; a `Failure` has the entry of the error inside, so list that error's type"
 )]
 pub trait ErrorType: McpError {
-    /// One entry for each variant, in declared order; `transparent` variants have none.
+    /// One entry for each variant, in declared order; a variant for which the error inside stands has none.
     const ENTRIES: &'static [ErrorEntry];
 
     /// The path of the type.
@@ -118,8 +118,8 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
     label = "the error inside a `transparent` variant",
     note = "if the error is one of your own, derive `McpError` for it",
-    note = "else write `#[mcp(sanitize = text)]` on the field, and no `transparent` in the `#[mcp(…)]` of the variant: its text is sent, sanitized, and the status follows from it, such as 504 for a timeout",
-    note = "or write a `detail = \"…\"` on the variant, which is sent in place of the text"
+    note = "else write `#[mcp(causes = text)]` on the type, once for all its variants, and no `transparent` in the `#[mcp(…)]` of this one: the sanitized text of the error is sent, and the status follows from it, such as 504 for a timeout; `causes = withheld` keeps the text in the process",
+    note = "or write `#[mcp(sanitize = text)]` on the field, or a `detail = \"…\"` on the variant, which is sent in place of the text"
 )]
 pub trait Transparent {
     /// Returns the error.

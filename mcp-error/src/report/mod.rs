@@ -10,6 +10,7 @@ pub(crate) mod error;
 pub(crate) mod field;
 pub(crate) mod finder;
 pub(crate) mod foreign;
+pub(crate) mod inside;
 pub(crate) mod instance;
 pub(crate) mod named_value;
 mod parts;
@@ -239,7 +240,7 @@ impl Report {
     /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
-        self.rare().causes.iter().map(String::as_str)
+        self.rare().causes.as_slice().iter().map(String::as_str)
     }
 
     /// Returns the causes that a verbose document shows: those that no attribute keeps out of documents.
@@ -248,7 +249,7 @@ impl Report {
         let sent = if rare.causes_skipped {
             &[][..]
         } else {
-            &rare.causes
+            rare.causes.as_slice()
         };
         sent.iter().map(|cause| Json::from(cause.to_owned()))
     }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::registry::ErrorSet;
 use crate::registry::member::{Fact, facts};
-use crate::report::error::{ErrorType, McpError};
+use crate::report::error::{ErrorType, McpError, Transparent};
 use crate::report::field::disclose::Disclose;
 use crate::report::field::known::Known;
 use crate::report::field::nested::{Holder, Part};
@@ -17,6 +17,11 @@ pub struct TypeOf<T: ?Sized>(PhantomData<T>);
 impl<T: ErrorType> TypeOf<T> {
     /// The entries of the type.
     pub const MCP_SET: Option<&'static ErrorSet> = Some(T::SET);
+}
+
+impl<T: Transparent> TypeOf<T> {
+    /// Whether an error of the type stands for a variant of `#[error(transparent)]`.
+    pub const MCP_STANDS: bool = true;
 }
 
 impl<T: McpError + Send + Sync + 'static> TypeOf<T> {
@@ -47,6 +52,9 @@ impl<T: Holder + ?Sized> TypeOf<T> {
 pub trait OtherType {
     /// `None`, since the variants are not known: those of a boxed error, for example.
     const MCP_SET: Option<&'static ErrorSet> = None;
+
+    /// It is a cause, whose text is that of the variant.
+    const MCP_STANDS: bool = false;
 
     /// `None`, since no `Failure` can hold a value that cannot be sent between threads.
     const MCP_FINDER: Option<&'static Finder> = None;

@@ -22,5 +22,6 @@ mod secret_names;
 mod shown_texts;
 mod structs;
 mod transparent;
+mod transparent_causes;
 mod unmarked;
 mod untrusted;

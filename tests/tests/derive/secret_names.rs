@@ -1005,3 +1005,40 @@ fn a_reason_behind_the_name_of_a_secret_is_shown() {
         assert_eq!(detail(error), expected, "{name}");
     }
 }
+
+/// An error in a box or in one of anyhow is a reason like any other error.
+#[test]
+fn a_boxed_reason_behind_the_name_of_a_secret_is_shown() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(causes = text)]
+    enum LoginError {
+        #[error("cannot store the token: {0}")]
+        Boxed(Box<dyn std::error::Error + Send + Sync>),
+        #[error("cannot store the token: {0}")]
+        From(#[from] Box<dyn std::error::Error>),
+        #[error("cannot store the token: {0}")]
+        Shared(std::sync::Arc<dyn std::error::Error + Send + Sync>),
+        #[error("cannot store the token: {0}")]
+        Any(anyhow::Error),
+        #[error("cannot store the token: {0:#}")]
+        Chain(anyhow::Error),
+        #[error("cannot store the token: {0}")]
+        Shown(Box<dyn Words>),
+    }
+
+    trait Words: std::fmt::Debug + std::fmt::Display {}
+    impl Words for &str {}
+
+    let detail = |error: LoginError| error.to_problem_details().detail.unwrap_or_default();
+    let reason = "no space left, password=hunter22";
+    let shown = "cannot store the token: no space left, password=[redacted]";
+    let any = || anyhow::anyhow!(reason);
+    assert_eq!(detail(LoginError::Boxed(reason.into())), shown);
+    assert_eq!(detail(LoginError::From(reason.into())), shown);
+    let shared = std::sync::Arc::from(Box::<dyn std::error::Error + Send + Sync>::from(reason));
+    assert_eq!(detail(LoginError::Shared(shared)), shown);
+    assert_eq!(detail(LoginError::Any(any())), shown);
+    assert_eq!(detail(LoginError::Chain(any())), shown);
+    let hidden = "cannot store the token: [redacted]";
+    assert_eq!(detail(LoginError::Shown(Box::new(reason))), hidden);
+}

@@ -1,10 +1,13 @@
 //! The changes that the sanitizer made to a report, as the report counts them.
 
+use std::sync::{Arc, Mutex};
+
 use mcp_error::sanitize::DetectorKind::{
     self, Custom, Email, Key, Mask, NamedValue, PasswordHash, Path, Pem, Url,
 };
 use mcp_error::sanitize::Rule;
-use mcp_error::{Context, McpError, Policy, Untrusted};
+use mcp_error::wrap::outgoing_error;
+use mcp_error::{Context, McpError, Observer, Policy, Report, RpcError, Untrusted};
 use serde_json::{Value, json};
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -159,4 +162,27 @@ fn counts_saturate() {
     let (redactions, truncations) = changes(&error, policy);
     assert_eq!(truncations, 500);
     assert!(redactions[0].1 > 10_000);
+}
+
+/// Keeps what the reports that it observes count.
+#[derive(Clone, Default)]
+struct Counts(Arc<Mutex<Vec<(DetectorKind, u16)>>>);
+
+impl Observer for Counts {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let mut counts = self.0.lock().expect("nobody panicked");
+        counts.extend(report.changes().redactions());
+    }
+}
+
+#[test]
+fn members_of_the_request_count_for_an_error_of_other_code_too() {
+    let counts = Counts::default();
+    let context = Context::new()
+        .with_observer(counts.clone())
+        .with_member("asked", "password=hunter2");
+    let error = RpcError::new(-31_500, "write to ada@lib.example", None);
+    outgoing_error(error, &context);
+    let counted = counts.0.lock().expect("nobody panicked").clone();
+    assert_eq!(counted, [(Email, 1), (NamedValue, 1)]);
 }

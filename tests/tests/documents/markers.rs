@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use mcp_error::client::Decode;
 use mcp_error::policy::{CutMark, Marker, Masks, RpcLayout, TextPaths, ToolText};
-use mcp_error::{Context, Failure, McpError, Policy};
+use mcp_error::wrap::outgoing_error;
+use mcp_error::{Context, Failure, McpError, Policy, RpcError};
+use serde_json::json;
 
 const CHOSEN: Policy = Policy::production()
     .with_secret_marker(Marker::new("<redacted>"))
@@ -152,6 +154,29 @@ fn every_wire_has_the_cut_mark_of_the_policy() {
     let report = sent.report(&context(chosen));
     let text = serde_json::to_string(&report.to_problem_details()).unwrap();
     assert!(text.contains(r#" [cut]":"full""#), "{text}");
+}
+
+#[test]
+fn a_list_and_a_stack_trace_of_other_code_are_cut_with_the_mark_of_the_policy() {
+    let policy = Policy::production().with_cut_mark(CutMark::new(" [cut]"));
+    let context = Context::new().with_policy(policy);
+    let deep = (0..40).fold(json!(7), |inside, _| json!([inside]));
+    for data in [json!(vec!["shelf"; 16_000]), deep] {
+        let error = RpcError::new(-31_500, "some shelves are full", Some(data.into()));
+        let sent = serde_json::to_string(&outgoing_error(error, &context)).unwrap();
+        assert!(
+            sent.contains(r#"" [cut]""#) && !sent.contains("..."),
+            "{sent}"
+        );
+    }
+    let trace = "\n    at lib.Shelf.open(Shelf.java:12)".repeat(2_000);
+    let error = Failure::server(format!("no shelf{trace}"));
+    let report = error.report(&context);
+    assert!(
+        report.detail().ends_with("[stack trace] [cut]"),
+        "{}",
+        report.detail()
+    );
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn the_first_example_passes_the_audit() {
     let result = error.report(&context).to_tool_result();
     let line = result.content[0].text.lines().next().unwrap();
     let shown = [
-        format!("log          {error}"),
+        format!("Display      {error}"),
         format!("tool result  {line}"),
     ];
     assert!(blocks("text").contains(&shown.iter().map(String::as_str).collect::<Vec<_>>()));

@@ -1,6 +1,6 @@
 //! Paths: which texts are paths, which only look like paths, and which parts are shown.
 
-use mcp_error::sanitize::{PathMode, Rules, path};
+use mcp_error::sanitize::{PathMode, Rules, path, text};
 
 use crate::cleaned::{assert_cleaned, assert_kept, clean};
 
@@ -101,6 +101,38 @@ fn a_path_may_end_in_the_name_of_a_secret_and_goes_on_behind_an_escaped_blank() 
     for (text, expected) in rows {
         assert_eq!(clean(text), expected);
         assert_eq!(clean(expected), expected);
+    }
+}
+
+/// A path in quotes can take along what stands behind it up to a colon.
+#[test]
+fn the_value_behind_a_name_that_a_path_takes_along_is_found() {
+    for (text, expected) in [
+        (
+            r#"'/home/ada/my notes "password": "fir99pine" is bad'"#,
+            r#"'[path]: "[redacted]" is bad'"#,
+        ),
+        ("'/home/ada/x api_key: 4821aa' y", "'[path]: [redacted]' y"),
+        (
+            "/srv/db/password: password=fir99pine",
+            "[path]: password=[redacted]",
+        ),
+    ] {
+        assert_eq!(clean(text), expected);
+    }
+    // What is read behind a blank ends inside a character.
+    let rules = Rules::new().with_secret_names(&["shelfmark"]);
+    for filler in ["", "a", "ab"] {
+        let input = format!(r"/home/ada/x\ {filler}{}", "é".repeat(60));
+        assert!(text(&input, &rules).starts_with("[path]"), "{input}");
+    }
+    for text in [
+        "/srv/app/password:12: bad entry",
+        "/srv/app/api_key: permission denied",
+        "/srv/app/token: is a directory",
+    ] {
+        let (_, reason) = text.split_once(':').unwrap();
+        assert_eq!(clean(text), format!("[path]:{reason}"));
     }
 }
 

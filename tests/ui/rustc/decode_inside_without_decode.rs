@@ -13,4 +13,13 @@ enum ParkError {
     Closed(#[from] Closed),
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(decode, causes = text)]
+enum PlanError {
+    #[error(transparent)]
+    Closed(Closed),
+    #[error(transparent)]
+    Io(std::io::Error),
+}
+
 fn main() {}

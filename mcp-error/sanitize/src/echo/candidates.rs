@@ -10,24 +10,28 @@ use crate::shapes::look;
 /// those that join a name to its value, and neither the hyphens before a flag nor the signs at the end of a sentence belong to
 /// them.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = range.start;
-    std::iter::from_fn(move || {
-        while let Some(skipped) = first_of(slice(text, at..range.end), look::NEEDED) {
-            let hint = at + skipped;
-            let from = hint - suffix_len(slice(text, at..hint), INSIDE);
-            let rest = slice(text, from..range.end);
-            let mut word = prefix(rest, INSIDE);
-            if has_byte(word, b',') {
-                word = first_item(word);
-            }
-            at = from + before_parameter(rest, word.len());
-            let part = trimmed(text, from..at);
-            if part.len() >= look::MIN_COMMON {
-                return Some(part);
-            }
+    let mut rest = range;
+    std::iter::from_fn(move || next_part(text, &mut rest))
+}
+
+/// Returns the first word of a range, and leaves in it what stands behind the word.
+#[inline(never)]
+fn next_part(text: &[u8], range: &mut Range<usize>) -> Option<Range<usize>> {
+    while let Some(skipped) = first_of(slice(text, range.clone()), look::NEEDED) {
+        let hint = range.start + skipped;
+        let from = hint - suffix_len(slice(text, range.start..hint), INSIDE);
+        let rest = slice(text, from..range.end);
+        let mut word = prefix(rest, INSIDE);
+        if has_byte(word, b',') {
+            word = first_item(word);
         }
-        None
-    })
+        range.start = from + before_parameter(rest, word.len());
+        let part = trimmed(text, from..range.start);
+        if part.len() >= look::MIN_COMMON {
+            return Some(part);
+        }
+    }
+    None
 }
 
 /// Returns the first item of a list. What holds several commas, other than at its end, is one.

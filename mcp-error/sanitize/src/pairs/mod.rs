@@ -73,13 +73,21 @@ pub(crate) fn value_in_word(
     may_be_name.then(|| value_of_name_from(view, from, name_end))?
 }
 
-/// Notes the passwords among the arguments of the program at this path.
-pub(crate) fn note_arguments_behind_path(view: &View<'_>, path: &Found) {
+/// Notes the passwords among the arguments of the program at a path. Finds the value of the name that a path with blanks in it takes
+/// along: `'/srv/a b "password": "fir99pine"'`.
+pub(crate) fn value_behind_path(view: &View<'_>, path: &Found) -> Option<Found> {
     let Found { start, end, .. } = *path;
+    let text = &view.bytes[start..end];
+    let name_end = end - suffix_len(text, class!(!NAME_OR_HIGH));
     // The prefilter knows the names of programs, too.
-    if may_be_name(view, start, end) || is_program_file(view, end) {
+    let may_be_name = may_be_name(view, start, name_end);
+    if may_be_name || is_program_file(view, end) {
         note_program_arguments(view, start, end);
     }
+    let is_last_word = || last_of(text, class!(b" /\\")).is_some_and(|at| text[at] == b' ');
+    // The part of a text that is read behind a blank can end inside a character.
+    let is_name = may_be_name && is_last_word() && view.text.is_char_boundary(name_end);
+    is_name.then(|| value_of_name_from(view, start, name_end))?
 }
 
 /// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest.

@@ -221,13 +221,9 @@ impl ExternalError {
         let detail = more.and_then(|more| detail_of(&clean.message, more, &mut cleaner));
         let instance = document.member("instance").and_then(Json::as_str);
         let instance = instance.and_then(Instance::of_urn);
-        let shown = match (&data, instance) {
-            (Some(Json::Object(members)), Some(_)) => {
-                members_for_log(members, &ELSEWHERE_IN_THE_LINE)
-            }
-            (Some(Json::Object(members)), None) => members_for_log(members, &[]),
-            _ => clean.data.as_ref().and_then(data_for_log),
-        };
+        let shown = data
+            .as_ref()
+            .and_then(|data| data_for_log(data, instance.is_some()));
         let mut members = Members::new();
         if let Some(Json::Object(all)) = data {
             members.append_unless(|name| is_own_member(Layout::Problem, name), all);
@@ -240,7 +236,7 @@ impl ExternalError {
             instance,
             message,
             detail,
-            data: shown.as_deref(),
+            data: shown,
             members,
             retryable,
             retry_after,
@@ -248,7 +244,6 @@ impl ExternalError {
             stack_traces: cleaner.stack_traces(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
-        drop(shown);
         if report.rare().hidden_detail.is_none() {
             return (clean, report);
         }
@@ -313,32 +308,25 @@ const ELSEWHERE_IN_THE_LINE: [&str; 6] = [
 ];
 
 /// Returns the part of an error's data that a log should show, since many errors have a general message and give the reason
-/// in their data.
-fn data_for_log(data: &Value) -> Option<Box<dyn fmt::Display + '_>> {
-    match data {
-        Value::Null => None,
-        Value::String(text) => Some(Box::new(text)),
-        data => Some(Box::new(data)),
-    }
-}
-
-/// Returns the same of an object, without the members that are elsewhere in the line.
-fn members_for_log<'d>(
-    members: &Members,
-    elsewhere: &[&str],
-) -> Option<Box<dyn fmt::Display + 'd>> {
+/// in their data. `is_own` says that the data is a problem document of this crate.
+fn data_for_log(data: &Json, is_own: bool) -> Option<Json> {
+    let members = match data {
+        Json::Null => return None,
+        Json::Object(members) => members,
+        other => return Some(other.clone()),
+    };
     let mut shown = Members::new();
     for (name, value) in members.iter() {
-        let is_shown = match name {
+        let is_elsewhere = match name {
             // A text is a part of the detail of the report.
-            "detail" => !matches!(value, Json::String(_)),
-            name => !elsewhere.contains(&name),
+            "detail" => matches!(value, Json::String(_)),
+            name => is_own && ELSEWHERE_IN_THE_LINE.contains(&name),
         };
-        if is_shown {
+        if !is_elsewhere {
             shown.push(name.to_owned(), value.clone());
         }
     }
-    (!shown.is_empty()).then(|| Box::new(Json::Object(shown)) as Box<_>)
+    (!shown.is_empty()).then(|| shown.into())
 }
 
 /// Returns the first text of a tool result, or `None` if it has none.

@@ -1,6 +1,7 @@
 //! Rebuilds the error that a received document reports.
 
 mod choice;
+mod inside;
 mod intact;
 mod received;
 mod undecoded;
@@ -9,6 +10,7 @@ mod values;
 use crate::report::error::ErrorType;
 
 pub use choice::Search;
+pub use inside::{Decodes, DecodesInside, IsNotDecoded};
 pub use received::Received;
 pub use undecoded::{Loss, Lost, Undecoded};
 pub use values::{FromMember, Values, hidden, owned, seconds, static_text};

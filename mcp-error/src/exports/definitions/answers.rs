@@ -17,6 +17,7 @@ pub(super) fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition
             name: name.into(),
             description: description.into(),
             schema,
+            identity: None,
         });
     };
     if exports.sends_rpc_errors() && !has(RPC_ERROR) {

@@ -69,7 +69,7 @@ impl Kind {
 
     pub(super) fn definition(&self, names: &mut Names, ending: &str, object: Object) -> Definition {
         let name = self.name(names, ending);
-        Definition::of(name, &self.entries, Schema::Object(object))
+        Definition::of(name, self.kind, &self.entries, Schema::Object(object))
     }
 
     /// Returns the codes of the entries, including those for older peers.

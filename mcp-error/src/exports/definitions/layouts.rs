@@ -13,9 +13,7 @@ use crate::schema::{self, Object, Schema, Type};
 /// Returns the documents of each error in the layout of JSON-RPC errors. There are none for the layout `Problem`, since the
 /// problem documents are enough.
 pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names) -> Option<Union> {
-    let identities: Vec<&'static str> = kinds.iter().map(|kind| kind.kind).collect();
     let data = |tag, alternatives| Union {
-        identities: identities.clone(),
         name: ERROR_DATA,
         description: "The `data` of a JSON-RPC error of this server.",
         tag,
@@ -33,17 +31,15 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
             data(&["context", "type"], each(kinds, names, "Data", object))
         }
         // Only the application knows the members of its own layout.
-        RpcLayout::Custom(_) => Union {
-            identities: vec![""],
-            ..data(
-                &[],
-                vec![Definition {
-                    name: names.take("Custom", "Data"),
-                    description: "The `data` of an error, in the layout of the server.".into(),
-                    schema: Schema::Object(Object::default()),
-                }],
-            )
-        },
+        RpcLayout::Custom(_) => {
+            let custom = Definition {
+                name: names.take("Custom", "Data"),
+                description: "The `data` of an error, in the layout of the server.".into(),
+                schema: Schema::Object(Object::default()),
+                identity: None,
+            };
+            data(&[], vec![custom])
+        }
         RpcLayout::Members => {
             let mut alternatives = each(kinds, names, "Error", |kind, _| {
                 Object::default()
@@ -57,7 +53,6 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
                 description: "A JSON-RPC error of this server.",
                 tag: &["code"],
                 alternatives,
-                identities,
             }
         }
     })
@@ -135,7 +130,6 @@ pub(super) fn rest_bodies(kinds: &[Kind], names: &mut Names) -> Union {
         description: "The body of an HTTP error of this server.",
         tag: &["error_code"],
         alternatives,
-        identities: kinds.iter().map(|kind| kind.kind).collect(),
     }
 }
 
@@ -152,5 +146,6 @@ fn other(names: &mut Names, ending: &str, code: &'static str, data: &'static str
         name: names.take("Other", ending),
         description: "An error that the framework found, such as an unknown path.".into(),
         schema: Schema::Object(object),
+        identity: None,
     }
 }

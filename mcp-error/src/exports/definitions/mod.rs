@@ -24,13 +24,21 @@ pub(super) struct Definition {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) schema: Schema,
+    /// The problem type or the kind that it describes, if it describes one.
+    identity: Option<&'static str>,
 }
 
 impl Definition {
     /// Returns the definition of a document of these entries, with their doc comments or else the title of the first.
-    fn of(name: String, entries: &[&'static ErrorEntry], schema: Schema) -> Self {
+    fn of(
+        name: String,
+        identity: &'static str,
+        entries: &[&'static ErrorEntry],
+        schema: Schema,
+    ) -> Self {
         let descriptions = descriptions(entries);
         Self {
+            identity: Some(identity),
             name,
             description: match &descriptions[..] {
                 "" => entries[0].title().to_owned(),
@@ -48,8 +56,6 @@ pub(super) struct Union {
     /// The path of the member that tells the alternatives apart.
     pub(super) tag: &'static [&'static str],
     pub(super) alternatives: Vec<Definition>,
-    /// The problem type or the kind of each alternative.
-    identities: Vec<&'static str>,
 }
 
 pub(super) struct Definitions {
@@ -99,10 +105,11 @@ impl Definitions {
         self.unions.iter().find(|union| union.name == name)
     }
 
+    /// Returns the names of the alternatives by the problem type or the kind that they describe.
     pub(super) fn names(&self) -> HashMap<&str, Vec<&str>> {
         let mut names: HashMap<&str, Vec<&str>> = HashMap::new();
-        for union in &self.unions {
-            for (definition, identity) in union.alternatives.iter().zip(&union.identities) {
+        for definition in self.unions.iter().flat_map(|union| &union.alternatives) {
+            if let Some(identity) = definition.identity {
                 names.entry(identity).or_default().push(&definition.name);
             }
         }
@@ -143,6 +150,7 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
                     name: name.clone().into_owned(),
                     description: object.description.clone().unwrap_or_default().into_owned(),
                     schema: part.clone(),
+                    identity: None,
                 });
             }
         });
@@ -153,14 +161,13 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
 fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
     let alternatives = types.iter().map(|problem| {
         let schema = problem_schema(problem, of_request);
-        Definition::of(problem.type_name(), &problem.variants, schema)
+        Definition::of(problem.type_name(), problem.uri, &problem.variants, schema)
     });
     Union {
         name: PROBLEM,
         description: "A problem document of this server (RFC 9457).",
         tag: &["type"],
         alternatives: alternatives.collect(),
-        identities: types.iter().map(|problem| problem.uri).collect(),
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Whether a call that failed so may have changed something all the same.
+/// Returns whether a call that failed with this error may have changed something.
 fn may_have_changed(entry: &CatalogEntry) -> bool {
     match entry.effect {
         Some(effect) => effect != Effect::None,
@@ -143,7 +143,7 @@ fn for_server(entry: &CatalogEntry) -> &'static str {
     }
 }
 
-/// The same where what to do follows from the status of the answer, which is another one for each occurrence.
+/// The texts for an error whose status, and with it what to do, differs from answer to answer.
 const TEXTS_OF_STATUS: [&str; 3] = [
     "The message says what to do: it depends on what went wrong.",
     "Do what the status of the answer asks for: it can differ from the one on this page.",

@@ -1,3 +1,5 @@
+//! TypeScript types, guards and advice.
+
 mod advice;
 mod types;
 

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 
+use mcp_error_rules::limits::MAX_CAUSES;
 use mcp_error_rules::markers::MARKERS;
 
-use crate::report::causes::Causes;
+use crate::report::causes::causes_of;
 use crate::report::error::McpError;
 use crate::util::panic;
 
@@ -24,7 +25,8 @@ pub fn verbatim_chain(error: &dyn McpError) -> Vec<String> {
         let text = verbatim(error);
         text.unwrap_or_else(|| MARKERS.unavailable.to_owned())
     };
-    let causes = Causes::of(&error).map(|cause| text_of(&cause));
+    let causes = causes_of(&error).take(MAX_CAUSES);
+    let causes = causes.map(|cause| text_of(&cause));
     let mut texts: Vec<String> = std::iter::once(text_of(&error)).chain(causes).collect();
     texts.dedup();
     texts

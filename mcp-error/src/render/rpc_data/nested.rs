@@ -123,7 +123,8 @@ impl Report {
         let mut info = Members::with_capacity(4);
         if self.sent_causes().len() > 0 {
             let chain = self.sent_causes();
-            let cut = self.rare().causes_cut.then(|| Json::from(CHAIN_CUT));
+            let is_cut = self.rare().causes.is_cut();
+            let cut = is_cut.then(|| Json::from(CHAIN_CUT));
             info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
         }
         if let Some(id) = &self.rare().request_id {

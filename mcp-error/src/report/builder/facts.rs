@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::time::Duration;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
+use mcp_error_rules::limits::MAX_CAUSE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::is_error;
 use mcp_error_sanitize::Rules;
@@ -18,11 +18,11 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::serialize::StringPolicy;
 use crate::report::cause_text::CauseText;
-use crate::report::causes::{Cause, Causes, as_cause};
+use crate::report::causes::{Cause, CauseTexts, as_cause};
 use crate::report::error::McpError;
 use crate::report::field::bounds::RetryAfter;
-use crate::report::finder;
-use crate::report::foreign::classify::{classify, classify_cause};
+use crate::report::foreign::classify::{StandsFor, classify, classify_cause};
+use crate::report::rare::computed::CauseSays;
 use crate::report::rare::input::Extensions;
 
 impl ReportBuilder<'_> {
@@ -53,7 +53,7 @@ impl ReportBuilder<'_> {
     /// Generated code calls this for variants with a cause only, so that a program without any does not contain the table
     /// of types.
     pub fn classify(&mut self) {
-        self.computed_by_cause_mut().classify = Some(classify_cause);
+        self.computed_by_cause_mut().cause = Some(CauseSays::ByType(classify_cause));
     }
 
     /// Lets a cause that `Error::source` does not return say status, recovery and delay.
@@ -62,20 +62,35 @@ impl ReportBuilder<'_> {
         self.classified(class);
     }
 
+    /// Takes the cause of a variant of `#[error(transparent)]`, in whose place `Error::source` returns the source of that cause: lists
+    /// it before what `source` returns, and lets it say status, recovery and delay, if none of our own does.
+    pub(in crate::report) fn skipped_cause(&mut self, cause: &(dyn Error + 'static)) {
+        if self.context.lists_causes() {
+            as_cause(cause, |cause| self.list_cause(cause));
+            self.rare_mut().lists_first = true;
+        }
+        let computed = self.rare().and_then(|rare| rare.computed.as_ref());
+        let is_asked =
+            computed.is_some_and(|computed| matches!(computed.cause, Some(CauseSays::ByType(_))));
+        // One of our own is found among the causes.
+        if is_asked && let Some(StandsFor::Status(class)) = classify_cause(cause, self.context) {
+            self.classified(class);
+        }
+    }
+
     /// Lists an error that `Error::source` does not return, and its causes, where causes are listed.
     pub(in crate::report) fn list_cause(&mut self, cause: &dyn Cause) {
         if self.context.lists_causes() {
             self.list_text(self.text_of_cause(cause));
-            for text in self.texts_of(&mut Causes::of(cause)) {
-                self.list_text(text);
-            }
+            self.list_texts(self.texts_of_causes(cause));
         }
     }
 
     /// Sets status, recovery and delay as the error classified its cause, if it did.
     pub fn classified(&mut self, class: impl Classified) {
-        let computed = self.computed_by_cause_mut();
-        computed.class = class.classified().or(computed.class);
+        if let Some(class) = class.classified() {
+            self.computed_by_cause_mut().cause = Some(CauseSays::Status(class));
+        }
     }
 
     /// Sets the members that the error computed. A value that is not an object becomes a member of its own. A member whose
@@ -95,15 +110,15 @@ impl ReportBuilder<'_> {
     /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
         if self.context.lists_causes() {
-            self.list_text(self.cause(cause));
+            self.list_text(self.clean_cause(cause));
         }
     }
 
     /// Shows the marker of a secret in place of all causes, since an attribute says that they are one.
     pub fn redact_causes(&mut self) {
         if self.context.lists_causes() {
-            let marker = self.policy().secret_marker;
-            self.rare_mut().own_causes = Some(vec![marker.as_str().to_owned()]);
+            let marker = self.policy().secret_marker.as_str().to_owned();
+            self.rare_mut().only_causes = Some(CauseTexts::of_one(marker));
         }
     }
 
@@ -112,29 +127,13 @@ impl ReportBuilder<'_> {
         self.skips_causes = true;
     }
 
-    pub(in crate::report) fn list_text(&mut self, text: String) {
-        let causes = &mut self.rare_mut().causes;
-        // A message and its variant can name the same cause.
-        if !causes.contains(&text) {
-            causes.push(text);
-        }
+    fn list_text(&mut self, text: String) {
+        self.list_texts(CauseTexts::of_one(text));
     }
 
-    /// Returns the sanitized texts of some causes. The causes of an error of an installed registry are shown as that error
-    /// says.
-    pub(in crate::report) fn texts_of(&self, causes: &mut Causes<'_>) -> Vec<String> {
-        let mut texts = Vec::new();
-        for cause in causes {
-            if let Some(own) = finder::own(cause)
-                && let Some(report) = self.context.report_inside(own)
-            {
-                texts.extend(self.texts_of_own(&report));
-                break;
-            }
-            texts.push(as_cause(cause, |cause| self.text_of_cause(cause)));
-        }
-        texts.truncate(MAX_CAUSES);
-        texts
+    pub(in crate::report) fn list_texts(&mut self, texts: CauseTexts) {
+        // A message and its variant can name the same cause.
+        self.rare_mut().causes.append_new(texts);
     }
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
@@ -151,11 +150,11 @@ impl ReportBuilder<'_> {
     /// Returns the sanitized text of an error among the causes.
     pub(in crate::report) fn text_of_cause(&self, cause: &dyn Cause) -> String {
         let context = self.context;
-        self.cause(&CauseText { cause, context })
+        self.clean_cause(&CauseText { cause, context })
     }
 
     /// Returns the sanitized text of a cause.
-    pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
+    fn clean_cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules().with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             // A program ends what it prints in a line break.

@@ -14,7 +14,7 @@ use crate::report::builder::ReportBuilder;
 use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::text::title::Titles;
+use crate::report::text::title::chosen_titles;
 
 /// The size of documents from which on all that identifies an error fits into half of one: a title of 256 bytes, each of
 /// them escaped, and what is next to it.
@@ -30,9 +30,8 @@ pub(crate) struct Choices {
     pub(crate) tool_text: fn(&Report, usize) -> String,
     /// Returns a sanitized text, with its paths as the policy shows them.
     pub(in crate::report) text: Text,
-    /// Returns the title of an error, and its detail if no attribute gives one.
-    /// `None` if it is that of the entry.
-    pub(in crate::report) titles: Option<OfEntry<Titles>>,
+    /// Returns the title of an error, and its detail if no attribute gives one. `None` if both are the title of the entry.
+    pub(in crate::report) titles: Option<Titles>,
     /// Keeps what some layouts need of a context.
     pub(in crate::report) keep: Option<fn(&mut Report, &Context)>,
     /// Adds the causes, and the facts about the request that verbose documents show.
@@ -49,7 +48,8 @@ pub(crate) type AddChallenge = fn(&Report, &mut ToolResult);
 
 pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &ReportBuilder<'_>);
 
-type OfEntry<T> = fn(&'static ErrorEntry, &EntryTexts, &Policy) -> T;
+type Titles =
+    fn(&'static ErrorEntry, &EntryTexts, &Policy) -> (Cow<'static, str>, Cow<'static, str>);
 
 type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
@@ -91,7 +91,7 @@ impl Choices {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
         text: Policy::text_with_chosen_paths,
-        titles: Some(Titles::chosen),
+        titles: Some(chosen_titles),
         keep: Some(Report::keep_for_layout),
         add_diagnostics: Some(Report::add_diagnostics),
         hide: Some(Report::hide_detail),

@@ -9,14 +9,15 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use std::task::Poll;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::causes::CauseTexts;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::rare::computed::CauseSays;
 
 /// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
 ///
@@ -185,10 +186,8 @@ impl ReportBuilder<'_> {
         if let Some((_, report)) = self.rare().and_then(|rare| rare.shown_error.as_ref())
             && self.context.lists_causes()
         {
-            let texts: Vec<String> = self.texts_of_own(report).collect();
-            for text in texts {
-                self.list_text(text);
-            }
+            let texts = self.texts_of_own(report);
+            self.list_texts(texts);
         }
     }
 
@@ -275,21 +274,24 @@ impl ReportBuilder<'_> {
             .rare
             .as_deref_mut()
             .and_then(|rare| rare.get_mut().computed.as_mut());
-        let classifies = computed.is_some_and(|computed| computed.classify.take().is_some());
+        let is_by_type = |cause: &mut CauseSays| matches!(cause, CauseSays::ByType(_));
+        let classifies =
+            computed.is_some_and(|computed| computed.cause.take_if(is_by_type).is_some());
         let shows = self.context.lists_causes();
         if !shows && !classifies {
             return;
         }
         let Some(report) = self.report_to_show(error) else {
-            self.rare_mut().own_causes = Some(vec![error.entry().title().to_owned()]);
+            let title = error.entry().title().to_owned();
+            self.rare_mut().only_causes = Some(CauseTexts::of_one(title));
             return;
         };
         if shows {
-            let texts = self.texts_of_own(&report).take(MAX_CAUSES).collect();
-            self.rare_mut().own_causes = Some(texts);
+            let texts = self.texts_of_own(&report);
+            self.rare_mut().only_causes = Some(texts);
         }
         if classifies {
-            self.computed_by_cause_mut().inner = Some(report);
+            self.computed_by_cause_mut().cause = Some(CauseSays::Own(report));
         }
     }
 
@@ -318,16 +320,8 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Returns what the report of an error shows among the causes of the error around it.
-    pub(in crate::report) fn texts_of_own<'r>(
-        &self,
-        report: &'r Report,
-    ) -> impl Iterator<Item = String> + use<'r> {
-        let detail = self.cut(report.detail(), MAX_CAUSE);
-        std::iter::once(detail).chain(report.causes().map(str::to_owned))
-    }
-
-    fn cut(&self, text: &str, most: usize) -> String {
+    /// Returns a text of an error inside this one, with at most this many bytes.
+    pub(in crate::report) fn cut(&self, text: &str, most: usize) -> String {
         // A secret of the error around this one is not one of its own.
         let masked = self.sanitizer.mask(text);
         let text = masked.as_deref().unwrap_or(text);

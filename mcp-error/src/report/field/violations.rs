@@ -84,12 +84,16 @@ impl ReportBuilder<'_> {
     /// Adds an array of the mistakes in the input. Where there are more than a report shows, the last item says how many.
     pub fn violations<T: Violations + ?Sized>(&mut self, value: &T) {
         match value.violations() {
-            Some(all) => self.violation_list(all),
+            Some(all) => {
+                let list = self.violation_list(all);
+                self.has_special_members();
+                self.slots.push_value(list);
+            }
             None => self.slots.push_special(Special::Absent, Json::Null),
         }
     }
 
-    fn violation_list(&mut self, all: &[Violation]) {
+    fn violation_list(&self, all: &[Violation]) -> Json {
         let mut items = Vec::new();
         for violation in all.iter().take(MAX_VIOLATIONS) {
             items.push(self.violation(violation));
@@ -99,24 +103,17 @@ impl ReportBuilder<'_> {
             let more = Violation::new("#", format!("{more} more mistakes"));
             items.push(self.violation(&more));
         }
-        self.has_special_members();
-        self.slots.push_value(Json::Array(items));
+        Json::Array(items)
     }
 
     /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
     #[cfg(any(feature = "axum", feature = "__rmcp"))]
     pub(crate) fn violation_member(&mut self, all: &[Violation]) {
-        self.violation_list(all);
-        if let Some(errors) = self
-            .slots
-            .take_from(self.slots.len().saturating_sub(1))
-            .pop()
-        {
-            self.rare_mut().extensions = Some(Extensions {
-                members: Members::of_one(VIOLATIONS, errors),
-                add: Report::add_extensions,
-            });
-        }
+        let list = self.violation_list(all);
+        self.rare_mut().extensions = Some(Extensions {
+            members: Members::of_one(VIOLATIONS, list),
+            add: Report::add_extensions,
+        });
     }
 
     /// Returns the sanitized violation.

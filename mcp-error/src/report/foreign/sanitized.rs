@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 use std::error::Error;
-use std::fmt::Display;
 use std::time::Duration;
 
 use mcp_error_rules::choices::Effect;
 use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -18,7 +17,7 @@ use crate::report::text::{Markup, Text};
 
 /// The sanitized error object of other code.
 #[doc(hidden)]
-pub struct Sanitized<'a> {
+pub struct Sanitized {
     /// The HTTP status.
     pub status: u16,
     /// The title, if it is not that of the entry.
@@ -33,8 +32,8 @@ pub struct Sanitized<'a> {
     pub message: Option<Cow<'static, str>>,
     /// What happened, if its data says more than the message.
     pub detail: Option<String>,
-    /// Its data as text, for observers.
-    pub data: Option<&'a dyn Display>,
+    /// What a log shows of its data.
+    pub data: Option<Json>,
     /// The members of its data.
     pub members: Members,
     /// Whether a retry can help, if its data says so.
@@ -54,7 +53,7 @@ impl Report {
         error: &dyn Error,
         entry: &'static ErrorEntry,
         context: &Context,
-        sanitized: Sanitized<'_>,
+        sanitized: Sanitized,
     ) -> Self {
         let mut report = Self::assemble(&error, entry, context, &mut |builder| {
             builder.status(sanitized.status);
@@ -62,8 +61,10 @@ impl Report {
             if let Some(retryable) = sanitized.retryable {
                 builder.retryable(retryable);
             }
-            if let Some(data) = sanitized.data {
-                builder.source(data);
+            if let Some(data) = &sanitized.data
+                && context.lists_causes()
+            {
+                builder.source(&data.to_text());
             }
             builder
         });
@@ -76,7 +77,7 @@ impl Report {
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.has_special_members();
         report.add_extensions(of_request);
-        report.changes = sanitized.changes;
+        report.changes = report.changes + sanitized.changes;
         report.keep_stack_traces(&sanitized.stack_traces);
         let detail = sanitized.detail.map(Cow::Owned);
         if let Some(detail) = detail.or(sanitized.message.clone()) {

@@ -11,7 +11,7 @@ use mcp_error_rules::status::default_fault;
 use crate::registry::entry::StatusFacts;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
-use crate::report::causes::{Caused, Causes};
+use crate::report::causes::{Caused, causes_of};
 use crate::report::context::Context;
 use crate::report::foreign::classify::{Classify, StandsFor};
 use crate::report::foreign::status_failure::StatusFailure;
@@ -21,15 +21,22 @@ pub(in crate::report) struct Computed {
     pub(in crate::report) status: Option<u16>,
     pub(in crate::report) retryable: Option<bool>,
     pub(in crate::report) retry_after: Option<Duration>,
-    /// Tells the status that the cause says, if it says one.
-    pub(in crate::report) classify: Option<Classify>,
-    pub(in crate::report) class: Option<StatusFailure>,
-    /// The report of a cause of our own, which says what to do where nothing else does.
-    pub(in crate::report) inner: Option<Box<Report>>,
+    /// What the cause says, if there is one.
+    pub(in crate::report) cause: Option<CauseSays>,
     /// Adds this to a report. Only a program with errors that compute any of it contains the function.
     pub(in crate::report) take: Take,
     /// Adds what a cause says. Only a program with such causes contains the function.
     take_cause: Option<Take>,
+}
+
+/// What a cause says of status, recovery and delay.
+pub(in crate::report) enum CauseSays {
+    /// What this function finds out from the type of the cause.
+    ByType(Classify),
+    /// What the report of a cause of our own says.
+    Own(Box<Report>),
+    /// What a function of the application said.
+    Status(StatusFailure),
 }
 
 type Take = fn(&Computed, &mut Report, &dyn Caused, &Context);
@@ -40,15 +47,13 @@ impl ReportBuilder<'_> {
             status: None,
             retryable: None,
             retry_after: None,
-            classify: None,
-            class: None,
-            inner: None,
+            cause: None,
             take: |computed, report, error, context| report.take_computed(computed, error, context),
             take_cause: None,
         })
     }
 
-    /// Returns the same for what a cause says.
+    /// Returns these facts, and notes that the cause says some of them.
     pub(in crate::report) fn computed_by_cause_mut(&mut self) -> &mut Computed {
         let computed = self.computed_mut();
         computed.take_cause =
@@ -82,23 +87,22 @@ impl Report {
 
     /// Takes over what a cause says of status, recovery and delay.
     fn take_cause(&mut self, computed: &Computed, error: &dyn Caused, context: &Context) {
-        let cause = || {
-            let classify = computed.classify?;
-            classify(Causes::of(error).next()?, context)
-        };
-        if let Some(class) = &computed.class {
-            self.take_class(class);
-        } else if let Some(inner) = &computed.inner {
-            self.take_inner(inner);
-        } else if let Some(cause) = cause() {
-            match cause {
-                StandsFor::Status(class) => self.take_class(&class),
-                StandsFor::Own(own) => {
-                    if let Some(inner) = context.report_inside(own) {
-                        self.take_inner(&inner);
+        match &computed.cause {
+            Some(CauseSays::Status(class)) => self.take_class(class),
+            Some(CauseSays::Own(inner)) => self.take_inner(inner),
+            Some(CauseSays::ByType(classify)) => {
+                let cause = causes_of(error).next();
+                match cause.and_then(|cause| classify(cause, context)) {
+                    Some(StandsFor::Status(class)) => self.take_class(&class),
+                    Some(StandsFor::Own(own)) => {
+                        if let Some(inner) = context.report_inside(own) {
+                            self.take_inner(&inner);
+                        }
                     }
+                    None => {}
                 }
             }
+            None => {}
         }
     }
 
@@ -132,7 +136,7 @@ impl Report {
         self.take_advice(inner);
     }
 
-    /// Takes over what is known of a foreign cause.
+    /// Takes over the status that a cause of other code stands for, and what follows from it.
     fn take_class(&mut self, class: &StatusFailure) {
         let status = class.status();
         let facts = self.entry.with_status(status);

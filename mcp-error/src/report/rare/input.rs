@@ -3,6 +3,7 @@
 use crate::json::Members;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::causes::CauseTexts;
 use crate::report::context::Context;
 use crate::report::rare::computed::Computed;
 
@@ -12,9 +13,12 @@ use crate::report::rare::computed::Computed;
 pub(in crate::report) struct RareInput {
     pub(in crate::report) computed: Option<Computed>,
     pub(in crate::report) extensions: Option<Extensions>,
-    pub(in crate::report) causes: Vec<String>,
-    /// The causes, where the first of them is an error of our own.
-    pub(in crate::report) own_causes: Option<Vec<String>>,
+    /// The causes that `Error::source` does not return.
+    pub(in crate::report) causes: CauseTexts,
+    /// Set if these come before those that `Error::source` returns.
+    pub(in crate::report) lists_first: bool,
+    /// What is listed in place of all causes.
+    pub(in crate::report) only_causes: Option<CauseTexts>,
     /// The context for the errors in the fields.
     pub(in crate::report) parts_context: Option<Context>,
     /// The error that was shown last, with its report. It is reported once, or each level of a chain would double the work.

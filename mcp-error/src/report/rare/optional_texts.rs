@@ -11,16 +11,15 @@ use crate::report::builder::ReportBuilder;
 use crate::report::builder::slot::Slots;
 use crate::report::context::choices::AddChallenge;
 use crate::report::text::Text;
-use crate::report::text::filler::Filler;
 use crate::util::blank::is_blank;
 use crate::util::template::{Part, parts};
 
 /// The functions that put the texts that only some entries have into a report.
 pub(in crate::report) struct OptionalTexts {
     /// Fills the texts, while the values of fields are in their slots.
-    pub(in crate::report) fill: fn(&mut Report, &Filler<'_, '_>),
+    pub(in crate::report) fill: fn(&mut Report, &ReportBuilder<'_>),
     /// Fills the detail, when the other texts are there.
-    pub(in crate::report) fill_detail: fn(&Report, &Filler<'_, '_>, &'static str) -> Text,
+    pub(in crate::report) fill_detail: fn(&Report, &ReportBuilder<'_>, &'static str) -> Text,
     pub(in crate::report) add_constants: fn(&mut Report, &ReportBuilder<'_>),
     pub(in crate::report) order_members: fn(&mut Report),
     pub(in crate::report) add_challenge: Option<AddChallenge>,
@@ -67,9 +66,8 @@ impl ReportBuilder<'_> {
 
 impl Report {
     /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
-    fn fill_optional_texts(&mut self, filler: &Filler<'_, '_>) {
-        self.fill_messages(filler);
-        let builder = filler.builder;
+    fn fill_optional_texts(&mut self, builder: &ReportBuilder<'_>) {
+        self.fill_messages(builder);
         let hide = |text: &str| builder.marker_for(text);
         for (which, text) in self.entry.optional() {
             if which == OptionalText::Header
@@ -87,17 +85,16 @@ impl Report {
         }
     }
 
-    fn fill_detail(&self, filler: &Filler<'_, '_>, template: &'static str) -> Text {
+    fn fill_detail(&self, builder: &ReportBuilder<'_>, template: &'static str) -> Text {
         // Where there is Markdown, a message for people takes the place of the detail.
         match self.user_text() {
-            Some(_) => filler.lines(template),
-            None => filler.sentences(template),
+            Some(_) => builder.filled_lines(template),
+            None => builder.filled_sentences(template),
         }
     }
 
     /// Fills the messages, the suggestions and the examples.
-    fn fill_messages(&mut self, filler: &Filler<'_, '_>) {
-        let builder = filler.builder;
+    fn fill_messages(&mut self, builder: &ReportBuilder<'_>) {
         let policy = builder.policy();
         let entry = self.entry;
         let rare = self.rare_mut();
@@ -107,14 +104,17 @@ impl Report {
                 policy.include_suggestions && rare.suggestions.len() < MAX_SUGGESTIONS;
             let takes_example = policy.include_examples && rare.examples.len() < MAX_EXAMPLES;
             match which {
-                OptionalText::Message => rare.message = Some(filler.document(text)),
-                OptionalText::UserMessage => rare.user_message = Some(filler.sentences(text)),
+                OptionalText::Message => rare.message = Some(builder.filled_document(text)),
+                OptionalText::UserMessage => {
+                    rare.user_message = Some(builder.filled_sentences(text))
+                }
                 OptionalText::Suggestion if takes_suggestion && !lacks_value(text, slots) => {
                     rare.suggestions
-                        .extend(unless_empty(filler.sentences(text)));
+                        .extend(unless_empty(builder.filled_sentences(text)));
                 }
                 OptionalText::Example if takes_example && !lacks_value(text, slots) => {
-                    rare.examples.extend(unless_empty(filler.lines(text)));
+                    rare.examples
+                        .extend(unless_empty(builder.filled_lines(text)));
                 }
                 _ => {}
             }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::json::Members;
 use crate::report::Report;
+use crate::report::causes::CauseTexts;
 use crate::report::context::trace::TraceParent;
 use crate::report::rare::header::Header;
 use crate::report::rare::relayed::Relayed;
@@ -25,9 +26,7 @@ pub(crate) struct RareParts {
     pub(in crate::report) suggestions: Vec<Text>,
     pub(in crate::report) examples: Vec<Text>,
     pub(in crate::report) headers: Vec<Header>,
-    pub(in crate::report) causes: Vec<String>,
-    /// Whether the error has more causes than the report holds.
-    pub(crate) causes_cut: bool,
+    pub(crate) causes: CauseTexts,
     /// Whether only a log shows the causes.
     pub(in crate::report) causes_skipped: bool,
     pub(crate) legacy: Members,
@@ -48,8 +47,7 @@ impl RareParts {
         suggestions: Vec::new(),
         examples: Vec::new(),
         headers: Vec::new(),
-        causes: Vec::new(),
-        causes_cut: false,
+        causes: CauseTexts::NONE,
         causes_skipped: false,
         legacy: Members::new(),
         request_id: None,

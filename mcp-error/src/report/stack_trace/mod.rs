@@ -66,12 +66,29 @@ pub(in crate::report) fn split(text: &str, policy: &Policy) -> Option<Split> {
     let left = by_lines.as_deref().unwrap_or(&visible);
     let by_escapes = taken_out(left, Breaks::Escaped, &mut traces);
     let mut out = by_escapes.or(by_lines)?;
-    match &text[searched.len()..] {
+    let rest = &text[searched.len()..];
+    match end_of_trace(&out).filter(|_| !rest.is_empty()) {
         // What follows may be the rest of the trace.
-        rest if !rest.is_empty() && out.ends_with(MARKERS.stack_trace) => out.push_str(MARKERS.cut),
-        rest => out.push_str(rest),
+        Some(end) => {
+            out.truncate(end);
+            out.push_str(policy.cut_mark.as_str());
+        }
+        None => out.push_str(rest),
     }
     Some(Split { text: out, traces })
+}
+
+/// Returns where a text ends with a trace, of which the last line may be cut off, so that it does not look like a frame.
+fn end_of_trace(text: &str) -> Option<usize> {
+    let lines = lines(text, Breaks::Escaped);
+    let [.., before, last] = &lines[..] else {
+        return text.ends_with(MARKERS.stack_trace).then_some(text.len());
+    };
+    let ends_in = |line: &Line<'_>| line.body.ends_with(MARKERS.stack_trace);
+    if ends_in(last) {
+        return Some(last.end());
+    }
+    (last.indent > 0 && ends_in(before)).then(|| before.end())
 }
 
 /// Returns a text without the colours with which some libraries write a trace.

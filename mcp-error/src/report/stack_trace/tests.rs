@@ -174,6 +174,12 @@ fn a_long_trace_is_cut_visibly_and_a_long_text_is_whole() {
         "   0: park::gate::open\n".repeat(10_000)
     );
     assert_eq!(left(&trace), "no gate\n[stack trace]...");
+    // The last line that is searched ends in the middle of a frame.
+    for start in ["\n    ", "\n\t", "\\n    ", "\\n\\t"] {
+        let frame = format!("{start}at lib.Shelf.open(Shelf.java:12)");
+        let trace = format!("no shelf{}", frame.repeat(2_000));
+        assert_eq!(left(&trace), format!("no shelf{start}[stack trace]..."));
+    }
     let text = format!(
         "no gate\nStack backtrace:\n   0: park::open\n{}",
         "and so on ".repeat(10_000)

@@ -1,6 +1,6 @@
 //! A text of a report, in each form that documents need.
 
-pub(crate) mod filler;
+mod filled;
 mod lines;
 pub(crate) mod neutral;
 mod paths;

@@ -109,13 +109,11 @@ pub(in crate::report) fn fill(
         let values = values.texts();
         values.fold(0, |found, value| found | special_bytes(&value))
     };
-    // A program ends what it prints in a line break, which must not stand between a text and what follows it.
     if special & BREAK != 0
         && let Some((at, end)) = last_value
         && end == text.len()
-        && values.text(at).is_some_and(|value| value.ends_with('\n'))
     {
-        text.truncate(text.trim_end().len());
+        trim_last_value(&mut text, values, at);
     }
     filled.text = Cow::Owned(text);
     filled.breaks_lines = special & BREAK != 0;
@@ -127,6 +125,15 @@ pub(in crate::report) fn fill(
         filled.guard_line(0, escapes);
     }
     filled
+}
+
+/// Removes the line break in which a program ends what it prints, where that is the end of a text: it must not stand before what
+/// follows the text.
+#[cold]
+fn trim_last_value(text: &mut String, values: &Slots, at: usize) {
+    if values.text(at).is_some_and(|value| value.ends_with('\n')) {
+        text.truncate(text.trim_end().len());
+    }
 }
 
 /// Begins each line of a value that keeps its lines.

@@ -10,36 +10,25 @@ use crate::policy::{CutMark, Policy};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 
-/// The title of an error, and its detail if no attribute gives one.
-pub(in crate::report) struct Titles {
-    pub(in crate::report) title: Cow<'static, str>,
-    pub(in crate::report) detail: Cow<'static, str>,
-}
-
-impl Titles {
-    /// Returns those that the policy chooses for foreign errors, or those of the entry. They are cut where a document
-    /// has little room.
-    pub(in crate::report) fn chosen(
-        entry: &'static ErrorEntry,
-        texts: &EntryTexts,
-        policy: &Policy,
-    ) -> Self {
-        let bounded = |text| bounded(text, texts, policy);
-        let title = bounded(Cow::Borrowed(texts.title()));
-        if !is_foreign(entry) {
-            return Self {
-                detail: title.clone(),
-                title,
-            };
-        }
-        let of_policy = |text: &Option<Cow<'static, str>>| {
-            let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
-            Some(bounded(Cow::Owned(text.to_owned())))
-        };
-        let title = of_policy(&policy.foreign_title).unwrap_or(title);
-        let detail = of_policy(&policy.foreign_detail).unwrap_or_else(|| title.clone());
-        Self { title, detail }
+/// Returns the title of an error, and its detail if no attribute gives one: those that the policy chooses for foreign errors, or
+/// the title of the entry. They are cut where a document has little room.
+pub(in crate::report) fn chosen_titles(
+    entry: &'static ErrorEntry,
+    texts: &EntryTexts,
+    policy: &Policy,
+) -> (Cow<'static, str>, Cow<'static, str>) {
+    let bounded = |text| bounded(text, texts, policy);
+    let title = bounded(Cow::Borrowed(texts.title()));
+    if !is_foreign(entry) {
+        return (title.clone(), title);
     }
+    let of_policy = |text: &Option<Cow<'static, str>>| {
+        let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
+        Some(bounded(Cow::Owned(text.to_owned())))
+    };
+    let title = of_policy(&policy.foreign_title).unwrap_or(title);
+    let detail = of_policy(&policy.foreign_detail).unwrap_or_else(|| title.clone());
+    (title, detail)
 }
 
 /// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.

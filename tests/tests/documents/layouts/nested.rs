@@ -241,6 +241,34 @@ fn retryable_is_computed_and_causes_are_for_developers() {
     assert_eq!(five.len() + r#","... (truncated)""#.len(), six.len());
 }
 
+/// An error whose cause is an error of its own server, which has causes, too.
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[error("the reading room is closed")]
+#[mcp(status = 503)]
+struct RoomClosed {
+    #[source]
+    cause: ArchiveError,
+}
+
+#[test]
+fn a_list_of_causes_says_that_it_is_cut() {
+    let closed = |causes| {
+        let error = RoomClosed {
+            cause: shelf(causes),
+        };
+        let mut policy = Policy::development();
+        policy.rpc_layout = RpcLayout::Nested;
+        wire_in(&error, &in_policy(policy))
+    };
+    let four = r#""errorChain":["the shelf did not move","cause 4","cause 3","cause 2","cause 1"]"#;
+    assert!(closed(4).contains(four), "{}", closed(4));
+    let cut = r#""cause 2","... (truncated)"]"#;
+    assert!(closed(5).contains(cut), "{}", closed(5));
+    // The report of the error inside lists no more than five itself.
+    let cut = r#""cause 6","... (truncated)"]"#;
+    assert!(closed(9).contains(cut), "{}", closed(9));
+}
+
 #[test]
 fn without_members_the_details_have_a_shape_that_typed_clients_read() {
     let bare = ArchiveError::Bare("nothing to add".into());

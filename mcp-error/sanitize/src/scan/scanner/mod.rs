@@ -256,8 +256,9 @@ impl<'a> Scanner<'a> {
                 path::path_at_start(&self.view, start, end)
             };
             if let Some(found) = path {
-                pairs::note_arguments_behind_path(&self.view, &found);
-                return self.note_and_scan_before(start, found);
+                let value = pairs::value_behind_path(&self.view, &found);
+                let next = self.note_and_scan_before(start, found);
+                return value.map_or(next, |value| self.note(value));
             }
             pending.path = false;
         }

@@ -38,11 +38,17 @@ impl Cleaner {
     /// fit are dropped from the end.
     pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
         let mut clean = Json::from(self.sanitized_value(value, Place::default()));
-        if clean.shorten(self.max_size, MARKERS.cut) {
+        if clean.shorten(self.max_size, self.rules.cut_mark().as_str()) {
             clean.into()
         } else {
-            MARKERS.cut.into()
+            self.cut_mark()
         }
+    }
+
+    /// Counts a cut and returns the mark that stands for the missing part.
+    fn cut_mark(&self) -> Value {
+        self.sanitizer.truncated();
+        self.rules.cut_mark().as_str().into()
     }
 
     /// Returns a sanitized value.
@@ -53,7 +59,7 @@ impl Cleaner {
                 self.sanitize_text(&mut text);
                 text.into()
             }
-            Value::Array(_) | Value::Object(_) if place.depth == MAX_DEPTH => MARKERS.cut.into(),
+            Value::Array(_) | Value::Object(_) if place.depth == MAX_DEPTH => self.cut_mark(),
             Value::Array(items) => {
                 let items = self.without_stack_traces(items);
                 let names_secret = match &items[..] {
@@ -64,7 +70,7 @@ impl Cleaner {
                 let mut names_next = false;
                 for item in items {
                     if self.is_full() {
-                        clean.push(MARKERS.cut.into());
+                        clean.push(self.cut_mark());
                         break;
                     }
                     let text = item.as_str().unwrap_or_default();

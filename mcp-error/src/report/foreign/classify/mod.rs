@@ -1,4 +1,4 @@
-//! What is known of errors of other crates: whose fault they are, and whether a retry can help.
+//! The statuses that errors of other crates stand for, by their types.
 
 mod io;
 #[cfg(feature = "reqwest")]

@@ -12,8 +12,8 @@ const TEXTS: [&str; 3] = [
     "operation timed out",
 ];
 
-/// They say what an `io::Error` of the kind `TimedOut` does. Their types have no data, so each of them has one text, and no text
-/// that comes from a caller can look like one of them.
+/// Returns the status of an `io::Error` of the kind `TimedOut` for such a timeout. The types of these timeouts have no data, so each
+/// has one text, and no text that comes from a caller can look like it.
 pub(super) fn class(error: &(dyn Error + 'static)) -> Option<StatusFailure> {
     if size_of_val(error) > 0 {
         return None;

@@ -4,47 +4,42 @@ use std::borrow::Cow;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::text::template::{Escapes, Filled, ONE_LINE, brace, fill};
+use crate::report::text::template::{Filled, ONE_LINE, brace, fill};
 use crate::report::text::{Markup, Text};
 use mcp_error_rules::text::one_line;
 
-/// Fills the templates of an entry with the values of a report.
-pub(in crate::report) struct Filler<'b, 'c> {
-    pub(in crate::report) builder: &'b ReportBuilder<'c>,
-}
-
-impl Filler<'_, '_> {
+impl ReportBuilder<'_> {
     /// Returns a text that is used in documents only.
-    pub(in crate::report) fn document(&self, template: &'static str) -> Cow<'static, str> {
-        let mut filled = self.fill(template, None);
-        self.scan(&mut filled, &self.builder.sanitizer);
+    pub(in crate::report) fn filled_document(&self, template: &'static str) -> Cow<'static, str> {
+        let mut filled = fill(template, &self.slots, None);
+        self.scan_filled(&mut filled, &self.sanitizer);
         filled.text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
-    pub(in crate::report) fn lines(&self, template: &'static str) -> Text {
-        let mut filled = self.fill(template, None);
-        self.scan(&mut filled, &self.builder.sanitizer);
-        let plain = filled.breaks_lines.then(|| self.plain(template).0);
+    pub(in crate::report) fn filled_lines(&self, template: &'static str) -> Text {
+        let mut filled = fill(template, &self.slots, None);
+        self.scan_filled(&mut filled, &self.sanitizer);
+        let plain = filled.breaks_lines.then(|| self.filled_plain(template).0);
         Text::of_forms(filled.text, plain, None)
     }
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
     #[inline]
-    pub(in crate::report) fn sentences(&self, template: &'static str) -> Text {
+    pub(in crate::report) fn filled_sentences(&self, template: &'static str) -> Text {
         match brace(template) {
-            Some(_) => self.filled_sentences(template),
+            Some(_) => self.sentences_with_values(template),
             None => Text::from(Cow::Borrowed(template)),
         }
     }
 
-    fn filled_sentences(&self, template: &'static str) -> Text {
-        let mut filled = self.fill(template, None);
-        let is_changed = self.scan(&mut filled, &self.builder.sanitizer);
+    fn sentences_with_values(&self, template: &'static str) -> Text {
+        let mut filled = fill(template, &self.slots, None);
+        let is_changed = self.scan_filled(&mut filled, &self.sanitizer);
         if !filled.breaks_lines && !filled.has_markup {
             return filled.text.into();
         }
-        let plain = filled.breaks_lines.then(|| self.plain(template));
+        let plain = filled.breaks_lines.then(|| self.filled_plain(template));
         // The scan works on unescaped text. If it changed something, the values can no longer be distinguished from the
         // template, so the whole text is escaped.
         let markup = match plain
@@ -52,22 +47,18 @@ impl Filler<'_, '_> {
             .map_or(is_changed, |(_, is_changed)| *is_changed)
         {
             true => Markup::Whole,
-            false => Markup::of_values(template, &self.builder.slots),
+            false => Markup::of_values(template, &self.slots),
         };
         Text::of_forms(filled.text, plain.map(|(text, _)| text), Some(markup))
     }
 
-    fn fill(&self, template: &'static str, escapes: Option<&Escapes>) -> Filled {
-        fill(template, &self.builder.slots, escapes)
-    }
-
     /// Returns the text with each value on one line, and whether the scan changed it.
-    fn plain(&self, template: &'static str) -> (Cow<'static, str>, bool) {
-        let mut filled = self.fill(template, Some(&ONE_LINE));
+    fn filled_plain(&self, template: &'static str) -> (Cow<'static, str>, bool) {
+        let mut filled = fill(template, &self.slots, Some(&ONE_LINE));
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         let most = breaks(&filled.text);
         // The redactions were already counted in the text for documents.
-        let is_changed = self.scan(&mut filled, &self.builder.sanitizer.uncounted());
+        let is_changed = self.scan_filled(&mut filled, &self.sanitizer.uncounted());
         if breaks(&filled.text) > most {
             filled.text = one_line(&filled.text).into_owned().into();
         }
@@ -77,9 +68,9 @@ impl Filler<'_, '_> {
     /// Sanitizes the assembled text, since two harmless values next to each other can form a secret. Returns whether this
     /// changed it.
     #[inline]
-    fn scan(&self, filled: &mut Filled, sanitizer: &Sanitizer) -> bool {
+    fn scan_filled(&self, filled: &mut Filled, sanitizer: &Sanitizer) -> bool {
         if filled.has_values
-            && let Cow::Owned(clean) = sanitizer.text(&filled.text, &self.builder.assembled_rules())
+            && let Cow::Owned(clean) = sanitizer.text(&filled.text, &self.assembled_rules())
         {
             filled.text = clean.into();
             return true;
