@@ -4,8 +4,6 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-#[cfg(test)]
-use super::VALUE;
 use crate::bytes::{trim_end, trim_start, word_at_end};
 use crate::classes::{NAME, QUOTE, SPACE, class};
 
@@ -87,47 +85,26 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     BEHIND.iter().find(known).map(|(place, _)| *place)
 }
 
-/// The lists of words, with what they say of the value.
+/// The lists of words, in texts that show what they say of the value.
 #[cfg(test)]
-pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    let before = BEFORE.iter().map(|(place, list)| {
-        let about = match place {
+pub(super) fn word_lists() -> impl Iterator<Item = super::WordList> {
+    let before = BEFORE.iter().map(|(place, list)| super::WordList {
+        about: match place {
             Place::Given => "The value behind them was given",
             _ => "The value behind them is refused or shown",
-        };
-        (about, list.iter().collect())
+        },
+        words: list.iter().collect(),
+        text: ["the ", " \"maple4river\" was read"],
+        is_redacted: true,
     });
-    let behind = BEHIND.iter().map(|(place, list)| {
-        let about = match place {
+    let behind = BEHIND.iter().map(|(place, list)| super::WordList {
+        about: match place {
             Place::Given => "The value before them was given",
             _ => "The value before them is refused",
-        };
-        (about, list.iter().collect())
+        },
+        words: list.iter().collect(),
+        text: ["the item 'maple4river' ", "x"],
+        is_redacted: true,
     });
-    before.chain(behind).collect()
-}
-
-/// Returns the words of each row, with a text and whether the value in it is redacted.
-#[cfg(test)]
-pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
-    let before = BEFORE.iter().flat_map(|(place, list)| {
-        let is_redacted = *place >= Place::Refused;
-        list.iter().map(move |words| {
-            (
-                words,
-                format!("the {words} \"{VALUE}\" was read"),
-                is_redacted,
-            )
-        })
-    });
-    let behind = BEHIND.iter().flat_map(|(_, list)| {
-        list.iter()
-            .map(|words| (words, format!("the item '{VALUE}' {words}x"), true))
-    });
-    let kept = [
-        format!("the item '{VALUE}' was read"),
-        format!("item `{VALUE}`, page 2"),
-    ];
-    let kept = kept.into_iter().map(|text| ("no row", text, false));
-    before.chain(behind).chain(kept)
+    before.chain(behind)
 }

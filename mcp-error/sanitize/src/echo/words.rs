@@ -8,8 +8,6 @@ use crate::bytes::{at_most, slice};
 use crate::shapes::letters::Letters;
 
 use super::MAX_LINE;
-#[cfg(test)]
-use super::VALUE;
 
 /// Phrases, and with which two letters they begin.
 pub(super) struct Phrases {
@@ -83,31 +81,21 @@ pub(super) fn first_in(phrases: &Phrases, line: &[u8]) -> Option<usize> {
     })
 }
 
-/// The lists of phrases, with what they say of the values in their line.
+/// The lists of phrases, in texts that show what they say of the values in their line.
 #[cfg(test)]
-pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    vec![
-        (
-            "What the program would accept follows in the line",
-            LISTS.phrases.iter().collect(),
-        ),
-        (
-            "The line refuses something",
-            REFUSALS.phrases.iter().collect(),
-        ),
+pub(super) fn word_lists() -> [super::WordList; 2] {
+    [
+        super::WordList {
+            about: "What the program would accept follows in the line",
+            words: LISTS.phrases.iter().collect(),
+            text: ["an error: ", " the item 'maple4river'"],
+            is_redacted: false,
+        },
+        super::WordList {
+            about: "The line refuses something",
+            words: REFUSALS.phrases.iter().collect(),
+            text: ["the item 'maple4river' was read, ", ""],
+            is_redacted: true,
+        },
     ]
-}
-
-/// Returns each phrase, with a text and whether the value in it is redacted.
-#[cfg(test)]
-pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
-    let lists = LISTS.phrases.iter().map(|phrase| {
-        let input = format!("an error: {phrase} the item '{VALUE}'");
-        (phrase, input, false)
-    });
-    let refusals = REFUSALS.phrases.iter().map(|phrase| {
-        let input = format!("the item '{VALUE}' was read, {phrase}");
-        (phrase, input, true)
-    });
-    lists.chain(refusals)
 }
