@@ -86,18 +86,6 @@ impl<'a> Scanner<'a> {
         if !look.finds_words(respelled, is_ascii, rules) {
             return Findings::default();
         }
-        Self::scan_from(look, original, respelled, is_ascii, rules)
-    }
-
-    /// Does the same from the first block on in which anything is worth a look.
-    #[inline]
-    fn scan_from(
-        look: &mut FirstLook,
-        original: &'a str,
-        respelled: &'a str,
-        is_ascii: bool,
-        rules: &'a Rules,
-    ) -> Findings {
         let mut scanner = Self::new(original, respelled, is_ascii, rules);
         scanner.view.budget = std::mem::take(&mut look.budget);
         scanner.scan_blocks(&mut look.words);
