@@ -323,7 +323,7 @@ fn found(error: &NoRoom) -> Option<Vec<&'static str>> {
 }
 
 #[test]
-fn members_that_are_no_object_are_one_member() {
+fn members_that_are_not_an_object_are_one_member() {
     let rooms = Some(vec!["north", "password=sunny7pass"]);
     let members = NoRoom { rooms }.to_problem_details().members;
     let data = serde_json::json!(["north", "password=[redacted]"]);

@@ -165,7 +165,7 @@ fn the_id_of_a_session_is_a_secret_in_two_words_too() {
 }
 
 #[test]
-fn codes_of_errors_types_and_beginnings_of_keys_are_no_values() {
+fn codes_of_errors_types_and_beginnings_of_keys_are_not_values() {
     assert_kept(&[
         "auth: invalid_grant",
         "cannot refresh the token: token_expired",
@@ -209,7 +209,7 @@ fn what_a_program_shows_in_place_of_a_secret_stays_with_what_follows() {
 }
 
 #[test]
-fn the_name_of_a_thing_is_no_password_in_debug_output() {
+fn the_name_of_a_thing_is_not_a_password_in_debug_output() {
     assert_kept(&["invalid call { model_name: \"oak-3-haiku\", tableName: \"tiger_scores99\" }"]);
     assert_redacted(&["invalid call { user_name: \"⟦oak-3-haiku⟧\" }"]);
 }

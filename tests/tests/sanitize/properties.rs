@@ -92,7 +92,7 @@ proptest! {
     /// Where a policy has names of its own, each word of a text is compared with all names, and else only those that end like
     /// one. A name that no text has makes no difference.
     #[test]
-    fn words_that_are_not_compared_with_names_are_no_names(text_before in texts!("[a-z ]{0,130}"), rest in names_and_values()) {
+    fn words_that_are_not_compared_with_names_are_not_names(text_before in texts!("[a-z ]{0,130}"), rest in names_and_values()) {
         let input = text_before + &rest;
         let usual = Rules::new();
         let every_word = usual.with_secret_names(&["a name that no text has"]);

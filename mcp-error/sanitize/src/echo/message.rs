@@ -225,7 +225,7 @@ fn names_in(view: &View<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     while at < range.end && names.len() < MAX_NAMES {
         let word = at..at + prefix_len(&view.bytes[at..range.end], NAME);
         at = word.end + 1;
-        // Hyphens, dots and underscores around it are none of its own.
+        // Hyphens, dots and underscores around it do not belong to it.
         let start = word.start + prefix_len(&view.bytes[word.clone()], JOINT);
         let name = start..word.end - suffix_len(&view.bytes[start..word.end], JOINT);
         if view

@@ -161,32 +161,11 @@ mod tests {
 
     #[test]
     fn brackets_that_look_like_angle_brackets_become_round() {
-        for pair in [
-            "<>",
-            "＜＞",
-            "﹤﹥",
-            "‹›",
-            "«»",
-            "❮❯",
-            "❬❭",
-            "❰❱",
-            "〈〉",
-            "《》",
-            "\u{2329}\u{232a}",
-            "⟨⟩",
-            "⟪⟫",
-            "⧼⧽",
-            "⦑⦒",
-            "ᐸᐳ",
-            "˂˃",
-            "≮≯",
-            "𝈶𝈷",
-            "⋖⋗",
-            "⩽⩾",
-            "≺≻",
-            "\u{fe3f}\u{fe40}",
-            "\u{fe3d}\u{fe3e}",
-        ] {
+        for pair in
+            "<> ＜＞ ﹤﹥ ‹› «» ❮❯ ❬❭ ❰❱ 〈〉 《》 \u{2329}\u{232a} ⟨⟩ ⟪⟫ ⧼⧽ ⦑⦒ ᐸᐳ ˂˃ ≮≯ 𝈶𝈷 ⋖⋗ ⩽⩾ ≺≻
+            \u{fe3f}\u{fe40} \u{fe3d}\u{fe3e}"
+                .split_whitespace()
+        {
             let brackets: Vec<char> = pair.chars().collect();
             let text = format!("{}/untrusted{}", brackets[0], brackets[1]);
             assert_eq!(inside(&text), "(/untrusted)", "{pair}");
@@ -211,28 +190,10 @@ mod tests {
 
     #[test]
     fn the_word_is_found_in_any_spelling() {
-        for word in [
-            "untrusted",
-            "UNTRUSTED",
-            "unTrusTed",
-            "ｕｎｔｒｕｓｔｅｄ",
-            "𝐮𝐧𝐭𝐫𝐮𝐬𝐭𝐞𝐝",
-            "𝚞𝚗𝚝𝚛𝚞𝚜𝚝𝚎𝚍",
-            "ⓤⓝⓣⓡⓤⓢⓣⓔⓓ",
-            "untruѕtеd",
-            "υntrusted",
-            "ᴜɴᴛʀᴜꜱᴛᴇᴅ",
-            "üntrüsted",
-            "u\u{308}ntrusted",
-            "%75ntrusted",
-            "&#117;ntrusted",
-            "&#x75;&#x6E;trusted",
-            "\\u0075ntrusted",
-            "u\\\\x6etrusted",
-            "\\u{75}ntrusted",
-            "u\u{200b}ntrusted",
-            "u\\u200bntrusted",
-        ] {
+        for word in "untrusted UNTRUSTED unTrusTed ｕｎｔｒｕｓｔｅｄ 𝐮𝐧𝐭𝐫𝐮𝐬𝐭𝐞𝐝 𝚞𝚗𝚝𝚛𝚞𝚜𝚝𝚎𝚍 ⓤⓝⓣⓡⓤⓢⓣⓔⓓ untruѕtеd
+            υntrusted ᴜɴᴛʀᴜꜱᴛᴇᴅ üntrüsted u\u{308}ntrusted %75ntrusted &#117;ntrusted
+            &#x75;&#x6E;trusted \\u0075ntrusted u\\\\x6etrusted \\u{75}ntrusted u\u{200b}ntrusted
+            u\\u200bntrusted".split_whitespace() {
             assert_eq!(inside(&format!("a {word} b")), "a un-trusted b", "{word}");
         }
     }

@@ -87,7 +87,7 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
 fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     let scheme = suffix(&view.bytes[start..colon], SCHEME);
     view.budget.look(scheme.len());
-    // A drive is no scheme.
+    // A drive is not a scheme.
     if scheme.len() < 2 || is_same_word(scheme, b"file") {
         return None;
     }

@@ -32,7 +32,7 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
     (2..=5).contains(&digits.len()) && MOST_FREQUENT.contains_ignoring_case(letters)
 }
 
-/// Whether a word is one that people choose for passwords, and two digits or more, of which the first is no zero: `tiger2031`. Those
+/// Whether a word is one that people choose for passwords, and two digits or more, the first of which is not a zero: `tiger2031`. Those
 /// who number their servers write `tiger07`.
 pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
     let (letters, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));

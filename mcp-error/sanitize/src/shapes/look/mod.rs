@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_usual_password_is_no_name_of_a_thing() {
+    fn a_usual_password_is_not_taken_for_the_name_of_a_thing() {
         for (input, is_redacted) in [
             ("no package 'monkey2024' found", true),
             ("no such table: dragon123", true),
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_before_a_word_is_no_part_of_it() {
+    fn a_quote_before_a_word_does_not_belong_to_it() {
         for (input, expected) in [
             (
                 "no such user \"'root'@'172.18.0.1'\" here",
