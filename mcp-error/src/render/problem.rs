@@ -94,7 +94,9 @@ impl Report {
             }
         }
         if self.policy().verbose() && self.sent_causes().len() > 0 {
-            let chain: Vec<Json> = self.sent_causes().collect();
+            let cut = self.rare().causes.is_cut();
+            let cut = cut.then(|| Json::from(self.policy().cut_mark.to_string()));
+            let chain: Vec<Json> = self.sent_causes().chain(cut).collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
         }
     }
