@@ -53,6 +53,9 @@ pub enum Rule {
     RedactedInDetail,
     /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
     UntypedTitle,
+    /// The status is one whose answer over HTTP has to have a certain field: `Allow` for 405, `Proxy-Authenticate` for 407 and
+    /// `Upgrade` for 426 (RFC 9110 §15.5).
+    MissingHeader,
 }
 
 /// One finding of the [audit](Registry::audit).

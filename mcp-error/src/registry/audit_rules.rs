@@ -35,6 +35,15 @@ pub(super) const CHECKS: &[Check] = &[
     never_decoded,
     redacted_in_detail,
     untyped_title,
+    missing_header,
+];
+
+/// The statuses whose answers have to have a field of HTTP, with the section of RFC 9110 that says so and an example of the value. A
+/// 401 gets its challenge by itself.
+const REQUIRED_HEADERS: [(u16, &str, &str, &str); 3] = [
+    (405, "Allow", "§15.5.6", "GET, HEAD"),
+    (407, "Proxy-Authenticate", "§15.5.8", "Basic"),
+    (426, "Upgrade", "§15.5.22", "HTTP/3.0"),
 ];
 
 /// The facts about the other entries of a registry that a check needs.
@@ -239,4 +248,23 @@ fn untyped_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
             "its type is `about:blank`, so its title should be the phrase of its status, `{phrase}`; remove `title`, or name the problem"
         )
     })
+}
+
+fn missing_header(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let mut required = REQUIRED_HEADERS.into_iter();
+    let missing = required.find(|(status, name, ..)| {
+        *status == entry.status()
+            && !entry
+                .headers()
+                .any(|(own, _)| own.eq_ignore_ascii_case(name))
+    });
+    finding_of(
+        missing,
+        Rule::MissingHeader,
+        |(status, name, section, value)| {
+            format!(
+                "an answer with the status {status} needs the header `{name}` (RFC 9110 {section}); write `header(\"{name}\" = \"{value}\")`"
+            )
+        },
+    )
 }

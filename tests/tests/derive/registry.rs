@@ -215,7 +215,26 @@ impl std::fmt::Display for NotAllowed {
 
 impl std::error::Error for NotAllowed {}
 
+/// Statuses whose answers need a field of HTTP.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Http {
+    #[error("only GET")]
+    #[mcp(status = 405)]
+    Method,
+    #[error("the proxy asks who you are")]
+    #[mcp(status = 407)]
+    Proxy,
+    #[error("only HTTP/3")]
+    #[mcp(status = 426)]
+    Old,
+    #[error("only {0}")]
+    #[mcp(status = 405, header("allow" = "{0}"))]
+    Listed(&'static str),
+}
+
 mcp_error::registry! { static ODD = [Odd]; }
+mcp_error::registry! { static HTTP = [Http]; }
 mcp_error::registry! { static SILENT = [NotAllowed]; }
 
 #[test]
@@ -255,6 +274,14 @@ fn each_rule_finds_its_own() {
     assert_eq!(
         lines(&SILENT, Rule::NoSuggestion),
         ["NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`"]
+    );
+    assert_eq!(
+        lines(&HTTP, Rule::MissingHeader),
+        [
+            "Http::Method: an answer with the status 405 needs the header `Allow` (RFC 9110 §15.5.6); write `header(\"Allow\" = \"GET, HEAD\")`",
+            "Http::Proxy: an answer with the status 407 needs the header `Proxy-Authenticate` (RFC 9110 §15.5.8); write `header(\"Proxy-Authenticate\" = \"Basic\")`",
+            "Http::Old: an answer with the status 426 needs the header `Upgrade` (RFC 9110 §15.5.22); write `header(\"Upgrade\" = \"HTTP/3.0\")`",
+        ]
     );
     assert_eq!(
         lines(&ODD, Rule::DerivedIdentity)[0],
