@@ -135,8 +135,14 @@ pub mod policy;
 pub mod registry;
 mod render;
 pub mod report;
-#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub mod schema;
+// The exports alone need what is not public of it.
+#[cfg(all(
+    feature = "exports",
+    not(any(feature = "schemars", feature = "utoipa"))
+))]
+mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod util;

@@ -101,7 +101,7 @@ impl<'a> Arm<'a> {
             self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.has_special_members()));
+            self.fills.push(quote!(#builder.note_special_members()));
         }
         for field in model.must_disclose(variant) {
             let ty = &field.sanitizer.shape.inner;

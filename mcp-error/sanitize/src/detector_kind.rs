@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DetectorKind {
-    /// An armoured block, such as a private key.
+    /// An armored block, such as a private key.
     Pem,
     /// Credentials, a sensitive parameter or a key in a URL.
     Url,

@@ -41,7 +41,7 @@ macro_rules! rules {
 }
 
 rules! {
-    Armour "armour" Pem "An armoured block, such as a private key in PEM."
+    Armor "armor" Pem "An armored block, such as a private key in PEM."
         ["-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----" => "[redacted]"]
         ["-----\nBEGIN\n-----"];
     UrlCredentials "url.credentials" Url "The name and password before the host of a URL, also of one with a missing slash."

@@ -166,7 +166,7 @@ impl Report {
         let mut builder = ReportBuilder::new(context);
         builder
             .optional_texts()
-            .has_special_members()
+            .note_special_members()
             .structured_constants();
         fill(&mut builder);
         Self::of_filled(&std::fmt::Error, entry, &mut builder)
@@ -307,7 +307,7 @@ impl Report {
         mut slots: Slots,
         changes: Changes,
     ) {
-        self.has_special_members();
+        self.note_special_members();
         for (name, value) in slots.take_members(added.texts().member_names()) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
@@ -323,7 +323,7 @@ impl Report {
         if extensions.is_empty() {
             return;
         }
-        self.has_special_members();
+        self.note_special_members();
         // The added names differ from each other, so most are compared only with the members that are there already.
         let own = self.members.len();
         for (name, value) in extensions {

@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn nothing_panics(input in texts!(), max in 0usize..80) {
-        let rules = Rules::new().with_max_bytes(max).with_neutralise(max % 2 == 0);
+        let rules = Rules::new().with_max_bytes(max).with_neutralize(max % 2 == 0);
         text(&input, &rules);
         endpoint(&input, &rules);
         fence(&input, &rules);

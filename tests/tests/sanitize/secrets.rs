@@ -260,7 +260,7 @@ fn secrets_in_nested_strings_are_found() {
     );
 }
 
-/// Whatever is glued to its first line, nothing of an armoured block is left.
+/// Whatever is glued to its first line, nothing of an armored block is left.
 #[test]
 fn a_block_is_found_behind_anything() {
     let starts = [

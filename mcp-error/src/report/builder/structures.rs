@@ -127,7 +127,7 @@ impl ReportBuilder<'_> {
         let sample = sample_of(shown, more, list);
         self.slots
             .push_special(Special::Sample(sample_text), sample);
-        self.has_special_members();
+        self.note_special_members();
     }
 
     /// Gives a field its minimum of the budget; items of lists share what their field has.

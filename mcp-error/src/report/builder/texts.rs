@@ -136,7 +136,7 @@ impl ReportBuilder<'_> {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized_whole(&value, &rules);
         if self.slots.push_output(text) {
-            self.has_special_members();
+            self.note_special_members();
         }
         self
     }
@@ -164,9 +164,9 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
+    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralized.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = self.sanitized(&value, &self.rules().with_neutralise(false));
+        let text = self.sanitized(&value, &self.rules().with_neutralize(false));
         self.push(text);
         self
     }

@@ -129,7 +129,7 @@ impl Report {
                 && is_shown(&constant, builder.policy())
                 && let Some(value) = builder.constant(&constant)
             {
-                self.has_special_members();
+                self.note_special_members();
                 self.members.push(constant.name, value);
             }
         }

@@ -138,12 +138,9 @@ proptest! {
             any_json().prop_map(|json| json.to_string().into_bytes())
         ],
     ) {
-        let response = HttpResponse {
-            status,
-            content_type: content_type.as_deref(),
-            retry_after: retry_after.as_deref(),
-            body: &body,
-        };
+        let response = HttpResponse::new(status, &body)
+            .with_content_type(content_type.as_deref())
+            .with_retry_after(retry_after.as_deref());
         let problem = response.to_problem_details(at(THEN));
         prop_assert!(problem.status.is_some() || !(100..=599).contains(&status));
     }

@@ -189,7 +189,7 @@ impl<'a> Scanner<'a> {
         let Word { start, end, .. } = *word;
         self.look_start = start;
         if word.may_be_name {
-            if let Some(found) = pem::armoured_block(&self.view, start, end) {
+            if let Some(found) = pem::armored_block(&self.view, start, end) {
                 return self.note_and_scan_before(start, found);
             }
             if let Some(found) = pairs::value_after_word(&self.view, start, end) {
@@ -234,7 +234,7 @@ impl<'a> Scanner<'a> {
 
     /// Notes the next thing that must not leave in a word. Returns where to go on.
     fn note_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
-        if let Some(found) = pem::armoured_block(&self.view, start, end) {
+        if let Some(found) = pem::armored_block(&self.view, start, end) {
             return self.note_and_scan_before(start, found);
         }
         if pending.url {
