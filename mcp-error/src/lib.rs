@@ -62,6 +62,7 @@
 //! | a question about what each client sees | [what goes where](guide::wires) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
+//! | a question about what a release may change | [what a version promises](guide::versions#what-a-version-promises) |
 //! | any other text, such as a log | [`sanitize`] |
 //! | JSON as it is on the wire | [`json`] |
 //!

@@ -116,17 +116,17 @@ impl Member {
     }
 
     /// Returns whether the member may be absent.
-    pub const fn optional(&self) -> bool {
-        self.has(MemberFlags::OPTIONAL) || self.verbose()
+    pub const fn is_optional(&self) -> bool {
+        self.has(MemberFlags::OPTIONAL) || self.is_verbose()
     }
 
     /// Returns whether the value is an array.
-    pub const fn list(&self) -> bool {
+    pub const fn is_list(&self) -> bool {
         self.fact.is_list()
     }
 
     /// Returns whether the member is shown under a verbose policy only.
-    pub const fn verbose(&self) -> bool {
+    pub const fn is_verbose(&self) -> bool {
         self.has(MemberFlags::VERBOSE)
     }
 
@@ -146,9 +146,9 @@ impl fmt::Debug for Member {
             .field("name", &self.name)
             .field("sanitizer", &self.sanitizer())
             .field("shape", &self.shape())
-            .field("list", &self.list())
-            .field("optional", &self.optional())
-            .field("verbose", &self.verbose())
+            .field("list", &self.is_list())
+            .field("optional", &self.is_optional())
+            .field("verbose", &self.is_verbose())
             .finish()
     }
 }

@@ -93,7 +93,7 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.policy().verbose() && self.sent_causes().len() > 0 {
+        if self.policy().is_verbose() && self.sent_causes().len() > 0 {
             let chain: Vec<Json> = self.sent_causes().collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
         }

@@ -112,7 +112,7 @@ impl Report {
             title,
             members: Members::new(),
             fault: entry.fault(),
-            capture: entry.capture(),
+            capture: entry.needs_capture(),
             recovery: entry.recovery(),
             retryable,
             retry_after: entry.retry_after(),
@@ -253,7 +253,7 @@ impl Report {
     /// request.
     pub(super) fn add_diagnostics(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
         let context = builder.context;
-        let verbose = context.policy().verbose();
+        let verbose = context.policy().is_verbose();
         if context.lists_causes() {
             let causes = causes(error, builder);
             if !causes.as_slice().is_empty() {

@@ -195,7 +195,7 @@ impl Report {
 
     /// Returns whether telemetry should capture this occurrence rather than only log it: as the attribute of the variant
     /// says, else if the [fault](Self::fault) is the server's.
-    pub fn capture(&self) -> bool {
+    pub fn needs_capture(&self) -> bool {
         self.capture
     }
 

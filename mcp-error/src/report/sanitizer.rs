@@ -82,7 +82,7 @@ impl Sanitizer {
 
     #[cold]
     fn without_found_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
-        if policy.stack_traces() {
+        if policy.shows_stack_traces() {
             return None;
         }
         let split = stack_trace::split(text, policy)?;

@@ -248,7 +248,7 @@ fn what_no_attribute_says_follows_from_the_computed_status() {
     ];
     for (error, fault, captures, recovery) in rows {
         let report = error.report(&Context::new());
-        let found = (report.fault(), report.capture(), report.recovery());
+        let found = (report.fault(), report.needs_capture(), report.recovery());
         assert_eq!(found, (fault, captures, recovery), "{error:?}");
         assert_eq!(report.retryable(), recovery == Retry, "{error:?}");
     }

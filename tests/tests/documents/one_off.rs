@@ -69,7 +69,7 @@ fn a_text_of_the_server_is_sanitized_and_bounded() {
         "postgres://[redacted]@db.example/x failed for [path]"
     );
     assert_eq!((report.status(), report.code()), (500, -32603));
-    assert!(report.entry().capture());
+    assert!(report.entry().needs_capture());
     assert_eq!(failure.to_string(), text);
     let long = Failure::server("x".repeat(1 << 20)).report(&Context::new());
     assert!(long.detail().len() <= 1_024 && long.detail().ends_with("..."));

@@ -192,7 +192,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a value with `fill` if the policy is verbose, and withholds it otherwise.
     pub fn verbose(&mut self, fill: impl FnOnce(&mut Self)) {
-        if self.policy().verbose() {
+        if self.policy().is_verbose() {
             fill(self);
         } else {
             self.withheld();

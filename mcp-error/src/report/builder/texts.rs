@@ -209,7 +209,7 @@ impl ReportBuilder<'_> {
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
-        if !self.policy().verbose() {
+        if !self.policy().is_verbose() {
             return self.withheld();
         }
         match self.read_text(&value.untrusted_text(), self.rules()) {

@@ -61,7 +61,7 @@ fn the_status_decides_the_class() {
         let report = error.report(&Context::new());
         assert_eq!(report.entry().kind(), kind);
         assert_eq!(report.status(), class);
-        assert_eq!(report.entry().capture(), status >= 500, "{status}");
+        assert_eq!(report.entry().needs_capture(), status >= 500, "{status}");
     }
 }
 

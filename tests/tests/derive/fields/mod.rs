@@ -211,9 +211,9 @@ fn the_entry_knows_what_the_type_decided() {
     assert_eq!(sanitizer("api_key"), Sanitizer::Secret);
     assert_eq!(sanitizer("value"), Sanitizer::Value);
     assert_eq!(sanitizer("third_party"), Sanitizer::Untrusted);
-    assert!(facts["third_party"].verbose() && facts["third_party"].optional());
-    assert!(facts["none"].optional() && !facts["number"].optional());
-    assert!(facts["nested"].list() && facts["nested"].optional());
+    assert!(facts["third_party"].is_verbose() && facts["third_party"].is_optional());
+    assert!(facts["none"].is_optional() && !facts["number"].is_optional());
+    assert!(facts["nested"].is_list() && facts["nested"].is_optional());
     assert_eq!(facts["nested"].shape(), Shape::Integer);
 }
 
