@@ -225,7 +225,7 @@ impl Report {
         self.timestamp
     }
 
-    /// Returns the name of the tool that was called: the request's, else the text of a member called `tool`.
+    /// Returns the name of the tool that was called: the text of a member called `tool`, else the request's.
     pub fn tool(&self) -> Option<&str> {
         self.tool
             .as_deref()

@@ -314,7 +314,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
-        ["psql", "--db-password", PHRASE, "--token", "--verbose", "--port", "5432"],
+        ["psql", "--db-password", PHRASE, "--token", "--verbose", "--pass", PHRASE, "--port", "5432"],
     ]);
     let clean = serde_json::json!([
         {"name": "API_KEY", "value": "[redacted]"},
@@ -323,7 +323,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
-        ["psql", "--db-password", "[redacted]", "--token", "--verbose", "--port", "5432"],
+        ["psql", "--db-password", "[redacted]", "--token", "--verbose", "--pass", "[redacted]", "--port", "5432"],
     ]);
     let document = serde_json::to_value(Settings(settings.clone()).to_problem_details()).unwrap();
     assert_eq!(document["settings"], clean);

@@ -94,8 +94,7 @@ fn ends_in_secret_name(text: &str) -> bool {
         .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
         .next()
         .unwrap_or_default();
-    word.len() > 2
-        && is_secret_name(word)
+    is_secret_name(word)
         && (signed || !is_token_of_parser(word))
         && !(is_colon && lacks_value(&before_sign[..before_sign.len() - word.len()]))
 }
@@ -162,6 +161,7 @@ mod tests {
     fn the_name_of_a_secret_stands_before_its_value() {
         let rows = [
             ("password=", true),
+            ("password = ", true),
             ("the password is wrong: ", false),
             ("bad password ", true),
             ("token: '", true),
@@ -182,6 +182,8 @@ mod tests {
             // The program has the value, or what follows is quoted or assigned.
             ("failed to parse token: ", true),
             ("could not verify password: ", true),
+            ("read password: ", true),
+            ("cannot log in to read password: ", true),
             ("failed to read token: '", true),
             ("failed to read password '", true),
             ("failed to read config: token: ", true),
