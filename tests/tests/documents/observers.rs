@@ -220,6 +220,33 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
     }
 }
 
+/// An observer that notes whether a retry can help.
+struct Retries(Arc<Mutex<Vec<bool>>>);
+
+impl Observer for Retries {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let mut retries = self.0.lock().expect("nobody panicked");
+        retries.push(report.retryable());
+    }
+}
+
+#[test]
+fn an_observer_hears_whether_an_error_object_of_other_code_says_to_retry() {
+    let retries = Arc::default();
+    let context = Context::new().with_observer(Retries(Arc::clone(&retries)));
+    for data in [
+        json!({"retryable": true}),
+        json!({"retryable": false}),
+        json!(null),
+    ] {
+        outgoing_error(RpcError::new(-32603, "busy", Some(data.into())), &context);
+    }
+    assert_eq!(
+        *retries.lock().expect("nobody panicked"),
+        [true, false, false]
+    );
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(causes = text)]
 enum MapError {
