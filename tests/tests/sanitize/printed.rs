@@ -73,6 +73,10 @@ fn a_password_of_letters_goes_where_it_is_said_to_be_one() {
             "GATE_PASSWORD is set to '[redacted]' here",
         ),
         (
+            "the password is set to fir9pine here",
+            "the password is set to [redacted] here",
+        ),
+        (
             "Anmeldung von \"ada\" mit Kennwort \"fir\" fehlgeschlagen",
             "Anmeldung von \"ada\" mit Kennwort \"[redacted]\" fehlgeschlagen",
         ),
@@ -364,6 +368,10 @@ fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
             "password: Object {\"value\": String(\"[redacted]\")}",
         ),
         ("password = Some(fir99pine)", "password = Some([redacted])"),
+        (
+            "password: Some(\"fir)9pine\") is wrong",
+            "password: Some([redacted]) is wrong",
+        ),
     ] {
         assert_cleaned(&[(input, expected)]);
     }
