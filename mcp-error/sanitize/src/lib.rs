@@ -54,7 +54,7 @@
 //!   (`ｐａｓｓｗｏｒｄ=…`), or which stands right behind its name without a sign or a blank, as Chinese is written;
 //! - a secret in base64 that is too short to stand out;
 //! - what follows the first blank of an unquoted value (`password=a b c`), and a word of letters between a colon
-//!   and more words (`password: gate for ada`);
+//!   and more words (`password: gate for ada`), unless people choose it for passwords;
 //! - what is encoded twice, other than for a URL, and letters beyond ASCII that are encoded for a URL or a page;
 //! - all lines but the first of a value in quotes that has several, other than a block or a list of YAML and a
 //!   string in three quotes; and a value in CDATA;

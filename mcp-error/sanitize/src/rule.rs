@@ -109,7 +109,7 @@ rules! {
         [
             "auth.password: invalid type: string \"fir pine\", expected u16" => "auth.password: invalid type: string \"[redacted]\", expected u16",
             "invalid value 'fir pine' for '--password <PASSWORD>': too short" => "invalid value '[redacted]' for '--password <PASSWORD>': too short",
-            "\"fir99pine\" is too short at /auth/password" => "\"[redacted]\" is too short at /auth/password",
+            "\"fir pine\" is too short at /auth/password" => "\"[redacted]\" is too short at /auth/password",
             "Duplicate entry 'fir99' for key 'users.api_token'" => "Duplicate entry '[redacted]' for key 'users.api_token'",
         ]
         [

@@ -619,3 +619,50 @@ fn an_error_of_openssl_behind_its_question_for_a_pass_phrase_stays() {
         "Enter PEM pass phrase:\n[redacted]",
     )]);
 }
+
+#[test]
+fn another_member_of_the_object_or_the_beginning_of_the_line_says_whose_value_it_is() {
+    assert_cleaned(&[
+        (
+            r#"{"value":"gate pine","msg":"Invalid value","path":"password","location":"body"}"#,
+            r#"{"value":"[redacted]","msg":"Invalid value","path":"password","location":"body"}"#,
+        ),
+        (
+            r#"{"loc":["body","password"],"msg":"must be a number","ctx":{"limit":4},"input":"pine"}"#,
+            r#"{"loc":["body","password"],"msg":"must be a number","ctx":{"limit":4},"input":"[redacted]"}"#,
+        ),
+        (
+            r#"Error { path: ["auth", "password"], kind: InvalidType(Str("pine"), "u16") }"#,
+            r#"Error { path: ["auth", "password"], kind: InvalidType(Str("[redacted]"), "u16") }"#,
+        ),
+        (
+            "auth.password: expected u16, found \"pine\"",
+            "auth.password: expected u16, found \"[redacted]\"",
+        ),
+        (
+            "option '--password <p>' argument 'pine' is invalid",
+            "option '--password <p>' argument '[redacted]' is invalid",
+        ),
+    ]);
+    assert_kept(&[
+        r#"[{"value":"pine","path":"plan"},{"value":7,"path":"password"}]"#,
+        r#"{"loc":["body","password"],"input":"string"}"#,
+        r#"[("gate", String("pine")), ("password", None)]"#,
+        "token: expected a name, found 'pine'",
+    ]);
+}
+
+#[test]
+fn the_old_and_the_new_value_go_where_a_password_changes() {
+    assert_cleaned(&[
+        (
+            r#"db_password = "gate" -> "pine""#,
+            r#"db_password = "[redacted]" -> "[redacted]""#,
+        ),
+        (
+            r#""DatabasePassword" = "****" -> "pine""#,
+            r#""DatabasePassword" = "****" -> "[redacted]""#,
+        ),
+    ]);
+    assert_kept(&[r#"plan = "gate" -> "pine""#]);
+}

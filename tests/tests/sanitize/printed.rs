@@ -651,3 +651,85 @@ fn a_header_without_a_value_stays_with_what_follows() {
         "{'Authorization': None, 'Host': 'a'}",
     ]);
 }
+
+#[test]
+fn a_name_that_begins_with_the_letter_of_a_flag_is_a_name() {
+    assert_cleaned(&[
+        (
+            "Connect-Gate -User ada -Password fir99",
+            "Connect-Gate -User ada -Password [redacted]",
+        ),
+        ("gradle -Ppassword=fir99", "gradle -Ppassword=[redacted]"),
+    ]);
+}
+
+#[test]
+fn a_value_is_found_where_a_message_shows_a_part_of_a_file() {
+    assert_cleaned(&[
+        ("> 1 | password: [fir99", "> 1 | password: [[redacted]"),
+        (
+            "[line  7]: 'smtp_password fir\\n'",
+            "[line  7]: 'smtp_password [redacted]'",
+        ),
+        (
+            "POST /login?pw=fir HTTP/1.1",
+            "POST /login?pw=[redacted] HTTP/1.1",
+        ),
+        (
+            "connect ada/fir99@//gate:1521/x",
+            "connect [redacted]@//gate:1521/x",
+        ),
+        ("pre-shared key fir99pine7oak", "pre-shared key [redacted]"),
+    ]);
+    assert_kept(&[
+        "no 'smtp_password field' here",
+        "usage: gate [--password=password] [--plan]",
+    ]);
+}
+
+#[test]
+fn a_row_of_a_database_ends_with_its_sentence_in_json() {
+    assert_cleaned(&[(
+        r#"{"detail":"Failing row contains (4, fir, 7).","schema":"public","where":"f(x)"}"#,
+        r#"{"detail":"Failing row contains ([redacted]).","schema":"public","where":"f(x)"}"#,
+    )]);
+}
+
+#[test]
+fn the_reason_stays_why_a_program_could_not_get_a_secret() {
+    assert_kept(&[
+        "Failed to read cookies: permission denied",
+        "cannot read the password: EACCES",
+        "cannot fetch token: 401 Unauthorized",
+    ]);
+    assert_cleaned(&[
+        (
+            "failed to read the cookies: sid=fir; x",
+            "failed to read the cookies: [redacted]",
+        ),
+        (
+            "failed to parse the password: fir",
+            "failed to parse the password: [redacted]",
+        ),
+        (
+            "cannot read the password: fir99oak7pine",
+            "cannot read the password: [redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn the_id_of_a_session_goes_where_redis_shows_its_arguments() {
+    let id = "123e4567-e89b-12d3-a456-426614174000";
+    assert_cleaned(&[
+        (
+            &format!("ERR unknown command 'GTE', with args beginning with: '{id}'"),
+            "ERR unknown command 'GTE', with args beginning with: '[redacted]'",
+        ),
+        (
+            "no active session with ID 8f43fbda9b99cf3077df68091140793d",
+            "no active session with ID [redacted]",
+        ),
+    ]);
+    assert_kept(&[&format!("ERR unknown command, with {id}")]);
+}

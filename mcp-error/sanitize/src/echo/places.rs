@@ -16,6 +16,8 @@ pub(super) enum Place {
     Unknown,
     /// The program refuses it, or shows it as what was given.
     Refused,
+    /// The same, and a member of an object, a call or a word such as `found` shows it.
+    Shown,
     /// The words say that this is the value as it was given.
     Given,
 }
@@ -29,7 +31,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
             "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
              expression|record|snippet|linetext|than|instead of|length of|choice|literal|parsing|\
              converting|base 10|type integer|type bigint|type numeric|type boolean|type uuid|\
-             type date"
+             type date|' argument"
         ),
     ),
     (
@@ -47,7 +49,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
         Place::Given,
         grouped_words!(
             First,
-            "is not a |is not of type|is not valid|is too |is longer|does not match"
+            "value of type|is not a |is not of type|is not valid|is too |is longer|does not match"
         ),
     ),
     (
@@ -61,16 +63,21 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 ];
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
+#[inline]
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
-    let known = |(_, list): &&(Place, GroupedWords<Last>)| word_at_end(words, list, NAME).is_some();
-    let place = BEFORE.iter().find(known);
-    match place.map_or(Place::Unknown, |(place, _)| *place) {
+    let known = |(place, list): &(Place, GroupedWords<Last>)| {
+        word_at_end(words, list, NAME).map(|word| (*place, word))
+    };
+    match BEFORE.iter().find_map(known) {
+        Some((_, b"found" | b"was" | b"data")) => Place::Shown,
         // `{"received":"…"}` and `String("…")` may name a type as well.
-        Place::Given if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) => {
-            Place::Refused
+        Some((Place::Given, _))
+            if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) =>
+        {
+            Place::Shown
         }
-        place => place,
+        place => place.map_or(Place::Unknown, |(place, _)| place),
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) static REFUSALS: Phrases = phrases!(
      unrecognised|illegal|malformed|parse|bad|unsupported|unallowed|refused|rejected|already|\
      ignor|fatal|wrong|must |should |out of range|no |not |nothing |notfound|isn't |doesn't |\
      failed|missing|duplicate|incorrect|unidentified|unpars|unmatched|unterminated|couldn't|\
-     too many|extra |neither|expected|exception|error"
+     too many|too short|too weak|extra |neither|expected|exception|error"
 );
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.

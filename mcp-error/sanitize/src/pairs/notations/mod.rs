@@ -74,8 +74,8 @@ notations! {
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
     "next member" Certain next_member(SPACE b",<")
-        "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
-        "{\"name\":\"api_plan\",\"value\":\"fir\"}";
+        "{\"name\":\"api_key\",\"value\":\"fi\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
+        "{\"name\":\"api_plan\",\"value\":\"fi\"}";
     "arrow" Guess arrow(b"<")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token < kind";

@@ -10,7 +10,7 @@ use crate::classes::{WORD, class};
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};
-use crate::pairs;
+use crate::pairs::{self, WordKind};
 use crate::path;
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
@@ -256,7 +256,8 @@ impl<'a> Scanner<'a> {
                 path::path_at_start(&self.view, start, end)
             };
             if let Some(found) = path {
-                let value = pairs::value_behind_path(&self.view, &found);
+                let (view, kind) = (&self.view, WordKind::Path);
+                let value = pairs::value_in_word(view, found.start, found.end, kind);
                 let next = self.note_and_scan_before(start, found);
                 return value.map_or(next, |value| self.note(value));
             }
@@ -269,7 +270,11 @@ impl<'a> Scanner<'a> {
             pending.email = false;
         }
         if pending.named_value {
-            let found = pairs::value_in_word(&self.view, start, end, pending.has_assignment);
+            let kind = match pending.has_assignment {
+                true => WordKind::WithAssignment,
+                false => WordKind::Other,
+            };
+            let found = pairs::value_in_word(&self.view, start, end, kind);
             if let Some(found) = found {
                 return self.note_value(start, end, found);
             }

@@ -6,8 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords};
 use crate::bytes::{consists_of, split_at, suffix_len};
 use crate::classes::{DIGIT, LETTER};
 
-use super::LONGEST;
 use super::runs::Runs;
+use super::{LONGEST, MIN_COMMON};
 
 /// The most frequent words of such passwords, and the first rows of keyboards.
 static MOST_FREQUENT: GroupedWords<First> = grouped_words!(
@@ -42,6 +42,13 @@ pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
             && begins_with_chosen_word(&Runs::of(letters))
     };
     matches!(digits, [b'1'..=b'9', _, ..]) && (is_common_password(word) || is_chosen())
+}
+
+/// Whether a word of letters begins with a word that people choose for passwords, and code does not use: `sunshine`.
+pub(crate) fn is_chosen_word(word: &[u8]) -> bool {
+    (MIN_COMMON..=LONGEST).contains(&word.len())
+        && consists_of(word, LETTER)
+        && begins_with_chosen_word(&Runs::of(word))
 }
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.
