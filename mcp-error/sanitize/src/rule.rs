@@ -2,7 +2,7 @@
 //! runs every example and every counterexample.
 
 use crate::detector_kind::DetectorKind;
-use crate::rows::Row;
+use crate::rows::{Row, row};
 
 /// What is known about a rule.
 pub(crate) struct Facts {
@@ -23,7 +23,7 @@ macro_rules! rules {
             $(#[doc = $about] $name,)*
         }
 
-        pub(crate) static ROWS: &[Row<Facts>] = &[$(Row::new(
+        pub(crate) static ROWS: &[Row<Facts>] = &[$(row!(
             Facts {
                 id: $id,
                 kind: DetectorKind::$kind,

@@ -7,7 +7,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, find, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, row};
 use crate::rule::Rule;
 
 use super::message::Message;
@@ -29,7 +29,7 @@ pub(crate) type Question = fn(&Quoted<'_, '_, '_>) -> bool;
 /// alike.
 macro_rules! given {
     ($($about:literal $question:ident $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static GIVEN: &[Row<Question>] = &[$(Row::new(
+        pub(crate) static GIVEN: &[Row<Question>] = &[$(row!(
             |quoted| quoted.$question(),
             $about,
             &[($in, $out)],

@@ -1,7 +1,7 @@
 //! What messages say about a value somewhere in the same line.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, count, split};
+use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bits::{BLOCK_LEN, letter_bit, places};
 use crate::bytes::{at_most, slice};
@@ -31,26 +31,25 @@ impl Phrases {
     }
 }
 
-/// Returns the field of [`Phrases`].
-const fn second_letters(mut phrases: &[&str]) -> [u32; 32] {
-    let mut letters = [0; 32];
-    while let [phrase, rest @ ..] = phrases {
-        let [first, second, ..] = phrase.as_bytes() else {
-            panic!("a phrase has two letters");
-        };
-        letters[(*first & 31) as usize] |= letter_bit(*second);
-        phrases = rest;
+/// Returns the field of [`Phrases`], of phrases that are each after their length.
+const fn second_letters(phrases: &[u8]) -> [u32; 32] {
+    let (mut letters, mut at) = ([0; 32], 0);
+    while at < phrases.len() {
+        assert!(phrases[at] > 1, "a phrase has two letters");
+        letters[(phrases[at + 1] & 31) as usize] |= letter_bit(phrases[at + 2]);
+        at += 1 + phrases[at] as usize;
     }
     letters
 }
 
 macro_rules! phrases {
-    ($text:literal) => {
+    ($text:literal) => {{
+        let phrases = grouped_words!(First, $text);
         Phrases {
-            phrases: grouped_words!(First, $text),
-            second_letters: second_letters(&split::<{ count($text) }>($text)),
+            second_letters: second_letters(phrases.packed()),
+            phrases,
         }
-    };
+    }};
 }
 
 /// What stands before the values that a program would accept.
