@@ -97,7 +97,10 @@ impl Report {
         let (instance, timestamp) = context.next_occurrence();
         let choices = policy.choices();
         let (title, detail) = match choices.titles {
-            None => (Cow::Borrowed(texts.title()), Cow::Borrowed(texts.title())),
+            None => {
+                let title = texts.title();
+                (Cow::Borrowed(title), Cow::Borrowed(title))
+            }
             Some(titles) => titles(entry, texts, policy.get()),
         };
         Self {
@@ -201,7 +204,7 @@ impl Report {
         self.special_members = builder.special_members;
         let changes_of_request = self.take_members(texts, builder);
         // A field called `tool` knows better than the request.
-        if !self.members.contains("tool") {
+        if context.tool().is_some() && !self.members.contains("tool") {
             self.take_tool(builder);
         }
         if let Some(computed) = builder.rare().and_then(|rare| rare.computed.as_ref()) {
