@@ -166,5 +166,6 @@ const fn place(letters: u32) -> usize {
     /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
     /// messages the place of an ending.
     const FACTOR: u32 = 0xe9c1_5939;
-    ((letters & LETTER_BITS).wrapping_mul(FACTOR) >> (u32::BITS - PLACES.ilog2())) as usize
+    const SHIFT: u32 = u32::BITS - PLACES.ilog2();
+    ((letters & LETTER_BITS).wrapping_mul(FACTOR) >> SHIFT) as usize
 }
