@@ -10,7 +10,7 @@ use std::net::Ipv4Addr;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::server::Server;
 use jsonrpsee_http_client::HttpClient;
-use mcp_error::jsonrpsee::{CallError, ErrorLayer};
+use mcp_error::jsonrpsee::{ClientErrorExt, ErrorLayer};
 use mcp_error::{Context, ErrorType, Policy};
 
 use errors::LoanError;
@@ -33,11 +33,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("  lent\n");
             continue;
         };
-        match error.rpc_error() {
+        match error.to_rpc_error() {
             Some(error) => println!("  {} {}", error.code, error.message),
             None => println!("  no answer"),
         }
-        let advice = error.call_advice(&[LoanError::ENTRIES]);
+        let advice = error.advice(&[LoanError::ENTRIES]);
         match advice.retry_after {
             Some(delay) => println!("  {} after {delay:?}\n", advice.recovery),
             None => println!("  {}\n", advice.recovery),

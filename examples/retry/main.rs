@@ -42,22 +42,16 @@ fn request(calls: &RefCell<usize>) -> Result<&'static str, Refused> {
     if status == 200 {
         return Ok(body);
     }
-    let response = HttpResponse {
-        status,
-        content_type: Some("application/problem+json"),
-        retry_after,
-        body: body.as_bytes(),
-    };
+    let response = HttpResponse::new(status, body.as_bytes())
+        .with_content_type("application/problem+json")
+        .with_retry_after(retry_after);
     let problem = response.to_problem_details(SystemTime::now());
     Err(Refused(problem.into()))
 }
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Refused> {
-    let limits = RetryLimits {
-        max_delay: Duration::from_secs(5),
-        ..RetryLimits::new(Idempotency::Idempotent)
-    };
+    let limits = RetryLimits::new(Idempotency::Idempotent).with_max_delay(Duration::from_secs(5));
     let schedule = ExponentialBuilder::default()
         .with_min_delay(Duration::from_millis(200))
         .with_jitter();
@@ -75,12 +69,7 @@ async fn main() -> Result<(), Refused> {
     through_tower::ask(limits.max_delay).await?;
 
     // A client with its own retry loop can ask for the decision alone.
-    let closed = HttpResponse {
-        status: 503,
-        content_type: None,
-        retry_after: Some("3600"),
-        body: b"",
-    };
+    let closed = HttpResponse::new(503, b"").with_retry_after("3600");
     let closed = closed.to_problem_details(SystemTime::now());
     println!("{closed}");
     match limits.delay(&closed, Duration::from_secs(1)) {

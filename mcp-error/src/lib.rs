@@ -62,6 +62,7 @@
 //! | a question about what each client sees | [what goes where](guide::wires) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
+//! | a question about what a release may change | [what a version promises](guide::versions#what-a-version-promises) |
 //! | any other text, such as a log | [`sanitize`] |
 //! | JSON as it is on the wire | [`json`] |
 //!
@@ -135,8 +136,14 @@ pub mod policy;
 pub mod registry;
 mod render;
 pub mod report;
-#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub mod schema;
+// The exports alone need what is not public of it.
+#[cfg(all(
+    feature = "exports",
+    not(any(feature = "schemars", feature = "utoipa"))
+))]
+mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod util;

@@ -19,7 +19,7 @@ pub(super) fn check(model: &Model, attrs: &VariantAttrs, errors: &mut Errors) {
     if let (Some(code), Some(legacy), Some(at)) =
         (code, literal(&attrs.legacy_code), &attrs.legacy_code)
         && code == legacy
-        && (attrs.is_written("code") || attrs.is_written("legacy_code"))
+        && attrs.is_written("legacy_code")
     {
         errors.at(
             at.span,

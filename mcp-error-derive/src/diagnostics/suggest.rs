@@ -166,6 +166,15 @@ mod tests {
     }
 
     #[test]
+    fn an_attribute_that_shows_more_is_proposed_only_to_those_who_begin_to_write_it() {
+        let rows = [("trustd", "did you mean `trusted`?"), ("rusted", SEE_TABLE)];
+        for (name, hint) in rows {
+            let message = unknown_attribute(name, &["extension", "trusted"], PLACES);
+            assert_eq!(message, format!("unknown attribute `{name}`; {hint}"));
+        }
+    }
+
+    #[test]
     fn the_nearest_name_is_close_enough() {
         let rows = [
             ("retriable", Some("retryable")),

@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::entries::added_entry_of;
 use super::fill::Fills;
 use super::functions::{arguments, function_calls};
-use super::inside::match_inside;
+use super::inside::{error_inside, match_inside};
 use super::pattern::{path, pattern};
 use crate::model::{Field, Model, Slot, StatusFrom, Variant};
 use crate::syntax::value::Call;
@@ -101,7 +101,7 @@ impl<'a> Arm<'a> {
             self.fills.push(quote!(#builder.#call()));
         }
         if variant.has_renamed_member() && !variant.is_transparent {
-            self.fills.push(quote!(#builder.has_special_members()));
+            self.fills.push(quote!(#builder.note_special_members()));
         }
         for field in model.must_disclose(variant) {
             let ty = &field.sanitizer.shape.inner;
@@ -231,8 +231,8 @@ impl<'a> Arm<'a> {
     /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.
     fn transparent(mut self, model: &Model, variant: &Variant, field: &Field) -> TokenStream {
         let path = path(model, variant);
-        let (builder, binding, fills) = (self.fill.builder, field.binding(), &self.fills);
-        let inner = quote!(__mcp::inner(#binding));
+        let (builder, fills) = (self.fill.builder, &self.fills);
+        let inner = error_inside(variant, field);
         let call = if variant.adds_members() {
             let members = added_entry_of(model, variant);
             quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)

@@ -97,7 +97,7 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
 fn is_error(model: &Model) -> WherePredicate {
     let ident = &model.ident;
     let (_, ty_generics, _) = model.generics.split_for_impl();
-    parse_quote!(for<'unchecked> #ident #ty_generics: ::core::error::Error)
+    parse_quote!(for<'__unchecked> #ident #ty_generics: ::core::error::Error)
 }
 
 /// Keeps the runtime's own errors out of the list of implementors that the compiler shows where a user's type does not

@@ -69,6 +69,16 @@ pub(super) fn match_inside(
     }
 }
 
+/// Returns the error inside a variant for which only such an error can stand.
+pub(super) fn error_inside(variant: &Variant, inner: &Field) -> TokenStream {
+    let binding = inner.binding();
+    if variant.lacks_kind {
+        quote!(__mcp::inner_without_kind(#binding))
+    } else {
+        quote!(__mcp::inner(#binding))
+    }
+}
+
 /// Returns for each entry the constant by which it is missing.
 pub(super) fn missing_entries(model: &Model) -> Vec<Option<TokenStream>> {
     let variants = model.variants.iter();

@@ -31,7 +31,7 @@ use crate::syntax::value::CratePath;
 use adapters::adapters;
 use const_checks::{added_checks, code_checks, example_checks};
 use entries::{Entries, added_entries};
-use inside::{Places, match_inside, missing_entries, remaining, stands};
+use inside::{Places, error_inside, match_inside, missing_entries, remaining, stands};
 use pattern::{path, path_text, pattern};
 use report::report_arms;
 use source::Arms;
@@ -197,10 +197,7 @@ fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
         let entry = |inner: &TokenStream| quote!(return #krate::McpError::entry(#inner));
         let value = match place {
             Some(place) => match_inside(inner, entry, &place),
-            None => {
-                let binding = inner.binding();
-                entry(&quote!(__mcp::inner(#binding)))
-            }
+            None => entry(&error_inside(variant, inner)),
         };
         arms.tokens.push(quote!(#path #pattern => #value,));
     }

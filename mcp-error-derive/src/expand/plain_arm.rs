@@ -33,7 +33,7 @@ pub(super) fn plain_arm<'m>(
         push_all(&mut body, &[".", call, "()"]);
     }
     if variant.has_renamed_member() {
-        body.push_str(".has_special_members()");
+        body.push_str(".note_special_members()");
     }
     let mut bound = vec![false; variant.fields.len()];
     let slots = variant.slots.iter().map(|slot| match slot {

@@ -120,6 +120,20 @@ pub(crate) fn has_error_name(ty: &Type) -> bool {
         "Elapsed",
     ];
     last_name(ty).is_some_and(|name| ENDINGS.iter().any(|ending| name.ends_with(ending)))
+        || is_report_of_errors(ty)
+}
+
+/// Returns whether the type is the one by which a crate for errors passes on any of them, written with the name of the crate:
+/// an application can have a `Report` of its own.
+fn is_report_of_errors(ty: &Type) -> bool {
+    const CRATES: [&str; 4] = ["color_eyre", "error_stack", "eyre", "miette"];
+    let Type::Path(path) = bare(ty) else {
+        return false;
+    };
+    let mut names = path.path.segments.iter().map(|segment| &segment.ident);
+    let (last, before) = (names.next_back(), names.next_back());
+    last.is_some_and(|last| last == "Report")
+        && before.is_some_and(|before| CRATES.iter().any(|name| before == name))
 }
 
 /// Returns whether the type is a pointer to any error: `Box<dyn Error + Send + Sync>`.

@@ -25,6 +25,8 @@ pub(crate) struct Variant {
     /// The variant as it is if the type of that error is not an `McpError`, which only the compiler knows: one that shows the
     /// text of its cause. Without it such a type is a mistake.
     pub(crate) if_foreign: Option<Box<Variant>>,
+    /// Set if `if_foreign` would be one, but for its kind or its messages.
+    pub(crate) lacks_kind: bool,
     pub(crate) status_from: StatusFrom,
     /// Set if `Error::source` leaves out the cause and returns the cause's own: it is `#[error(transparent)]`.
     pub(crate) skips_source: bool,

@@ -103,6 +103,10 @@ fn status_fault_code_and_recovery_have_defaults() {
             "429 caller -32002 retry retryable",
         ),
         ("code = -32002, fault = server", "500 server -32002 report"),
+        (
+            "code = -32002, fault = caller",
+            "404 caller -32002 fix_input",
+        ),
         ("code = internal_error", "500 server -32603 report"),
         (
             "code = invalid_params, status = 409",
@@ -211,13 +215,16 @@ fn a_variant_takes_over_what_its_type_says() {
     });
     // Attributes that can be repeated join those of the type, as far as there is room.
     with_variant(
-        "suggest = \"a\", suggest = \"b\", extensions(one = 1, two = 2), rename_all = \"UPPERCASE\"",
+        "suggest = \"a\", suggest = \"b\", example = \"e\", extensions(one = 1, two = 2), rename_all = \"UPPERCASE\"",
         "suggest = \"c\", suggest = \"d\", extensions(two = 3)",
         |variant| {
             let suggestions = variant.written.suggest.iter();
             let suggestions: Vec<String> =
                 suggestions.map(|text| text.text.value.clone()).collect();
             assert_eq!(suggestions, ["c", "d", "a"]);
+            let examples = variant.written.example.iter();
+            let examples: Vec<&str> = examples.map(|text| &*text.text.value).collect();
+            assert_eq!(examples, ["e"]);
             let constants = variant.written.constants().iter();
             let constants: Vec<(&str, &str)> = constants
                 .map(|constant| (&*constant.name.value, &*constant.json))
@@ -225,6 +232,14 @@ fn a_variant_takes_over_what_its_type_says() {
             assert_eq!(constants, [("TWO", "3"), ("ONE", "1")]);
         },
     );
+    // A field of this name is the member.
+    let source = "#[mcp(extensions(one = 1, two = 2))] enum E { #[mcp(status = 404)] A { #[mcp(extension)] one: u8 } }";
+    with_model(source, |model| {
+        let [two] = model.variants[0].written.constants() else {
+            panic!("one constant")
+        };
+        assert_eq!(two.name.value, "two");
+    });
     // A variant without attributes takes over everything.
     with_variant("detail = \"shown\", status = 404", "", |variant| {
         assert_eq!(variant.facts.detail, "shown");
@@ -288,6 +303,19 @@ fn a_text_makes_a_secret_of_the_field_after_its_name() {
         (
             "#[error(\"unexpected token {0}\")] #[mcp(status = 404)] A(String)",
             Text,
+        ),
+        (
+            "#[error(\"password={LIMIT}{0}\")] #[mcp(status = 404)] A(String)",
+            Text,
+        ),
+        // Variables of the pattern: those of a tuple are called as thiserror calls them.
+        (
+            "#[error(\"password={it}\", it = _0)] #[mcp(status = 404)] A(String)",
+            Secret,
+        ),
+        (
+            "#[error(\"password={it}\", it = _a)] #[mcp(status = 404)] A { _a: String }",
+            Secret,
         ),
     ];
     for (variant, expected) in rows {
@@ -398,6 +426,7 @@ fn a_field_and_its_method_without_arguments_are_recognized() {
         ("r#type", Some(("type", None))),
         ("0", None),
         (".path.join(x)", None),
+        (".path + len()", None),
         ("path.len", None),
         ("&path", None),
     ];

@@ -68,6 +68,7 @@ pub(super) fn without_mistakes(mut variants: Vec<Variant>) -> Vec<Variant> {
         .collect();
     for at in wrong {
         variants[at].if_foreign = None;
+        variants[at].lacks_kind = true;
     }
     variants
 }

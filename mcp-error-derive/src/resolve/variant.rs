@@ -73,6 +73,7 @@ pub(super) fn resolve_variant(
         is_transparent,
         inner,
         if_foreign: None,
+        lacks_kind: false,
         status_from,
         skips_source,
         lacks_source: is_by_hand && !fields.iter().any(|field| field.is_cause),

@@ -125,7 +125,7 @@ attributes! {
     sample: Option<Sample>;
     /// | `violations` | A list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text. | `violations` |
     violations: Option<Word>;
-    /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralised. | `trusted` |
+    /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralized. | `trusted` |
     trusted: Option<Word>;
     /// | `untrusted` | The text is a third party's: it is sent in verbose reports only, fenced. | `untrusted` |
     untrusted: Option<Word>;

@@ -148,6 +148,7 @@ choices! {
 choices! {
     /// The treatment of line breaks in a text.
     #[derive(Default)]
+    #[non_exhaustive]
     LineBreaks {
         /// Each line break becomes one `\n`.
         #[default]

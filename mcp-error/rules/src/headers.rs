@@ -37,7 +37,7 @@ pub const fn is_token_byte(byte: u8) -> bool {
 
 /// Fields that every answer sets itself, in lower case: those that describe its body, its connection or its time, and
 /// those that keep a browser from guessing.
-const OWN: [&str; 15] = [
+const OWN: [&str; 14] = [
     "cache-control",
     "connection",
     "content-encoding",
@@ -50,7 +50,6 @@ const OWN: [&str; 15] = [
     "te",
     "trailer",
     "transfer-encoding",
-    "upgrade",
     "vary",
     "x-content-type-options",
 ];

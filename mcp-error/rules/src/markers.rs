@@ -124,6 +124,7 @@ crate::short_text::serde_as_text!(Marker, "a marker");
 
 /// The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Markers {
     /// The marker for a secret.
     pub secret: &'static str,

@@ -21,7 +21,7 @@
 //! # What each sanitizer does
 //!
 //! In this table, *secrets* are what the detectors take for one: the value behind the name of a secret,
-//! credentials and sensitive parameters of a URL, armoured blocks, hashes of passwords, words that look
+//! credentials and sensitive parameters of a URL, armored blocks, hashes of passwords, words that look
 //! like a key, what a message quotes near the name of a secret, and numbers of cards and bank accounts.
 //! *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in bytes and
 //! include the cut mark.
@@ -54,7 +54,7 @@
 //!   (`ｐａｓｓｗｏｒｄ=…`), or which stands right behind its name without a sign or a blank, as Chinese is written;
 //! - a secret in base64 that is too short to stand out;
 //! - what follows the first blank of an unquoted value (`password=a b c`), and a word of letters between a colon
-//!   and more words (`password: gate for ada`);
+//!   and more words (`password: gate for ada`), unless people choose it for passwords;
 //! - what is encoded twice, other than for a URL, and letters beyond ASCII that are encoded for a URL or a page;
 //! - all lines but the first of a value in quotes that has several, other than a block or a list of YAML and a
 //!   string in three quotes; and a value in CDATA;
@@ -101,7 +101,7 @@
 //! | `tree` | serializes the value, keeps its structure, numbers and booleans, calls [`text`] on every string and name, and redacts the whole value of a name that [`is_secret_name`] knows | 1 024 a string, 128 a name, 32 levels, about `max_error_size` in all |
 //! | `secret` | shows `[redacted]` without looking at the value | |
 //! | `untrusted` | shows `[withheld]`, or in the members of a verbose report what [`fence`] returns | 1 024 and the fence |
-//! | `trusted` | calls [`text`] with [`Rules::with_neutralise`] off for a member, so that invisible characters stay where nothing is redacted | 1 024 |
+//! | `trusted` | calls [`text`] with [`Rules::with_neutralize`] off for a member, so that invisible characters stay where nothing is redacted | 1 024 |
 //!
 //! A policy with `redact_sensitive` off sets [`Rules::with_paths_and_emails`] off; `path` and `secret` stay as they
 //! are. A message that is made of several values is scanned once more, but only for secrets if one of the
@@ -231,7 +231,7 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
 /// let shown = path("/srv/lib/shelf/a.txt", PathMode::Root, &["/srv/lib"], &rules);
 /// assert_eq!(shown, "shelf/a.txt");
 /// ```
-pub fn path<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
+pub fn path<'a>(path: &'a str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
     Counters::default().path(path, mode, roots, rules)
 }
 

@@ -10,6 +10,7 @@ pub(crate) struct Row<T> {
 }
 
 /// Texts, and what becomes of each.
+#[cfg(test)]
 pub(crate) type Texts = &'static [(&'static str, &'static str)];
 
 /// What a row does.
@@ -23,34 +24,28 @@ pub(crate) struct Shown {
     pub(crate) counterexamples: Texts,
 }
 
-impl<T> Row<T> {
-    #[cfg_attr(
-        not(test),
-        allow(unused_variables, reason = "only tests read the texts")
-    )]
-    pub(crate) const fn new(
-        data: T,
-        name: &'static str,
-        examples: Texts,
-        counterexamples: Texts,
-    ) -> Self {
-        Self {
-            data,
+/// Makes a row of what the detectors need, its name, texts of which each becomes another one, and texts that look alike. The
+/// compiler only reads the texts for tests, since each costs it time.
+macro_rules! row {
+    ($data:expr, $name:expr, $examples:expr, $counterexamples:expr $(,)?) => {
+        crate::rows::Row {
+            data: $data,
             #[cfg(test)]
-            shown: Shown {
-                name,
-                examples,
-                counterexamples,
+            shown: crate::rows::Shown {
+                name: $name,
+                examples: $examples,
+                counterexamples: $counterexamples,
             },
         }
-    }
+    };
 }
+pub(crate) use row;
 
 /// Declares a table of what stays: for each row, what it is, the question, a text that stays, and one that looks alike and in
 /// which something is redacted.
 macro_rules! stays {
     ($($about:literal $is_met:expr, $kept:literal, $in:literal => $out:literal;)*) => {
-        &[$(crate::rows::Row::new($is_met, $about, &[($kept, $kept)], &[($in, $out)]),)*]
+        &[$(crate::rows::row!($is_met, $about, &[($kept, $kept)], &[($in, $out)]),)*]
     };
 }
 pub(crate) use stays;
@@ -64,34 +59,6 @@ pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static 
     #[cfg(not(test))]
     let table = std::hint::black_box(table).iter();
     table.map(|row| &row.data)
-}
-
-/// Returns how many words the lists of several rows have.
-pub(crate) const fn count(lists: &[&[&str]]) -> usize {
-    let (mut count, mut list) = (0, 0);
-    while list < lists.len() {
-        count += lists[list].len();
-        list += 1;
-    }
-    count
-}
-
-/// Returns the words of the lists of several rows, one list behind the other.
-pub(crate) const fn joined<const COUNT: usize>(
-    lists: &[&'static [&'static str]],
-) -> [&'static str; COUNT] {
-    let mut words = [""; COUNT];
-    let (mut at, mut list) = (0, 0);
-    while list < lists.len() {
-        let mut word = 0;
-        while word < lists[list].len() {
-            words[at] = lists[list][word];
-            at += 1;
-            word += 1;
-        }
-        list += 1;
-    }
-    words
 }
 
 #[cfg(test)]

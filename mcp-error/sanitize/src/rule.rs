@@ -2,7 +2,7 @@
 //! runs every example and every counterexample.
 
 use crate::detector_kind::DetectorKind;
-use crate::rows::Row;
+use crate::rows::{Row, row};
 
 /// What is known about a rule.
 pub(crate) struct Facts {
@@ -23,7 +23,7 @@ macro_rules! rules {
             $(#[doc = $about] $name,)*
         }
 
-        pub(crate) static ROWS: &[Row<Facts>] = &[$(Row::new(
+        pub(crate) static ROWS: &[Row<Facts>] = &[$(row!(
             Facts {
                 id: $id,
                 kind: DetectorKind::$kind,
@@ -41,7 +41,7 @@ macro_rules! rules {
 }
 
 rules! {
-    Armour "armour" Pem "An armoured block, such as a private key in PEM."
+    Armor "armor" Pem "An armored block, such as a private key in PEM."
         ["-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----" => "[redacted]"]
         ["-----\nBEGIN\n-----"];
     UrlCredentials "url.credentials" Url "The name and password before the host of a URL, also of one with a missing slash."
@@ -109,7 +109,7 @@ rules! {
         [
             "auth.password: invalid type: string \"fir pine\", expected u16" => "auth.password: invalid type: string \"[redacted]\", expected u16",
             "invalid value 'fir pine' for '--password <PASSWORD>': too short" => "invalid value '[redacted]' for '--password <PASSWORD>': too short",
-            "\"fir99pine\" is too short at /auth/password" => "\"[redacted]\" is too short at /auth/password",
+            "\"fir pine\" is too short at /auth/password" => "\"[redacted]\" is too short at /auth/password",
             "Duplicate entry 'fir99' for key 'users.api_token'" => "Duplicate entry '[redacted]' for key 'users.api_token'",
         ]
         [

@@ -32,7 +32,7 @@ pub struct Rules {
     pub(crate) paths: bool,
     pub(crate) emails: bool,
     pub(crate) line_breaks: LineBreaks,
-    pub(crate) neutralise: bool,
+    pub(crate) neutralize: bool,
     pub(crate) detectors: &'static [Detector],
     pub(crate) secret_names: &'static [&'static str],
     public_names: &'static [&'static str],
@@ -58,7 +58,7 @@ impl Rules {
             paths: true,
             emails: true,
             line_breaks: LineBreaks::Keep,
-            neutralise: true,
+            neutralize: true,
             detectors: &[],
             secret_names: &[],
             public_names: &[],
@@ -120,8 +120,8 @@ impl Rules {
 
     /// Sets whether invisible characters and terminal sequences are removed even if nothing is redacted. The
     /// detectors look through them in either case.
-    pub const fn with_neutralise(mut self, neutralised: bool) -> Self {
-        self.neutralise = neutralised;
+    pub const fn with_neutralize(mut self, neutralized: bool) -> Self {
+        self.neutralize = neutralized;
         self
     }
 

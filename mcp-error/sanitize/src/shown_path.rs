@@ -26,7 +26,7 @@ impl Counters {
     /// See [`path`](crate::path).
     pub fn path<'a>(
         &self,
-        path: &str,
+        path: &'a str,
         mode: PathMode,
         roots: &[&str],
         rules: &Rules,

@@ -64,8 +64,8 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
     // Most texts are clean, and take no call.
     match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
-        None if rules.neutralise && !is_plain => as_spelled(input, visible, rules),
-        None if rules.neutralise => visible,
+        None if rules.neutralize && !is_plain => as_spelled(input, visible, rules),
+        None if rules.neutralize => visible,
         None => Cow::Borrowed(input),
     }
 }

@@ -86,22 +86,22 @@ macro_rules! error {
         $crate::error!(# named [problem = "about:blank", $($keys)*] $($text)*)
     };
     (# named [$($keys:tt)*] $($text:tt)*) => {
-        // The text is outside of the block with `HttpError`, since the application can have a type of this name.
+        // The text is outside of the block with the type, which is named unlike types of the application, since `code` can name one.
         match $crate::__private::error_text!($crate, $($text)*) {
             text => {
                 #[derive(::core::fmt::Debug, $crate::McpError)]
                 #[mcp(crate = $crate, $($keys)* detail = "{0}")]
-                struct HttpError(#[mcp(sanitize = text)] $crate::__private::String);
+                struct __HttpError(#[mcp(sanitize = text)] $crate::__private::String);
 
-                impl ::core::fmt::Display for HttpError {
+                impl ::core::fmt::Display for __HttpError {
                     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                         f.write_str(&self.0)
                     }
                 }
 
-                impl ::core::error::Error for HttpError {}
+                impl ::core::error::Error for __HttpError {}
 
-                $crate::Failure::new(HttpError(text))
+                $crate::Failure::new(__HttpError(text))
             }
         }
     };

@@ -29,7 +29,7 @@ pub use crate::report::field::bounds::{Shown, UntrustedText};
 pub use crate::registry::entry::{Table, entries};
 pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
-pub use crate::report::error::{ErrorType, IsError, inner};
+pub use crate::report::error::{ErrorType, IsError, inner, inner_without_kind};
 pub use crate::report::field::function::Function;
 pub use crate::report::field::known::{PathText, SecretByName, UrlByName, passes};
 pub use crate::report::field::probe::Probe;

@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn only_what_a_name_calls_a_secret_is_one() {
-        let fields: [(&str, &[u8]); 9] = [
+        let fields: [(&str, &[u8]); 10] = [
             ("authorization", b"Bearer owl-77-lamp"),
             ("proxy-authorization", b"owl-78-lamp"),
             (
@@ -99,6 +99,7 @@ mod tests {
             ("host", b"parks.example"),
             ("authorization", b"basic YWRhOm93bC04Mjo="),
             ("authorization", b"Basic no=base64"),
+            ("authorization", b"Digest nonce=owl-83, response=lamp"),
         ];
         let found = header_secrets(fields);
         let values: Vec<&str> = found.iter().map(|(_, value)| value.as_str()).collect();
@@ -114,6 +115,7 @@ mod tests {
                 "owl-82:",
                 "ada:owl-82:",
                 "no=base64",
+                "nonce=owl-83, response=lamp",
             ]
         );
     }

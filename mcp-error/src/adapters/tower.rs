@@ -127,10 +127,7 @@ where
             .is_none_or(|session| session.failed == 0)
         {
             self.session = Some(Session {
-                limits: RetryLimits {
-                    idempotency,
-                    max_delay: self.max_delay,
-                },
+                limits: RetryLimits::new(idempotency).with_max_delay(self.max_delay),
                 schedule: self.schedule.make_backoff(),
                 failed: 0,
             });

@@ -29,6 +29,31 @@ pub struct Advice {
     pub effect: Option<Effect>,
 }
 
+impl Advice {
+    /// Makes advice without a delay, of a call about whose effect nothing is known.
+    pub const fn new(recovery: Recovery) -> Self {
+        Self {
+            recovery,
+            retry_after: None,
+            effect: None,
+        }
+    }
+
+    /// Sets the time to wait.
+    #[must_use]
+    pub fn with_retry_after(mut self, retry_after: impl Into<Option<Duration>>) -> Self {
+        self.retry_after = retry_after.into();
+        self
+    }
+
+    /// Sets what the failed call has changed.
+    #[must_use]
+    pub fn with_effect(mut self, effect: impl Into<Option<Effect>>) -> Self {
+        self.effect = effect.into();
+        self
+    }
+}
+
 impl RpcError {
     /// Returns what to do about this error, whatever its `data` holds and whichever server made it.
     ///

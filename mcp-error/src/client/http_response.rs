@@ -14,18 +14,15 @@ use crate::util::media_type::essence;
 
 /// The parts of a failed HTTP response that describe the error.
 ///
-/// The header fields are given as text. Pass `None` for a field that is absent or not valid text.
+/// The header fields are given as text, and left out if they are absent or not valid text.
 ///
 /// ```
 /// use mcp_error::client::HttpResponse;
 /// use std::time::SystemTime;
 ///
-/// let response = HttpResponse {
-///     status: 503,
-///     content_type: Some("text/html"),
-///     retry_after: Some("120"),
-///     body: b"<h1>Come back later</h1>",
-/// };
+/// let response = HttpResponse::new(503, b"<h1>Come back later</h1>")
+///     .with_content_type("text/html")
+///     .with_retry_after("120");
 /// let problem = response.to_problem_details(SystemTime::now());
 /// assert_eq!(
 ///     problem.to_string(),
@@ -33,6 +30,7 @@ use crate::util::media_type::essence;
 /// );
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HttpResponse<'a> {
     /// The HTTP status code (RFC 9110 §15).
     pub status: u16,
@@ -44,7 +42,31 @@ pub struct HttpResponse<'a> {
     pub body: &'a [u8],
 }
 
-impl HttpResponse<'_> {
+impl<'a> HttpResponse<'a> {
+    /// Makes a response without these header fields.
+    pub const fn new(status: u16, body: &'a [u8]) -> Self {
+        Self {
+            status,
+            content_type: None,
+            retry_after: None,
+            body,
+        }
+    }
+
+    /// Sets the value of the field `Content-Type`. Without one, the body is not read.
+    #[must_use]
+    pub fn with_content_type(mut self, content_type: impl Into<Option<&'a str>>) -> Self {
+        self.content_type = content_type.into();
+        self
+    }
+
+    /// Sets the value of the field `Retry-After`.
+    #[must_use]
+    pub fn with_retry_after(mut self, retry_after: impl Into<Option<&'a str>>) -> Self {
+        self.retry_after = retry_after.into();
+        self
+    }
+
     /// Returns the problem document in the body, or one of type `about:blank` if the content is not
     /// `application/problem+json` or the body is not a JSON object.
     ///
@@ -78,12 +100,7 @@ impl HttpResponse<'_> {
     ///
     /// use mcp_error::{Failure, client::HttpResponse};
     ///
-    /// let response = HttpResponse {
-    ///     status: 429,
-    ///     content_type: None,
-    ///     retry_after: Some("30"),
-    ///     body: b"slow down",
-    /// };
+    /// let response = HttpResponse::new(429, b"slow down").with_retry_after("30");
     /// let failure = response.to_failure(SystemTime::now()).unwrap();
     /// assert_eq!(failure.status(), 429);
     /// assert_eq!(failure.retry_after(), Some(Duration::from_secs(30)));

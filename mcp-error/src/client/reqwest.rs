@@ -25,12 +25,8 @@ impl StatusFailure {
     /// ```
     pub fn of_response(response: &Response) -> Option<Self> {
         let retry_after = response.headers().get(RETRY_AFTER);
-        let response = HttpResponse {
-            status: response.status().as_u16(),
-            content_type: None,
-            retry_after: retry_after.and_then(|value| value.to_str().ok()),
-            body: &[],
-        };
+        let response = HttpResponse::new(response.status().as_u16(), &[])
+            .with_retry_after(retry_after.and_then(|value| value.to_str().ok()));
         response.to_failure(host::now())
     }
 }

@@ -17,7 +17,29 @@ use mcp_error_rules::choices::{Effect, Recovery};
 ///
 /// It is implemented for every [`McpError`], for [`Report`] and [`Failure`], and for the documents that a client
 /// receives: [`ProblemDetails`], [`RpcError`] and [`ToolResult`]. Implement it for the error type of a client
-/// as well, since only that type knows what the errors of its transport mean.
+/// as well, since only that type knows what the errors of its transport mean:
+///
+/// ```
+/// use mcp_error::client::{Advice, ToAdvice};
+/// use mcp_error::registry::Recovery;
+/// use mcp_error::RpcError;
+///
+/// enum CallError {
+///     /// No answer came in time.
+///     Timeout,
+///     Answer(RpcError),
+/// }
+///
+/// impl ToAdvice for CallError {
+///     fn to_advice(&self) -> Advice {
+///         match self {
+///             Self::Timeout => Advice::new(Recovery::Retry),
+///             Self::Answer(error) => error.to_advice(),
+///         }
+///     }
+/// }
+/// # assert_eq!(CallError::Timeout.to_advice().recovery, Recovery::Retry);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say whether a retry can help",
     note = "implement `mcp_error::client::ToAdvice` for it, or pass the `Advice`"
@@ -48,11 +70,9 @@ impl ToAdvice for Advice {
 
 impl ToAdvice for Report {
     fn to_advice(&self) -> Advice {
-        Advice {
-            recovery: self.recovery(),
-            retry_after: self.retry_after(),
-            effect: self.effect(),
-        }
+        Advice::new(self.recovery())
+            .with_retry_after(self.retry_after())
+            .with_effect(self.effect())
     }
 }
 
@@ -84,12 +104,7 @@ impl<E: McpError + ?Sized> ToAdvice for E {
 /// use std::time::{Duration, SystemTime};
 ///
 /// let refused = |seconds| {
-///     let response = HttpResponse {
-///         status: 429,
-///         content_type: None,
-///         retry_after: Some(seconds),
-///         body: b"",
-///     };
+///     let response = HttpResponse::new(429, b"").with_retry_after(seconds);
 ///     response.to_problem_details(SystemTime::now())
 /// };
 /// let limits = RetryLimits::new(Idempotency::Idempotent);
@@ -104,6 +119,7 @@ impl<E: McpError + ?Sized> ToAdvice for E {
 /// assert_eq!(limits.delay(&refused("90"), scheduled), Err(too_long));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RetryLimits {
     /// Whether the request may be repeated at all.
     pub idempotency: Idempotency,
@@ -130,6 +146,13 @@ impl RetryLimits {
             idempotency,
             max_delay: Duration::from_secs(60),
         }
+    }
+
+    /// Sets the longest delay.
+    #[must_use]
+    pub const fn with_max_delay(mut self, max_delay: Duration) -> Self {
+        self.max_delay = max_delay;
+        self
     }
 
     /// Returns how long to wait before the next call. `scheduled` is the delay that the schedule of the

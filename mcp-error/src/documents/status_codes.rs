@@ -20,7 +20,8 @@ use crate::json::Json;
 /// ]);
 /// assert_eq!(CODES.code(404), -31404);
 /// assert_eq!(CODES.status(-32601), 404);
-/// assert_eq!(CODES.status(-32700), 400); // as in `StatusCodes::STANDARD`
+/// // As in `StatusCodes::STANDARD`:
+/// assert_eq!((CODES.code(422), CODES.status(-32700)), (-32602, 400));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusCodes(&'static [(u16, i32)]);
@@ -58,9 +59,12 @@ impl StatusCodes {
         Self(rows)
     }
 
-    /// Returns the code of the first row with this status, or -32603 (Internal error) where there is none.
+    /// Returns the code of the first row with this status. Where there is none, the [standard](Self::STANDARD) table decides,
+    /// and for any other status the code is -32603 (Internal error).
     pub fn code(&self, status: u16) -> i32 {
-        self.row(status).unwrap_or(INTERNAL_ERROR)
+        self.row(status)
+            .or_else(|| Self::STANDARD.row(status))
+            .unwrap_or(INTERNAL_ERROR)
     }
 
     /// Returns the code of the first row with this status.

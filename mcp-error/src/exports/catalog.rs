@@ -256,7 +256,7 @@ impl CatalogEntry {
             retry_after: entry.retry_after().map(whole_seconds),
             effect: entry.effect(),
             scopes: entry.scopes().map(Cow::Borrowed),
-            capture: entry.capture(),
+            capture: entry.needs_capture(),
             computed: computed_facts(entry).map(Cow::Borrowed).collect(),
             description: description(entry).map(Cow::Borrowed),
             docs: entry.docs().map(Cow::Borrowed),
@@ -293,9 +293,9 @@ impl CatalogMember {
         Self {
             name: member.name().into(),
             shape: member.shape(),
-            list: member.list(),
-            optional: member.optional(),
-            shown: if member.verbose() {
+            list: member.is_list(),
+            optional: member.is_optional(),
+            shown: if member.is_verbose() {
                 Shown::Verbose
             } else {
                 Shown::Always

@@ -29,7 +29,7 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
         })
         .collect();
     for (member, value) in &members {
-        if member.verbose() {
+        if member.is_verbose() {
             builder.verbose(|builder| fill_member(builder, member, value));
         } else {
             fill_member(builder, member, value);
@@ -136,7 +136,7 @@ fn fill_member(builder: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
         builder.sample(all, items.len(), None, |builder, item| {
             fill_one(builder, Sanitizer::Custom, item);
         });
-    } else if member.list() {
+    } else if member.is_list() {
         builder.list(items, |builder, item| fill_one(builder, sanitizer, item));
     } else {
         fill_one(builder, sanitizer, value);
@@ -197,7 +197,7 @@ fn usual(member: &Member, status: u16) -> Json {
             other => other.clone(),
         };
         Json::Array(vec![one, second])
-    } else if member.list() {
+    } else if member.is_list() {
         Json::Array(vec![one])
     } else {
         one

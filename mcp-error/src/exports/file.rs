@@ -5,6 +5,7 @@ use std::path::Path;
 
 /// A file of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct File {
     /// The relative path of the file, with `/` between its parts: `site/index.html`. No part is `.` or `..`, or a name
     /// that Windows reserves for a device, or longer than 255 bytes.

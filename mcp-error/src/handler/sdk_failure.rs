@@ -40,6 +40,7 @@ pub enum SdkFailure {
     },
     /// The server has no tool with this name.
     #[mcp(status = 404, lane = protocol)]
+    #[non_exhaustive]
     UnknownTool {
         /// What the SDK said. rmcp does not say which tool; that becomes `tool not found: 'find_rid'`.
         #[mcp(sample = "tool not found: 'find_rid'")]
@@ -58,6 +59,7 @@ pub enum SdkFailure {
     },
     /// The server does not have this method.
     #[mcp(status = 404, lane = protocol, code = METHOD_NOT_FOUND, detail = "the server does not have the method '{method}'")]
+    #[non_exhaustive]
     UnknownMethod {
         /// What the SDK said. rmcp says the method only; that becomes `Method not found: prompts/get`.
         #[mcp(sample = "Method not found: prompts/get")]
@@ -68,6 +70,7 @@ pub enum SdkFailure {
     },
     /// The server has no resource with this URI.
     #[mcp(status = 404, lane = protocol)]
+    #[non_exhaustive]
     ResourceNotFound {
         /// What the server said.
         #[mcp(sample = "resource not found")]
@@ -78,6 +81,7 @@ pub enum SdkFailure {
     },
     /// The message is not valid JSON.
     #[mcp(status = 400, lane = protocol, code = PARSE_ERROR)]
+    #[non_exhaustive]
     ParseError {
         /// What the SDK said.
         #[mcp(sample = "EOF while parsing an object at line 1 column 42")]
@@ -93,6 +97,7 @@ pub enum SdkFailure {
         message = "this needs input of the user, which the client can only ask for in MCP 2026-07-28 or newer",
         detail = "this needs input of the user, which the client can only ask for in MCP 2026-07-28 or newer"
     )]
+    #[non_exhaustive]
     ClientTooOld {
         /// What the SDK said.
         message: String,

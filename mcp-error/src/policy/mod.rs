@@ -293,7 +293,7 @@ impl Policy {
 
     /// Returns whether verbose members, untrusted text and causes are shown: the value of
     /// [`verbose_errors`](Self::verbose_errors), or its default.
-    pub const fn verbose(&self) -> bool {
+    pub const fn is_verbose(&self) -> bool {
         match self.verbose_errors {
             Some(verbose) => verbose,
             None => matches!(self.mode, Mode::Development),
@@ -302,7 +302,7 @@ impl Policy {
 
     /// Returns whether constants marked `location` are shown: the value of
     /// [`show_policy_location`](Self::show_policy_location), or its default.
-    pub const fn locations(&self) -> bool {
+    pub const fn shows_locations(&self) -> bool {
         match self.show_policy_location {
             Some(shown) => shown,
             None => matches!(self.mode, Mode::Development),
@@ -311,10 +311,10 @@ impl Policy {
 
     /// Returns whether texts show the stack traces in them: the value of
     /// [`show_stack_traces`](Self::show_stack_traces), or its default.
-    pub const fn stack_traces(&self) -> bool {
+    pub const fn shows_stack_traces(&self) -> bool {
         match self.show_stack_traces {
             Some(shown) => shown,
-            None => self.verbose(),
+            None => self.is_verbose(),
         }
     }
 

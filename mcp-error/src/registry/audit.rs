@@ -11,7 +11,7 @@ use crate::util::pluralize::pluralize;
 /// The rule that a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Rule {
+pub enum AuditRule {
     /// The code is in a range that MCP 2026-07-28 does not let a server allocate: -32000 to -32019 are legacy, and
     /// -32020 to -32099 belong to the specification.
     McpCode,
@@ -53,14 +53,17 @@ pub enum Rule {
     RedactedInDetail,
     /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
     UntypedTitle,
+    /// The status is one whose answer over HTTP has to have a certain field: `Allow` for 405, `Proxy-Authenticate` for 407 and
+    /// `Upgrade` for 426 (RFC 9110 §15.5).
+    MissingHeader,
 }
 
 /// One finding of the [audit](Registry::audit).
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct Finding {
+pub struct AuditFinding {
     /// The rule that the variant breaks.
-    pub rule: Rule,
+    pub rule: AuditRule,
     /// The entry of the variant.
     pub entry: &'static ErrorEntry,
     /// A sentence that says what is wrong and what to write instead.
@@ -68,7 +71,7 @@ pub struct Finding {
 }
 
 /// Writes the variant and the advice: `ParkError::Closed: the code -32003 …`.
-impl fmt::Display for Finding {
+impl fmt::Display for AuditFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { entry, advice, .. } = self;
         write!(f, "{}: {advice}", entry.rust_name())
@@ -77,13 +80,13 @@ impl fmt::Display for Finding {
 
 impl Registry {
     /// Returns the findings about all entries, in declared order. A server works despite them.
-    pub fn audit(&self) -> Vec<Finding> {
+    pub fn audit(&self) -> Vec<AuditFinding> {
         let others = OtherEntries::new(self.iter());
         let mut findings = Vec::new();
         for entry in self.iter() {
             for check in CHECKS {
                 for (rule, advice) in check(entry, &others) {
-                    findings.push(Finding {
+                    findings.push(AuditFinding {
                         rule,
                         entry,
                         advice,
@@ -100,7 +103,7 @@ impl Registry {
     ///
     /// Panics if there is a finding about another rule. The message lists these findings, grouped by rule.
     #[track_caller]
-    pub fn assert_clean(&self, except: &[Rule]) {
+    pub fn assert_clean(&self, except: &[AuditRule]) {
         let mut findings = self.audit();
         findings.retain(|finding| !except.contains(&finding.rule));
         assert!(
@@ -112,9 +115,9 @@ impl Registry {
 }
 
 /// Returns the lines of the message of a failed test: a count, the findings of each rule, and how to accept them.
-fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
-    let mut rules: Vec<Rule> = Vec::new();
-    let mut groups: HashMap<Rule, Vec<String>> = HashMap::new();
+fn describe_by_rule(findings: &[AuditFinding], accepted: &[AuditRule]) -> Vec<String> {
+    let mut rules: Vec<AuditRule> = Vec::new();
+    let mut groups: HashMap<AuditRule, Vec<String>> = HashMap::new();
     for finding in findings {
         let group = groups.entry(finding.rule).or_default();
         if group.is_empty() {
@@ -133,7 +136,7 @@ fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
         lines.extend(group);
     }
     let names = accepted.iter().chain(&rules);
-    let names: Vec<String> = names.map(|rule| format!("Rule::{rule:?}")).collect();
+    let names: Vec<String> = names.map(|rule| format!("AuditRule::{rule:?}")).collect();
     lines.push(format!(
         "to accept all of these: assert_audit_clean!(…, except = [{}])",
         names.join(", ")
@@ -146,7 +149,7 @@ fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
 ///
 /// ```
 /// use mcp_error::McpError;
-/// use mcp_error::registry::Rule;
+/// use mcp_error::registry::AuditRule;
 ///
 /// /// The park is closed today.
 /// #[derive(Debug, thiserror::Error, McpError)]
@@ -158,7 +161,7 @@ fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
 /// mcp_error::registry! { static ERRORS = [Closed]; }
 ///
 /// mcp_error::assert_audit_clean!(ERRORS);
-/// mcp_error::assert_audit_clean!(ERRORS, except = [Rule::SharedTitle]);
+/// mcp_error::assert_audit_clean!(ERRORS, except = [AuditRule::SharedTitle]);
 /// ```
 #[macro_export]
 macro_rules! assert_audit_clean {
@@ -170,7 +173,7 @@ macro_rules! assert_audit_clean {
     };
     ($($rest:tt)*) => {
         ::core::compile_error!(
-            "write `assert_audit_clean!(ERRORS)`, or `assert_audit_clean!(ERRORS, except = [Rule::Undocumented])` with `use mcp_error::registry::Rule;`"
+            "write `assert_audit_clean!(ERRORS)`, or `assert_audit_clean!(ERRORS, except = [AuditRule::Undocumented])` with `use mcp_error::registry::AuditRule;`"
         )
     };
 }

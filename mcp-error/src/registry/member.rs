@@ -30,7 +30,7 @@ values! {
         /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
         Disclose,
         /// The value is text of at most 1 024 bytes. Secrets, paths and e-mail addresses are redacted, and the text is
-        /// neutralised.
+        /// neutralized.
         Text,
         /// The value is the captured output of a program: text of at most 2 048 bytes, treated as
         /// [`Text`](Self::Text).
@@ -50,15 +50,15 @@ values! {
         Endpoint,
         /// The value is the URI of a resource, without credentials and secrets. Its path stays.
         Uri,
-        /// The value is what the caller sent. It is neutralised and bounded, and secrets are redacted in it, but its paths
+        /// The value is what the caller sent. It is neutralized and bounded, and secrets are redacted in it, but its paths
         /// and e-mail addresses stay.
         Echo,
         /// The value is a secret and becomes `[redacted]`.
         Secret,
         /// The value is text of the application. Secrets, paths and e-mail addresses are redacted, but the text is not
-        /// neutralised.
+        /// neutralized.
         Trusted,
-        /// The value is text of a user or a third party. It is shown in verbose reports only, fenced and neutralised.
+        /// The value is text of a user or a third party. It is shown in verbose reports only, fenced and neutralized.
         Untrusted,
         /// The value holds the first items of a list, each treated as its type or another attribute says, and the
         /// number of the others.
@@ -116,17 +116,17 @@ impl Member {
     }
 
     /// Returns whether the member may be absent.
-    pub const fn optional(&self) -> bool {
-        self.has(MemberFlags::OPTIONAL) || self.verbose()
+    pub const fn is_optional(&self) -> bool {
+        self.has(MemberFlags::OPTIONAL) || self.is_verbose()
     }
 
     /// Returns whether the value is an array.
-    pub const fn list(&self) -> bool {
+    pub const fn is_list(&self) -> bool {
         self.fact.is_list()
     }
 
     /// Returns whether the member is shown under a verbose policy only.
-    pub const fn verbose(&self) -> bool {
+    pub const fn is_verbose(&self) -> bool {
         self.has(MemberFlags::VERBOSE)
     }
 
@@ -146,9 +146,9 @@ impl fmt::Debug for Member {
             .field("name", &self.name)
             .field("sanitizer", &self.sanitizer())
             .field("shape", &self.shape())
-            .field("list", &self.list())
-            .field("optional", &self.optional())
-            .field("verbose", &self.verbose())
+            .field("list", &self.is_list())
+            .field("optional", &self.is_optional())
+            .field("verbose", &self.is_verbose())
             .finish()
     }
 }

@@ -13,7 +13,7 @@ pub(crate) mod spec;
 
 use std::any::Any;
 
-pub use audit::{Finding, Rule};
+pub use audit::{AuditFinding, AuditRule};
 pub use constant::Constant;
 pub use entry::ErrorEntry;
 #[doc(inline)]

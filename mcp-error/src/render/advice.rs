@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::{Effect, Recovery};
+use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::recovery::is_obstacle;
 
 use crate::report::Report;
@@ -237,18 +238,24 @@ impl Report {
 }
 
 /// Adds the lines of a report to a text, as far as all of it fits into `max` bytes. Where one does not fit, the last line
-/// says that some are left out.
-pub(super) fn add_lines(text: &mut String, lines: &[String], max: usize) {
-    const LEFT_OUT: &str = "\n- ...";
+/// is the mark that says so.
+pub(super) fn add_lines(text: &mut String, lines: &[String], max: usize, mark: CutMark) {
+    const BULLET: &str = "\n- ";
+    let mark = mark.as_str().trim_start();
     for (at, line) in lines.iter().enumerate() {
         let is_last = at + 1 == lines.len();
-        let reserved = if is_last { 0 } else { LEFT_OUT.len() };
-        let len = "\n- ".len() + line.len();
-        if text.len().saturating_add(len + reserved) > max {
-            text.push_str(LEFT_OUT);
+        let reserved = if is_last {
+            0
+        } else {
+            BULLET.len() + mark.len()
+        };
+        let len = BULLET.len() + line.len();
+        let fits = text.len().saturating_add(len + reserved) <= max;
+        text.push_str(BULLET);
+        if !fits {
+            text.push_str(mark);
             return;
         }
-        text.push_str("\n- ");
         text.push_str(line);
     }
 }

@@ -93,8 +93,10 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.policy().verbose() && self.sent_causes().len() > 0 {
-            let chain: Vec<Json> = self.sent_causes().collect();
+        if self.policy().is_verbose() && self.sent_causes().len() > 0 {
+            let cut = self.rare().causes.is_cut();
+            let cut = cut.then(|| Json::from(self.policy().cut_mark.to_string()));
+            let chain: Vec<Json> = self.sent_causes().chain(cut).collect();
             members.push("debugInfo", Members::of_one("errorChain", chain));
         }
     }

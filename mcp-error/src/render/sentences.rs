@@ -39,9 +39,16 @@ impl Report {
 
     /// Fills a sentence of the policy. Where it is too long, the message is cut, so that the advice stays.
     fn fill_sentence(&self, sentence: &str, message: &str, reader: Reader, max: usize) -> String {
-        // The sentence of the policy ends in a full stop already. A cut mark, three full stops, stays.
+        // Where the sentence of the policy has a sign after the message, the message needs none. A cut mark, three full
+        // stops, stays.
+        let after = sentence.split_once("{message}").unwrap_or_default().1;
         let message = match message.strip_suffix('.') {
-            Some(without_stop) if !without_stop.ends_with('.') => without_stop,
+            Some(without_stop)
+                if after.starts_with(['.', ',', ';', ':', '!', '?'])
+                    && !without_stop.ends_with('.') =>
+            {
+                without_stop
+            }
             _ => message,
         };
         let filled = self.with_message(sentence, message, reader, max);

@@ -168,7 +168,7 @@ impl Report {
     /// Returns a text with the detail and the lines below it.
     fn with_detail(&self, mut text: String, lines: &[String], max: usize) -> String {
         text.push_str(self.detail_text().plain());
-        add_lines(&mut text, lines, max);
+        add_lines(&mut text, lines, max, self.policy().cut_mark);
         truncate_marked(&text, max, self.policy().cut_mark).into_owned()
     }
 

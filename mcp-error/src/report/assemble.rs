@@ -97,7 +97,10 @@ impl Report {
         let (instance, timestamp) = context.next_occurrence();
         let choices = policy.choices();
         let (title, detail) = match choices.titles {
-            None => (Cow::Borrowed(texts.title()), Cow::Borrowed(texts.title())),
+            None => {
+                let title = texts.title();
+                (Cow::Borrowed(title), Cow::Borrowed(title))
+            }
             Some(titles) => titles(entry, texts, policy.get()),
         };
         Self {
@@ -112,7 +115,7 @@ impl Report {
             title,
             members: Members::new(),
             fault: entry.fault(),
-            capture: entry.capture(),
+            capture: entry.needs_capture(),
             recovery: entry.recovery(),
             retryable,
             retry_after: entry.retry_after(),
@@ -166,7 +169,7 @@ impl Report {
         let mut builder = ReportBuilder::new(context);
         builder
             .optional_texts()
-            .has_special_members()
+            .note_special_members()
             .structured_constants();
         fill(&mut builder);
         Self::of_filled(&std::fmt::Error, entry, &mut builder)
@@ -201,7 +204,7 @@ impl Report {
         self.special_members = builder.special_members;
         let changes_of_request = self.take_members(texts, builder);
         // A field called `tool` knows better than the request.
-        if !self.members.contains("tool") {
+        if context.tool().is_some() && !self.members.contains("tool") {
             self.take_tool(builder);
         }
         if let Some(computed) = builder.rare().and_then(|rare| rare.computed.as_ref()) {
@@ -253,7 +256,7 @@ impl Report {
     /// request.
     pub(super) fn add_diagnostics(&mut self, error: &dyn Caused, builder: &ReportBuilder<'_>) {
         let context = builder.context;
-        let verbose = context.policy().verbose();
+        let verbose = context.policy().is_verbose();
         if context.lists_causes() {
             let causes = causes(error, builder);
             if !causes.as_slice().is_empty() {
@@ -307,7 +310,7 @@ impl Report {
         mut slots: Slots,
         changes: Changes,
     ) {
-        self.has_special_members();
+        self.note_special_members();
         for (name, value) in slots.take_members(added.texts().member_names()) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
@@ -323,7 +326,7 @@ impl Report {
         if extensions.is_empty() {
             return;
         }
-        self.has_special_members();
+        self.note_special_members();
         // The added names differ from each other, so most are compared only with the members that are there already.
         let own = self.members.len();
         for (name, value) in extensions {

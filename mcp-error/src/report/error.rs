@@ -113,6 +113,11 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     error.error()
 }
 
+/// The same for a variant that `causes` on the type does not make one with a cause, since it lacks a kind of its own.
+pub fn inner_without_kind<'e, E: OnlyTransparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
+    error.error()
+}
+
 /// An error that can stand for the variant or the field which holds it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
@@ -125,6 +130,18 @@ pub trait Transparent {
     /// Returns the error.
     fn error(&self) -> &dyn McpError;
 }
+
+/// The same with another message for the compiler.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an `McpError`, so it cannot stand for this variant",
+    label = "the error inside a `transparent` variant",
+    note = "if the error is one of your own, derive `McpError` for it",
+    note = "else write `#[mcp(kind = \"…\")]` on the variant, which then shows the text of the error as `causes` on the type says: its name does not make a kind and a problem type that no other variant has, or a text of the type names a field that it lacks"
+)]
+pub trait OnlyTransparent: Transparent {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Transparent> OnlyTransparent for E {}
 
 #[diagnostic::do_not_recommend]
 impl<E: McpError> Transparent for E {

@@ -195,7 +195,7 @@ impl Report {
 
     /// Returns whether telemetry should capture this occurrence rather than only log it: as the attribute of the variant
     /// says, else if the [fault](Self::fault) is the server's.
-    pub fn capture(&self) -> bool {
+    pub fn needs_capture(&self) -> bool {
         self.capture
     }
 
@@ -225,7 +225,7 @@ impl Report {
         self.timestamp
     }
 
-    /// Returns the name of the tool that was called: the request's, else the text of a member called `tool`.
+    /// Returns the name of the tool that was called: the text of a member called `tool`, else the request's.
     pub fn tool(&self) -> Option<&str> {
         self.tool
             .as_deref()

@@ -30,7 +30,7 @@ pub(crate) struct Sanitizer {
     #[cfg(feature = "masks")]
     masks: Masks,
     #[cfg(feature = "masks")]
-    marker: Marker,
+    markers: [Marker; 3],
 }
 
 /// Returns whether a text has no invisible characters or terminal sequences.
@@ -50,7 +50,7 @@ impl Sanitizer {
             #[cfg(feature = "masks")]
             masks: context.policy().masks.clone().and(&context.shared.masks),
             #[cfg(feature = "masks")]
-            marker: context.policy().secret_marker,
+            markers: context.policy().markers(),
         }
     }
 
@@ -63,7 +63,7 @@ impl Sanitizer {
             #[cfg(feature = "masks")]
             masks: self.masks.clone(),
             #[cfg(feature = "masks")]
-            marker: self.marker,
+            markers: self.markers,
         }
     }
 
@@ -82,7 +82,7 @@ impl Sanitizer {
 
     #[cold]
     fn without_found_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
-        if policy.stack_traces() {
+        if policy.shows_stack_traces() {
             return None;
         }
         let split = stack_trace::split(text, policy)?;
@@ -250,7 +250,7 @@ impl Sanitizer {
         let limit = rules.scan_limit();
         let clean = if input.len() > limit {
             let read = truncate_at_char(input, limit.saturating_add(1));
-            let beginning = self.masks.mask_beginning(read, limit / 4, self.marker);
+            let beginning = self.masks.mask_beginning(read, limit / 4, &self.markers);
             let marked = format!("{beginning}{}", rules.cut_mark());
             let before = self.changes().truncations();
             let clean = sanitize(&marked).into_owned();
@@ -288,7 +288,7 @@ impl Sanitizer {
 
     /// Returns a text with the masks applied to it, if that changes it.
     pub(crate) fn mask(&self, text: &str) -> Option<String> {
-        let masked = self.masks.mask(text, self.marker)?;
+        let masked = self.masks.mask(text, &self.markers)?;
         self.redacted(DetectorKind::Mask);
         Some(masked)
     }

@@ -130,7 +130,7 @@ fn member_schema(member: Member) -> Schema {
         Shape::Object => (Type::Object, "ObjectSample"),
         Shape::Violation => return Schema::array(violation()),
         Shape::Any => {
-            return match (member.sanitizer(), member.list()) {
+            return match (member.sanitizer(), member.is_list()) {
                 (Sanitizer::Sample, _) => sample("Sample", Schema::Any),
                 (_, true) => Schema::array(Schema::Any),
                 (_, false) => Schema::Any,
@@ -140,7 +140,7 @@ fn member_schema(member: Member) -> Schema {
     if member.sanitizer() == Sanitizer::Sample {
         return sample(sample_name, Schema::Typed(vec![value_type]));
     }
-    if !member.list() {
+    if !member.is_list() {
         Schema::Typed(vec![value_type])
     } else if value_type == Type::String {
         Schema::array(Schema::string())

@@ -260,7 +260,7 @@ impl Marker {
 fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, Exposure, String)> {
     let mut documents = Vec::new();
     for (name, base) in policies(leaks) {
-        let shown = if base.verbose() {
+        let shown = if base.is_verbose() {
             Exposure::Verbose
         } else {
             Exposure::Shown

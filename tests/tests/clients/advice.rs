@@ -146,167 +146,124 @@ fn an_occurrence_takes_precedence_over_its_entry() {
 #[test]
 fn names_take_precedence_over_codes_and_ambiguous_ones_are_ignored() {
     let both: &[&[ErrorEntry]] = &[HarbourError::ENTRIES, DockError::ENTRIES];
-    for (text, recovery) in [
-        // Problem types are unique. Kinds are not, but a kind together with its code is.
+    let rows: [(_, &[&str]); 3] = [
         (
-            r#"{"code":1,"message":"","data":{"type":"https://dock.example/errors/busy","kind":"BUSY"}}"#,
             Recovery::Report,
+            &[
+                // Problem types are unique. Kinds are not, but a kind together with its code is.
+                r#"{"code":1,"message":"","data":{"type":"https://dock.example/errors/busy","kind":"BUSY"}}"#,
+                r#"{"code":-31106,"message":"","data":{"context":{"type":"busy"}}}"#,
+                // The kind matches neither entry alone, so the code does not help either.
+                r#"{"code":1,"message":"","data":{"kind":"BUSY"}}"#,
+                r#"{"code":-31005,"message":""}"#,
+                // An error with an unknown kind is not the known error with the same code.
+                r#"{"code":-31030,"message":"","data":{"kind":"STRANGE"}}"#,
+            ],
         ),
         (
-            r#"{"code":-31006,"message":"","data":{"mcp_error_code":"BUSY"}}"#,
             Recovery::Retry,
+            &[r#"{"code":-31006,"message":"","data":{"mcp_error_code":"BUSY"}}"#],
         ),
         (
-            r#"{"code":-31106,"message":"","data":{"context":{"type":"busy"}}}"#,
-            Recovery::Report,
-        ),
-        // The kind matches neither entry alone, so the code does not help either.
-        (
-            r#"{"code":1,"message":"","data":{"kind":"BUSY"}}"#,
-            Recovery::Report,
-        ),
-        (r#"{"code":-31005,"message":""}"#, Recovery::Report),
-        (r#"{"code":-31030,"message":""}"#, Recovery::AskUser),
-        (
-            r#"{"code":-31030,"message":"","data":{"type":"about:blank"}}"#,
             Recovery::AskUser,
+            &[
+                r#"{"code":-31030,"message":""}"#,
+                r#"{"code":-31030,"message":"","data":{"type":"about:blank"}}"#,
+                r#"{"code":1,"message":"","data":{"kind":"draft"}}"#,
+            ],
         ),
-        // An error with an unknown kind is not the known error with the same code.
-        (
-            r#"{"code":-31030,"message":"","data":{"kind":"STRANGE"}}"#,
-            Recovery::Report,
-        ),
-        (
-            r#"{"code":1,"message":"","data":{"kind":"draft"}}"#,
-            Recovery::AskUser,
-        ),
-    ] {
-        assert_eq!(rpc(text).advice(both).recovery, recovery, "{text}");
+    ];
+    for (recovery, texts) in rows {
+        for text in texts {
+            assert_eq!(rpc(text).advice(both).recovery, recovery, "{text}");
+        }
     }
 }
 
 #[test]
 fn unknown_errors_are_classified_by_data_and_then_by_code() {
-    for (text, expected) in [
+    let rows: [(_, &[&str]); 9] = [
         (
-            r#"{"code":-32700,"message":""}"#,
             (Recovery::FixInput, None),
+            &[
+                r#"{"code":-32700,"message":""}"#,
+                r#"{"code":-32600,"message":""}"#,
+                r#"{"code":-32601,"message":""}"#,
+                r#"{"code":-32602,"message":""}"#,
+                r#"{"code":404,"message":""}"#,
+                r#"{"code":-32603,"message":"","data":{"status":429,"retryable":false}}"#,
+                // MCP's own codes: resource not found, until 2025-11-25, and the three of 2026-07-28.
+                r#"{"code":-32002,"message":""}"#,
+                r#"{"code":-32020,"message":""}"#,
+                r#"{"code":-32021,"message":""}"#,
+                r#"{"code":-32022,"message":"","data":{"supported":["2026-07-28"]}}"#,
+                // A server that names the recovery is believed, unless it contradicts itself.
+                r#"{"code":-32603,"message":"","data":{"status":500,"recovery":"fix_input"}}"#,
+                r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryable":false}}"#,
+                r#"{"code":-32602,"message":"","data":{"recovery":"pray"}}"#,
+                // Invalid values count as absent.
+                r#"{"code":-32602,"message":"","data":{"status":"x","retryable":1,"retryAfter":-5,"retry_after":[],"kind":7,"type":{},"context":3}}"#,
+            ],
         ),
         (
-            r#"{"code":-32600,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32601,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32602,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (r#"{"code":-32603,"message":""}"#, (Recovery::Report, None)),
-        // Many servers have the statuses of HTTP as codes.
-        (r#"{"code":429,"message":""}"#, (Recovery::Retry, None)),
-        (
-            r#"{"code":401,"message":""}"#,
-            (Recovery::Authenticate, None),
-        ),
-        (r#"{"code":404,"message":""}"#, (Recovery::FixInput, None)),
-        (r#"{"code":600,"message":""}"#, (Recovery::Report, None)),
-        (
-            r#"{"code":7,"message":"","data":[]}"#,
             (Recovery::Report, None),
+            &[
+                r#"{"code":-32603,"message":""}"#,
+                r#"{"code":600,"message":""}"#,
+                r#"{"code":7,"message":"","data":[]}"#,
+                r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
+                r#"{"code":-1,"message":"","data":{"status":500}}"#,
+            ],
         ),
         (
-            r#"{"code":-32603,"message":"","data":{"retryable":true}}"#,
             (Recovery::Retry, None),
+            &[
+                // Many servers have the statuses of HTTP as codes.
+                r#"{"code":429,"message":""}"#,
+                r#"{"code":-32603,"message":"","data":{"retryable":true}}"#,
+                r#"{"code":-32603,"message":"","data":{"context":{"retryable":true}}}"#,
+            ],
         ),
         (
-            r#"{"code":-32603,"message":"","data":{"context":{"retryable":true}}}"#,
-            (Recovery::Retry, None),
+            (Recovery::Authenticate, None),
+            &[
+                r#"{"code":401,"message":""}"#,
+                r#"{"code":-32603,"message":"","data":{"status":401}}"#,
+            ],
         ),
         (
-            r#"{"code":-32603,"message":"","data":{"retry_after":30}}"#,
             (Recovery::Retry, Some(30)),
+            &[r#"{"code":-32603,"message":"","data":{"retry_after":30}}"#],
         ),
         (
-            r#"{"code":-32603,"message":"","data":{"retryAfter":"30","retryable":false}}"#,
             (Recovery::Report, Some(30)),
+            &[r#"{"code":-32603,"message":"","data":{"retryAfter":"30","retryable":false}}"#],
         ),
         (
-            r#"{"code":-32603,"message":"","data":{"status":401}}"#,
-            (Recovery::Authenticate, None),
-        ),
-        (
-            r#"{"code":-32603,"message":"","data":{"status":429,"retryable":false}}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
-            (Recovery::Report, None),
-        ),
-        // MCP's own codes: resource not found, until 2025-11-25; a URL to visit, until then too; the three of
-        // 2026-07-28; and a request that the user of a client refused.
-        (
-            r#"{"code":-32002,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32042,"message":"","data":{"elicitations":[]}}"#,
             (Recovery::AskUser, None),
+            &[
+                // MCP's code for a URL to visit, until 2025-11-25, and a request that the user of a client refused.
+                r#"{"code":-32042,"message":"","data":{"elicitations":[]}}"#,
+                r#"{"code":-1,"message":"User rejected sampling request"}"#,
+            ],
         ),
         (
-            r#"{"code":-32020,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32021,"message":""}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32022,"message":"","data":{"supported":["2026-07-28"]}}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-1,"message":"User rejected sampling request"}"#,
-            (Recovery::AskUser, None),
-        ),
-        (
-            r#"{"code":-1,"message":"","data":{"status":500}}"#,
-            (Recovery::Report, None),
-        ),
-        (
-            r#"{"code":-32042,"message":"","data":{"retryAfter":5}}"#,
             (Recovery::Retry, Some(5)),
-        ),
-        // A server that names the recovery is believed, unless it contradicts itself.
-        (
-            r#"{"code":-32603,"message":"","data":{"status":500,"recovery":"fix_input"}}"#,
-            (Recovery::FixInput, None),
+            &[r#"{"code":-32042,"message":"","data":{"retryAfter":5}}"#],
         ),
         (
-            r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryAfter":9}}"#,
             (Recovery::Retry, Some(9)),
+            &[r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryAfter":9}}"#],
         ),
-        (
-            r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryable":false}}"#,
-            (Recovery::FixInput, None),
-        ),
-        (
-            r#"{"code":-32602,"message":"","data":{"recovery":"pray"}}"#,
-            (Recovery::FixInput, None),
-        ),
-        // Invalid values count as absent.
-        (
-            r#"{"code":-32602,"message":"","data":{"status":"x","retryable":1,"retryAfter":-5,"retry_after":[],"kind":7,"type":{},"context":3}}"#,
-            (Recovery::FixInput, None),
-        ),
-    ] {
-        assert_eq!(
-            recovery_and_seconds(rpc(text).advice(&[])),
-            expected,
-            "{text}"
-        );
+    ];
+    for (expected, texts) in rows {
+        for text in texts {
+            assert_eq!(
+                recovery_and_seconds(rpc(text).advice(&[])),
+                expected,
+                "{text}"
+            );
+        }
     }
     let half = rpc(r#"{"code":1,"message":"","data":{"retryAfter":0.5}}"#).advice(&[]);
     assert_eq!(half.retry_after, Some(Duration::from_millis(500)));

@@ -297,7 +297,7 @@ fn two_variables_for_one_key_are_an_error_that_names_both() {
         error.to_string(),
         "P_MODE and P_mode set the same key; keep only one of them"
     );
-    assert!(read(&[("P_mode", "development")]).unwrap().verbose());
+    assert!(read(&[("P_mode", "development")]).unwrap().is_verbose());
     for (value, message) in [
         ("100", "P_MAX_ERROR_SIZE: 100 is less than 1024"),
         (

@@ -37,10 +37,8 @@ use LiftError::{Full, NoTicket};
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Limits with a delay of at most eight seconds.
-const LIMITS: RetryLimits = RetryLimits {
-    idempotency: Idempotency::Idempotent,
-    max_delay: Duration::from_secs(8),
-};
+const LIMITS: RetryLimits =
+    RetryLimits::new(Idempotency::Idempotent).with_max_delay(Duration::from_secs(8));
 
 /// Delays without jitter: 1, 2, 4, 8, 8, … seconds.
 const STEADY: ExponentialBuilder = ExponentialBuilder::new()
@@ -123,10 +121,7 @@ fn a_delay_beyond_the_limit_means_giving_up() {
     assert_eq!(delay(0), Ok(SECOND));
     let forever: RpcError =
         serde_json::from_str(r#"{"code":1,"data":{"retryAfter":18446744073709551615}}"#).unwrap();
-    let all = RetryLimits {
-        max_delay: Duration::MAX,
-        ..LIMITS
-    };
+    let all = LIMITS.with_max_delay(Duration::MAX);
     let asked = Duration::from_secs(u64::MAX);
     assert!(all.delay(&forever, SECOND).unwrap() >= asked);
 }
@@ -143,7 +138,7 @@ proptest! {
         asked in prop::option::of(0_u64..100_000),
     ) {
         let [own, max_delay] = [own, longest].map(Duration::from_millis);
-        let limits = RetryLimits { max_delay, ..LIMITS };
+        let limits = LIMITS.with_max_delay(max_delay);
         let asked = asked.map(Duration::from_millis);
         match limits.delay(&Asks(asked), own) {
             Ok(delay) => {
@@ -164,14 +159,7 @@ struct Asks(Option<Duration>);
 
 impl ToAdvice for Asks {
     fn to_advice(&self) -> Advice {
-        let mut problem = ProblemDetails {
-            status: Some(503),
-            ..ProblemDetails::default()
-        };
-        if let Some(delay) = self.0 {
-            problem.members.insert("retryAfter", delay.as_secs_f64());
-        }
-        problem.to_advice()
+        Advice::new(Recovery::Retry).with_retry_after(self.0)
     }
 }
 
@@ -213,10 +201,7 @@ async fn backon_calls(
         calls += 1;
         ready(Err::<(), _>(error.clone()))
     };
-    let limits = RetryLimits {
-        idempotency,
-        ..LIMITS
-    };
+    let limits = RetryLimits::new(idempotency).with_max_delay(LIMITS.max_delay);
     let outcome = call
         .retry(schedule)
         .sleep(tokio::time::sleep)

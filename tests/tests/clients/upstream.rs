@@ -122,12 +122,7 @@ fn a_response_of_any_client_is_an_upstream_failure() {
         (529, Some(503)),
     ];
     for (status, expected) in rows {
-        let response = HttpResponse {
-            status,
-            content_type: None,
-            retry_after: Some("soon"),
-            body: b"",
-        };
+        let response = HttpResponse::new(status, b"").with_retry_after("soon");
         let failure = response.to_failure(SystemTime::UNIX_EPOCH);
         assert_eq!(
             failure.map(|failure| failure.status()),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcp_error::registry::{Effect, ErrorEntry, Recovery, Rule};
+use mcp_error::registry::{AuditRule, Effect, ErrorEntry, Recovery};
 use mcp_error::{Context, ErrorType, McpError, registry};
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -191,7 +191,9 @@ fn a_declared_error_without_a_type_may_have_a_title() {
     assert_eq!(problem.title.as_deref(), Some("An error occurred"));
     assert_eq!(problem.detail.as_deref(), Some("the feed is down"));
     let findings = SHELVES.audit();
-    let finding = findings.iter().find(|it| it.rule == Rule::UntypedTitle);
+    let finding = findings
+        .iter()
+        .find(|it| it.rule == AuditRule::UntypedTitle);
     assert_eq!(
         finding.unwrap().to_string(),
         "ShelfError::Other: its type is `about:blank`, so its title should be the phrase of its status, `Internal Server Error`; remove `title`, or name the problem"

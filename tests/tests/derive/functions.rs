@@ -248,7 +248,7 @@ fn what_no_attribute_says_follows_from_the_computed_status() {
     ];
     for (error, fault, captures, recovery) in rows {
         let report = error.report(&Context::new());
-        let found = (report.fault(), report.capture(), report.recovery());
+        let found = (report.fault(), report.needs_capture(), report.recovery());
         assert_eq!(found, (fault, captures, recovery), "{error:?}");
         assert_eq!(report.retryable(), recovery == Retry, "{error:?}");
     }
@@ -323,7 +323,7 @@ fn found(error: &NoRoom) -> Option<Vec<&'static str>> {
 }
 
 #[test]
-fn members_that_are_no_object_are_one_member() {
+fn members_that_are_not_an_object_are_one_member() {
     let rooms = Some(vec!["north", "password=sunny7pass"]);
     let members = NoRoom { rooms }.to_problem_details().members;
     let data = serde_json::json!(["north", "password=[redacted]"]);

@@ -192,6 +192,41 @@ fn an_axum_answer_has_them() {
     assert_eq!(closed.headers().get("x-park").unwrap(), "luna");
 }
 
+/// The fields that RFC 9110 asks of a status, §15.5.6, §15.5.8 and §15.5.22.
+#[test]
+fn a_status_can_have_the_field_that_http_asks_for() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(impls(axum))]
+    enum HttpError {
+        #[error("only GET")]
+        #[mcp(status = 405, header("Allow" = "GET, HEAD"))]
+        Method,
+        #[error("the proxy asks who you are")]
+        #[mcp(status = 407, header("Proxy-Authenticate" = "Basic realm=\"parks\""))]
+        Proxy,
+        #[error("only HTTP/3")]
+        #[mcp(status = 426, header("Upgrade" = "HTTP/3.0"))]
+        Old,
+    }
+
+    for (error, fields) in [
+        (HttpError::Method, &[("allow", "GET, HEAD")][..]),
+        (
+            HttpError::Proxy,
+            &[("proxy-authenticate", "Basic realm=\"parks\"")],
+        ),
+        (
+            HttpError::Old,
+            &[("upgrade", "HTTP/3.0"), ("connection", "upgrade")],
+        ),
+    ] {
+        let response = error.into_response();
+        for (name, value) in fields {
+            assert_eq!(response.headers().get(*name).unwrap(), value, "{name}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_layer_keeps_the_challenge_and_applies_its_policy() {
     let error = scope("read", None);

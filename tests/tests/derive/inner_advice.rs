@@ -9,6 +9,14 @@ enum LineError {
     #[error("there is no article '{sku}'")]
     #[mcp(status = 404, suggest = "Search for the article '{sku}' by its name.")]
     NoArticle { sku: String },
+    #[error("no article is left")]
+    #[mcp(
+        status = 404,
+        suggest = "Search again.",
+        suggest = "Read the order.",
+        suggest = "Ask the shop."
+    )]
+    NoneLeft,
     #[error("the order is not valid")]
     #[mcp(status = 422)]
     Invalid(#[mcp(violations)] Vec<Violation>),
@@ -160,4 +168,16 @@ fn what_is_not_known_of_the_effect_stays_unknown() {
     assert_eq!(shipped.effect(), None);
     let half = OrderError::Half(LineError::Bank).report(&Context::new());
     assert_eq!(half.effect(), Some(Effect::Partial));
+}
+
+#[test]
+fn suggestions_of_both_are_as_many_as_one_error_has() {
+    assert_eq!(
+        text(&OrderError::Advised(LineError::NoneLeft)),
+        "Advised: the order failed: no article is left\n\
+         What to do: change the input before calling again.\n\
+         - Read the order again.\n\
+         - Search again.\n\
+         - Read the order."
+    );
 }

@@ -122,7 +122,7 @@ fn it_is_the_fault_of_whoever_is_at_fault_inside() {
     for (error, fault, captures) in rows {
         let report = error.report(&Context::new());
         assert_eq!(
-            (report.fault(), report.capture()),
+            (report.fault(), report.needs_capture()),
             (fault, captures),
             "{error:?}"
         );

@@ -7,7 +7,7 @@ use mcp_error::{McpError, Untrusted};
 
 /// As servers have it that were written before they had this crate.
 #[derive(Debug, McpError)]
-#[mcp(status = 400, detail = "{self}", suggest = "{hint}", suggest("Read {}.", .page.unwrap_or("the manual")), example = "{hint}")]
+#[mcp(status = 400, detail = "{self}", suggest = "{hint}", suggest("Read {0}.", .page.unwrap_or("the manual")), example = "{hint}")]
 struct ToolError {
     message: String,
     hint: Option<String>,

@@ -1,7 +1,7 @@
 //! What the audit says of a detail that shows a field which a name redacts.
 
 use mcp_error::McpError;
-use mcp_error::registry::Rule;
+use mcp_error::registry::AuditRule;
 
 mcp_error::registry! {
     static LOGIN = [Login];
@@ -41,7 +41,7 @@ fn the_audit_finds_a_detail_that_can_only_say_redacted() {
         )
     };
     let found = LOGIN.audit().into_iter();
-    let found = found.filter(|finding| finding.rule == Rule::RedactedInDetail);
+    let found = found.filter(|finding| finding.rule == AuditRule::RedactedInDetail);
     let found: Vec<String> = found.map(|finding| finding.to_string()).collect();
     assert_eq!(
         found,

@@ -1,6 +1,6 @@
 //! All errors of a server in one list.
 
-use mcp_error::registry::Rule;
+use mcp_error::registry::AuditRule;
 use mcp_error::{ErrorType, McpError, Registry};
 use mcp_error_examples::mdmcp::errors as mdmcp;
 use mcp_error_examples::mouse::errors as mouse;
@@ -23,7 +23,7 @@ const BENCH_LEN: usize = {
     <mdmcp::LimitError as ErrorType>::ENTRIES.len()
 };
 
-fn lines(registry: &Registry, rule: Rule) -> Vec<String> {
+fn lines(registry: &Registry, rule: AuditRule) -> Vec<String> {
     let findings = registry.audit();
     let of_rule = findings.iter().filter(|finding| finding.rule == rule);
     of_rule.map(ToString::to_string).collect()
@@ -164,17 +164,17 @@ fn what_is_in_a_box_is_not_known() {
 #[test]
 fn codes_that_the_specification_forbids_are_found() {
     assert_eq!(
-        lines(&DEVICES, Rule::RetiredCode)[0],
+        lines(&DEVICES, AuditRule::RetiredCode)[0],
         "DeviceError::Tier: the code -32002 must not be sent any more (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32002 as `legacy_code` if older peers know it"
     );
-    let legacy = lines(&DEVICES, Rule::McpCode);
+    let legacy = lines(&DEVICES, AuditRule::McpCode);
     assert_eq!(
         legacy[0],
         "DeviceError::Internal: the code -32000 is legacy (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32000 as `legacy_code` if older peers know it"
     );
     let owned = "DeviceError::PlanExpired: the code -32031 belongs to the specification (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32031 as `legacy_code` if older peers know it";
     assert!(legacy.iter().any(|line| line == owned), "{legacy:#?}");
-    assert!(lines(&ZOO, Rule::McpCode).is_empty());
+    assert!(lines(&ZOO, AuditRule::McpCode).is_empty());
 }
 
 /// Wrong in every way that the compiler lets pass.
@@ -215,7 +215,26 @@ impl std::fmt::Display for NotAllowed {
 
 impl std::error::Error for NotAllowed {}
 
+/// Statuses whose answers need a field of HTTP.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Http {
+    #[error("only GET")]
+    #[mcp(status = 405)]
+    Method,
+    #[error("the proxy asks who you are")]
+    #[mcp(status = 407)]
+    Proxy,
+    #[error("only HTTP/3")]
+    #[mcp(status = 426)]
+    Old,
+    #[error("only {0}")]
+    #[mcp(status = 405, header("allow" = "{0}"))]
+    Listed(&'static str),
+}
+
 mcp_error::registry! { static ODD = [Odd]; }
+mcp_error::registry! { static HTTP = [Http]; }
 mcp_error::registry! { static SILENT = [NotAllowed]; }
 
 #[test]
@@ -225,39 +244,52 @@ fn each_rule_finds_its_own() {
         assert_eq!(lines.len(), 1, "{rule:?}: {lines:#?}");
         lines[0].clone()
     };
-    assert!(one(Rule::LspCode).starts_with("Odd::One: the code -32801 belongs"));
-    assert!(one(Rule::McpCode).starts_with("Odd::Two: the code -32050 belongs"));
-    assert!(one(Rule::ReservedCode).starts_with("Odd::Three: the code -32768 is reserved"));
+    assert!(one(AuditRule::LspCode).starts_with("Odd::One: the code -32801 belongs"));
+    assert!(one(AuditRule::McpCode).starts_with("Odd::Two: the code -32050 belongs"));
+    assert!(one(AuditRule::ReservedCode).starts_with("Odd::Three: the code -32768 is reserved"));
     assert_eq!(
-        one(Rule::StatusAndFault),
+        one(AuditRule::StatusAndFault),
         "Odd::One: the status 404 contradicts `fault = server`; change one of them"
     );
     assert_eq!(
-        one(Rule::RetryableRecovery),
+        one(AuditRule::RetryableRecovery),
         "Odd::Two: it is retryable, but `recovery = report`; write `recovery = retry`, or `retryable = false`"
     );
-    assert!(one(Rule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:"));
     assert!(
-        one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail contains untrusted text")
+        one(AuditRule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:")
+    );
+    assert!(
+        one(AuditRule::UntrustedDetail)
+            .starts_with("Odd::Three: its detail contains untrusted text")
     );
     assert_eq!(
-        one(Rule::ShortMember),
+        one(AuditRule::ShortMember),
         "Odd::One: the name of the member `id` has fewer than 3 characters"
     );
-    assert_eq!(lines(&ODD, Rule::Undocumented).len(), 4);
-    assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could correct"));
+    assert_eq!(lines(&ODD, AuditRule::Undocumented).len(), 4);
+    assert!(
+        one(AuditRule::MendableInProtocolLane).starts_with("Odd::Four: the model could correct")
+    );
     assert_eq!(
-        lines(&SILENT, Rule::OnlyTitle),
+        lines(&SILENT, AuditRule::OnlyTitle),
         [
             "NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail = \"…\"`, or, where `Display` is written by hand, `detail = \"{self}\"` on the type"
         ]
     );
     assert_eq!(
-        lines(&SILENT, Rule::NoSuggestion),
+        lines(&SILENT, AuditRule::NoSuggestion),
         ["NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`"]
     );
     assert_eq!(
-        lines(&ODD, Rule::DerivedIdentity)[0],
+        lines(&HTTP, AuditRule::MissingHeader),
+        [
+            "Http::Method: an answer with the status 405 needs the header `Allow` (RFC 9110 §15.5.6); write `header(\"Allow\" = \"GET, HEAD\")`",
+            "Http::Proxy: an answer with the status 407 needs the header `Proxy-Authenticate` (RFC 9110 §15.5.8); write `header(\"Proxy-Authenticate\" = \"Basic\")`",
+            "Http::Old: an answer with the status 426 needs the header `Upgrade` (RFC 9110 §15.5.22); write `header(\"Upgrade\" = \"HTTP/3.0\")`",
+        ]
+    );
+    assert_eq!(
+        lines(&ODD, AuditRule::DerivedIdentity)[0],
         "Odd::One: renaming it would change its identity; write `type_base`, `problem`, `kind`"
     );
 }
@@ -288,7 +320,7 @@ fn the_audit_finds_internal_errors_whose_name_is_that_of_another_one() {
         )
     };
     assert_eq!(
-        lines(&PLAIN, Rule::StatusAndName),
+        lines(&PLAIN, AuditRule::StatusAndName),
         [
             expected("ToolNotFound", 404),
             expected("InvalidParams", 400)
@@ -336,22 +368,22 @@ fn the_audit_finds_what_decode_can_never_rebuild() {
             "Relay::{variant}: `decode` can never rebuild it, since no document has the value of `{field}`; {cure}"
         )
     };
-    let found = lines(&RELAY, Rule::NeverDecoded);
+    let found = lines(&RELAY, AuditRule::NeverDecoded);
     let rows = [("Unsent", "message"), ("Hidden", "log"), ("Url", "url")];
     assert_eq!(found, rows.map(|(variant, field)| expected(variant, field)));
     // Nothing is said of a type that nobody decodes.
-    assert!(lines(&ODD, Rule::NeverDecoded).is_empty());
+    assert!(lines(&ODD, AuditRule::NeverDecoded).is_empty());
 }
 
 #[test]
 #[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
 fn a_test_fails_with_what_was_found() {
-    mcp_error::assert_audit_clean!(ODD, except = [Rule::Undocumented]);
+    mcp_error::assert_audit_clean!(ODD, except = [AuditRule::Undocumented]);
 }
 
 #[test]
 fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
-    let audit = || mcp_error::assert_audit_clean!(SILENT, except = [Rule::OnlyTitle]);
+    let audit = || mcp_error::assert_audit_clean!(SILENT, except = [AuditRule::OnlyTitle]);
     let panic = std::panic::catch_unwind(audit).unwrap_err();
     assert_eq!(
         panic.downcast_ref::<String>().unwrap(),
@@ -360,7 +392,7 @@ fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
     NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
   NoSuggestion (1):
     NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`
-to accept all of these: assert_audit_clean!(…, except = [Rule::OnlyTitle, Rule::DerivedIdentity, Rule::NoSuggestion])"
+to accept all of these: assert_audit_clean!(…, except = [AuditRule::OnlyTitle, AuditRule::DerivedIdentity, AuditRule::NoSuggestion])"
     );
 }
 
@@ -415,7 +447,7 @@ fn a_peer_gets_the_code_of_its_version() {
     assert!(
         findings.iter().all(|finding| matches!(
             finding.rule,
-            Rule::DerivedIdentity | Rule::Undocumented | Rule::NoSuggestion
+            AuditRule::DerivedIdentity | AuditRule::Undocumented | AuditRule::NoSuggestion
         )),
         "{findings:?}"
     );

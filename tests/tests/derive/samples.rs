@@ -161,11 +161,11 @@ fn the_entry_knows_the_type_of_the_values() {
     for (name, shape) in shapes {
         let member = member(name);
         assert_eq!(member.sanitizer(), Sanitizer::Sample, "{name}");
-        assert_eq!((member.shape(), member.list()), (shape, false), "{name}");
+        assert_eq!((member.shape(), member.is_list()), (shape, false), "{name}");
     }
     assert_eq!(member("password").sanitizer(), Sanitizer::Secret);
     assert_eq!(member("codes").sanitizer(), Sanitizer::Secret);
-    assert!(member("said").verbose() && member("typed").verbose());
+    assert!(member("said").is_verbose() && member("typed").is_verbose());
 }
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]

@@ -314,7 +314,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
-        ["psql", "--db-password", PHRASE, "--token", "--verbose", "--port", "5432"],
+        ["psql", "--db-password", PHRASE, "--token", "--verbose", "--pass", PHRASE, "--port", "5432"],
     ]);
     let clean = serde_json::json!([
         {"name": "API_KEY", "value": "[redacted]"},
@@ -323,7 +323,7 @@ fn a_value_beside_the_name_of_a_secret_is_one() {
         {"name": "token_count", "value": "seven"},
         {"name": "token", "value": 7, "values": ["seven"]},
         {"kind": "token", "value": "end of line"},
-        ["psql", "--db-password", "[redacted]", "--token", "--verbose", "--port", "5432"],
+        ["psql", "--db-password", "[redacted]", "--token", "--verbose", "--pass", "[redacted]", "--port", "5432"],
     ]);
     let document = serde_json::to_value(Settings(settings.clone()).to_problem_details()).unwrap();
     assert_eq!(document["settings"], clean);
@@ -949,6 +949,8 @@ fn a_reason_behind_the_name_of_a_secret_is_shown() {
         Parse(String),
         #[error("invalid token: {0}")]
         Invalid(String),
+        #[error("unexpected token: {0}")]
+        Unexpected(String),
         #[error("cannot read password '{0}'")]
         Quoted(String),
     }
@@ -996,6 +998,14 @@ fn a_reason_behind_the_name_of_a_secret_is_shown() {
             "invalid token: [redacted]",
         ),
         (
+            LoginError::Unexpected("`}`, expected an identifier".into()),
+            "unexpected token: `}`, expected an identifier",
+        ),
+        (
+            LoginError::Unexpected("Xq7vT2mLp9sRw4k".into()),
+            "unexpected token: [redacted]",
+        ),
+        (
             LoginError::Quoted("blue".into()),
             "cannot read password '[redacted]'",
         ),
@@ -1023,6 +1033,8 @@ fn a_boxed_reason_behind_the_name_of_a_secret_is_shown() {
         #[error("cannot store the token: {0:#}")]
         Chain(anyhow::Error),
         #[error("cannot store the token: {0}")]
+        Eyre(eyre::Report),
+        #[error("cannot store the token: {0}")]
         Shown(Box<dyn Words>),
     }
 
@@ -1039,6 +1051,7 @@ fn a_boxed_reason_behind_the_name_of_a_secret_is_shown() {
     assert_eq!(detail(LoginError::Shared(shared)), shown);
     assert_eq!(detail(LoginError::Any(any())), shown);
     assert_eq!(detail(LoginError::Chain(any())), shown);
+    assert_eq!(detail(LoginError::Eyre(eyre::eyre!(reason))), shown);
     let hidden = "cannot store the token: [redacted]";
     assert_eq!(detail(LoginError::Shown(Box::new(reason))), hidden);
 }

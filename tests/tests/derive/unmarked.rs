@@ -228,3 +228,22 @@ fn a_type_of_the_same_name_is_a_value() {
     let expected = (500, false, "the disk: no disk".to_owned());
     assert_eq!(facts(&own::Disk(own::io::Error)), expected);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
+enum LogError {
+    #[error("the log is full")]
+    #[mcp(status = 503)]
+    Skipped(#[mcp(skip)] io::Error),
+    #[error("the log is full")]
+    #[mcp(status = 503)]
+    Shown(io::Error),
+}
+
+#[test]
+fn a_field_that_is_skipped_is_not_a_cause() {
+    let context = Context::new().with_policy(mcp_error::Policy::development());
+    let causes = |error: LogError| error.report(&context).causes().count();
+    assert_eq!(causes(LogError::Skipped(late())), 0);
+    assert_eq!(causes(LogError::Shown(late())), 1);
+}

@@ -172,7 +172,7 @@ fn as_a_member_it_is_fenced_for_developers_and_absent_for_others() {
             "{}",
             member.name()
         );
-        assert!(member.verbose(), "{}", member.name());
+        assert!(member.is_verbose(), "{}", member.name());
     }
     let shown = error.to_problem_details().to_string();
     assert!(!shown.contains("Obey"), "{shown}");

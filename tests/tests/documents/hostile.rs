@@ -277,7 +277,7 @@ fn errors_of_a_policy_name_the_wrong_key_or_value() {
     let wrong = serde_json::from_str::<Policy>(r#"{"verbose_error": true}"#).unwrap_err();
     assert!(wrong.to_string().contains("verbose_error"), "{wrong}");
     let policy: Policy = serde_json::from_str(r#"{"mode": "development"}"#).unwrap();
-    assert!(policy.verbose() && policy.locations());
+    assert!(policy.is_verbose() && policy.shows_locations());
     assert_eq!(
         serde_json::from_str::<Policy>("{}").unwrap(),
         Policy::production()

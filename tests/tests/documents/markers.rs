@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use mcp_error::client::Decode;
 use mcp_error::policy::{CutMark, Marker, Masks, RpcLayout, TextPaths, ToolText};
 use mcp_error::wrap::outgoing_error;
-use mcp_error::{Context, Failure, McpError, Policy, RpcError};
+use mcp_error::{Context, Failure, McpError, Policy, RpcError, Violation};
 use serde_json::json;
 
 const CHOSEN: Policy = Policy::production()
@@ -154,6 +154,25 @@ fn every_wire_has_the_cut_mark_of_the_policy() {
     let report = sent.report(&context(chosen));
     let text = serde_json::to_string(&report.to_problem_details()).unwrap();
     assert!(text.contains(r#" [cut]":"full""#), "{text}");
+}
+
+#[test]
+fn lines_that_a_tool_result_leaves_out_are_the_cut_mark() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("the loan is not valid")]
+    #[mcp(status = 422)]
+    struct Invalid(#[mcp(violations)] Vec<Violation>);
+
+    let mistake = |at: usize| Violation::at([format!("shelf{at}")], "is full".repeat(40));
+    let policy = Policy::production()
+        .with_max_error_size(1_024)
+        .with_cut_mark(CutMark::new(" [cut]"));
+    let context = Context::new().with_policy(policy);
+    let result = Invalid((0..9).map(mistake).collect())
+        .report(&context)
+        .to_tool_result();
+    let lines: Vec<&str> = result.content[0].text.lines().collect();
+    assert!(lines.contains(&"- [cut]"), "{lines:#?}");
 }
 
 #[test]

@@ -91,6 +91,37 @@ fn observers_are_notified_in_the_order_in_which_they_were_added() {
     );
 }
 
+/// An observer that leaves a part of the errors to another one, which does not see the request.
+struct Forwarding<O>(O);
+
+impl<O: Observer> Observer for Forwarding<O> {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.0.capture(report, error);
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.0.log(report, error);
+    }
+}
+
+#[test]
+fn an_observer_can_forward_to_others() {
+    let notes = Notes::all();
+    let two = (Notes("log", notes.clone()), Notes("meter", notes.clone()));
+    let context = Context::new().with_observer(Forwarding((Panicking, two)));
+    observe(&context, &GateError::Closed(3));
+    observe(&context, &GateError::Broken);
+    assert_eq!(
+        *notes.lock().expect("nobody panicked"),
+        [
+            "log logs CLOSED",
+            "meter logs CLOSED",
+            "log captures BROKEN",
+            "meter captures BROKEN",
+        ]
+    );
+}
+
 #[test]
 fn a_panic_in_an_observer_does_not_affect_the_others() {
     let notes = Notes::all();
@@ -187,6 +218,33 @@ fn an_observer_hears_the_data_of_an_error_object_of_other_code() {
         let text = texts.lock().expect("nobody panicked").pop();
         assert_eq!(text.unwrap(), format!("cannot reach the store{expected}"));
     }
+}
+
+/// An observer that notes whether a retry can help.
+struct Retries(Arc<Mutex<Vec<bool>>>);
+
+impl Observer for Retries {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        let mut retries = self.0.lock().expect("nobody panicked");
+        retries.push(report.retryable());
+    }
+}
+
+#[test]
+fn an_observer_hears_whether_an_error_object_of_other_code_says_to_retry() {
+    let retries = Arc::default();
+    let context = Context::new().with_observer(Retries(Arc::clone(&retries)));
+    for data in [
+        json!({"retryable": true}),
+        json!({"retryable": false}),
+        json!(null),
+    ] {
+        outgoing_error(RpcError::new(-32603, "busy", Some(data.into())), &context);
+    }
+    assert_eq!(
+        *retries.lock().expect("nobody panicked"),
+        [true, false, false]
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -69,7 +69,7 @@ fn a_text_of_the_server_is_sanitized_and_bounded() {
         "postgres://[redacted]@db.example/x failed for [path]"
     );
     assert_eq!((report.status(), report.code()), (500, -32603));
-    assert!(report.entry().capture());
+    assert!(report.entry().needs_capture());
     assert_eq!(failure.to_string(), text);
     let long = Failure::server("x".repeat(1 << 20)).report(&Context::new());
     assert!(long.detail().len() <= 1_024 && long.detail().ends_with("..."));
@@ -269,6 +269,13 @@ fn a_value_with_the_name_of_a_secret_is_redacted() {
     );
 }
 
+/// A module with the name of a secret.
+mod password {
+    pub(super) fn rule() -> &'static str {
+        "eight letters"
+    }
+}
+
 /// All other arguments are formatted as `format!` does.
 #[test]
 fn other_arguments_of_a_text_are_formatted_as_usual() {
@@ -293,6 +300,10 @@ fn other_arguments_of_a_text_are_formatted_as_usual() {
     assert_eq!(
         detail(mcp_error::error!("{}, {}", text.trim(), *"c d")),
         "a b, c d"
+    );
+    assert_eq!(
+        detail(mcp_error::error!("use {}", password::rule())),
+        "use eight letters"
     );
     assert_eq!(detail(mcp_error::error!("nothing")), "nothing");
 }

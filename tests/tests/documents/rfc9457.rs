@@ -4,8 +4,8 @@ use std::time::SystemTime;
 
 use mcp_error::client::HttpResponse;
 use mcp_error::json::Json;
+use mcp_error::registry::AuditRule;
 use mcp_error::registry::Recovery;
-use mcp_error::registry::Rule;
 use mcp_error::{Context, ErrorType, Failure, McpError, Policy, ProblemDetails, registry};
 use serde_json::{Value, json};
 
@@ -65,12 +65,8 @@ const SECTIONS: &[(&str, fn())] = &[
             "application/problem+json"
         );
         let of = |content_type| {
-            let response = HttpResponse {
-                status: 404,
-                content_type: Some(content_type),
-                retry_after: None,
-                body: br#"{"title":"Gone"}"#,
-            };
+            let response =
+                HttpResponse::new(404, br#"{"title":"Gone"}"#).with_content_type(content_type);
             response.to_problem_details(SystemTime::UNIX_EPOCH).title
         };
         assert_eq!(of("application/problem+json").as_deref(), Some("Gone"));
@@ -149,12 +145,7 @@ const SECTIONS: &[(&str, fn())] = &[
         // A number that is not the status of an error is replaced before it is written.
         assert_eq!(written(&ParkError::Store { status: 200 })["status"], 502);
         // A reader may trust the answer's own status where the document has none.
-        let response = HttpResponse {
-            status: 409,
-            content_type: Some("application/problem+json"),
-            retry_after: None,
-            body: b"{}",
-        };
+        let response = HttpResponse::new(409, b"{}").with_content_type("application/problem+json");
         assert_eq!(
             response.to_problem_details(SystemTime::UNIX_EPOCH).status,
             Some(409)
@@ -232,7 +223,7 @@ const SECTIONS: &[(&str, fn())] = &[
                 SHORT
                     .audit()
                     .iter()
-                    .any(|finding| finding.rule == Rule::ShortMember)
+                    .any(|finding| finding.rule == AuditRule::ShortMember)
             );
         },
     ),
@@ -250,13 +241,13 @@ const SECTIONS: &[(&str, fn())] = &[
             assert!(
                 BARE.audit()
                     .iter()
-                    .any(|finding| finding.rule == Rule::Undocumented)
+                    .any(|finding| finding.rule == AuditRule::Undocumented)
             );
             assert!(
                 !ERRORS
                     .audit()
                     .iter()
-                    .any(|finding| finding.rule == Rule::Undocumented)
+                    .any(|finding| finding.rule == AuditRule::Undocumented)
             );
         },
     ),

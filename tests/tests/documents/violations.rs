@@ -84,6 +84,8 @@ fn a_detail_does_not_quote_a_secret_to_which_its_pointer_leads() {
             "must have at least 8 characters, got 5",
             "must have at least 8 characters, got 5",
         ),
+        ("/password", "got ab", "got [redacted]"),
+        ("/password", "got string_7", "got [redacted]"),
         (
             "/password",
             "length 5 is less than 8",
@@ -307,4 +309,32 @@ fn what_an_expression_of_the_detail_shows_is_not_repeated() {
         error.to_tool_result().content[0].text,
         "missing: width and depth\nWhat to do: change the input before calling again."
     );
+}
+
+/// Each type that can hold the mistakes.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("not valid")]
+#[mcp(status = 422)]
+enum Held<'v> {
+    One(#[mcp(violations)] Violation),
+    Array(#[mcp(violations)] [Violation; 1]),
+    Slice(#[mcp(violations)] &'v [Violation]),
+    Boxed(#[mcp(violations)] Box<[Violation]>),
+    Shared(#[mcp(violations)] std::sync::Arc<Vec<Violation>>),
+}
+
+#[test]
+fn violations_can_be_held_by_other_types_than_a_list() {
+    let one = || Violation::new("/seats", "must be at least 1");
+    for error in [
+        Held::One(one()),
+        Held::Array([one()]),
+        Held::Slice(&[one()]),
+        Held::Boxed([one()].into()),
+        Held::Shared(vec![one()].into()),
+    ] {
+        let problem = serde_json::to_value(error.to_problem_details()).unwrap();
+        let one = json!([{"pointer": "#/seats", "detail": "must be at least 1"}]);
+        assert_eq!(problem["errors"], one, "{error:?}");
+    }
 }

@@ -386,7 +386,7 @@ fn entries_hold_every_fact() {
     );
     assert_eq!(closed.recovery(), Recovery::Retry);
     assert_eq!(closed.retry_after(), Some(Duration::from_secs(60)));
-    assert!(closed.capture());
+    assert!(closed.needs_capture());
     let card = &CardError::ENTRIES[0];
     assert_eq!(
         (card.fault(), card.recovery()),

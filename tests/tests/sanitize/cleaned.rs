@@ -1,6 +1,6 @@
 //! The assertions of the tests of the sanitizer.
 
-use mcp_error::sanitize::{Rules, text};
+use mcp_error::sanitize::{MARKERS, Rules, text};
 
 pub fn clean(input: &str) -> String {
     text(input, &Rules::new()).into_owned()
@@ -12,6 +12,27 @@ pub fn assert_cleaned(cases: &[(&str, &str)]) {
     for (input, expected) in cases {
         assert_eq!(clean(input), *expected, "{input}");
         assert_eq!(clean(expected), *expected, "a second time: {input}");
+    }
+}
+
+/// Asserts that sanitizing each text puts a marker in place of what stands between `⟦` and `⟧`, changes nothing else, and does
+/// not change the result again. `⟦path …⟧` and `⟦email …⟧` have the markers of these kinds.
+#[track_caller]
+pub fn assert_redacted(texts: &[&str]) {
+    for text in texts {
+        let mut parts = text.split(['⟦', '⟧']);
+        let mut input = parts.next().unwrap_or_default().to_owned();
+        let mut expected = input.clone();
+        while let (Some(marked), Some(behind)) = (parts.next(), parts.next()) {
+            let (marker, value) = match marked.split_once(' ') {
+                Some(("path", path)) => (MARKERS.path, path),
+                Some(("email", address)) => (MARKERS.email, address),
+                _ => (MARKERS.secret, marked),
+            };
+            input += &[value, behind].concat();
+            expected += &[marker, behind].concat();
+        }
+        assert_cleaned(&[(&input, &expected)]);
     }
 }
 

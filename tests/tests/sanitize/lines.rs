@@ -2,7 +2,7 @@
 
 use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
 
-use crate::cleaned::{assert_cleaned, assert_kept, clean};
+use crate::cleaned::{assert_kept, assert_redacted, clean};
 
 #[test]
 fn ids_that_logs_are_searched_by_are_kept() {
@@ -22,52 +22,28 @@ fn ids_that_logs_are_searched_by_are_kept() {
 
 #[test]
 fn secrets_in_logs_are_redacted() {
-    assert_cleaned(&[
-        (
-            "\"POST /login?password=fir99 HTTP/1.1\" 401",
-            "\"POST /login?password=[redacted] HTTP/1.1\" 401",
-        ),
-        (
-            "PGPASSWORD=fir99 psql -h db",
-            "PGPASSWORD=[redacted] psql -h db",
-        ),
-        (
-            "Server=db;Uid=app;Pwd=fir99;",
-            "Server=db;Uid=app;Pwd=[redacted];",
-        ),
-        (
-            "Endpoint=https://conf.example;Id=a;Secret=fir99fir;Tail=1",
-            "Endpoint=https://conf.example;Id=a;Secret=[redacted];Tail=1",
-        ),
-        (
-            "https://shop.example/x;jsessionid=0A1B2C?y=1",
-            "https://shop.example/x;jsessionid=[redacted]",
-        ),
-        ("password12: fir99", "password12: [redacted]"),
+    assert_redacted(&[
+        "\"POST /login?password=⟦fir99⟧ HTTP/1.1\" 401",
+        "PGPASSWORD=⟦fir99⟧ psql -h db",
+        "Server=db;Uid=app;Pwd=⟦fir99⟧;",
+        "Endpoint=https://conf.example;Id=a;Secret=⟦fir99fir⟧;Tail=1",
+        "https://shop.example/x;jsessionid=⟦0A1B2C?y=1⟧",
+        "password12: ⟦fir99⟧",
     ]);
 }
 
 #[test]
 fn a_name_is_not_taken_for_the_value_before_it() {
-    assert_cleaned(&[
-        (
-            "apikey: \"password\": \"fir99\"",
-            "apikey: \"password\": \"[redacted]\"",
-        ),
-        (
-            "apikey:\n\"password\": \"fir99\"",
-            "apikey:\n\"password\": \"[redacted]\"",
-        ),
-        ("passwd:\n--token fir99", "passwd:\n--token [redacted]"),
-        ("<secret>\n--token fir99", "<secret>\n--token [redacted]"),
-        ("password: token fir99", "password: token [redacted]"),
-        ("token: secret", "token: [redacted]"),
-        ("password: fir99token: x", "password: [redacted]: x"),
-        ("<secret>/srv/lib/token: x", "<secret>[redacted]: x"),
-        (
-            "password:fir99x apiToken = \"q7Rk\"",
-            "password:[redacted] apiToken = \"[redacted]\"",
-        ),
+    assert_redacted(&[
+        "apikey: \"password\": \"⟦fir99⟧\"",
+        "apikey:\n\"password\": \"⟦fir99⟧\"",
+        "passwd:\n--token ⟦fir99⟧",
+        "<secret>\n--token ⟦fir99⟧",
+        "password: token ⟦fir99⟧",
+        "token: ⟦secret⟧",
+        "password: ⟦fir99token⟧: x",
+        "<secret>⟦/srv/lib/token⟧: x",
+        "password:⟦fir99x⟧ apiToken = \"⟦q7Rk⟧\"",
     ]);
 }
 
@@ -88,20 +64,11 @@ fn an_open_quotation_mark_does_not_hide_a_secret() {
 
 #[test]
 fn a_header_is_redacted_to_its_end() {
-    assert_cleaned(&[
-        ("Cookie: sid=\"fir99\"; path=/", "Cookie: [redacted]"),
-        (
-            "Authorization: Digest username=\"ada\", response=\"fir99\"\nnext",
-            "Authorization: Digest [redacted]\nnext",
-        ),
-        (
-            "curl -H \"Authorization: Bearer abc123def456\" https://api.example/v1",
-            "curl -H \"Authorization: Bearer [redacted]\" https://api.example/v1",
-        ),
-        (
-            "{Authorization: Bearer abc123def456, Host: x}",
-            "{Authorization: Bearer [redacted], Host: x}",
-        ),
+    assert_redacted(&[
+        "Cookie: ⟦sid=\"fir99\"; path=/⟧",
+        "Authorization: Digest ⟦username=\"ada\", response=\"fir99\"⟧\nnext",
+        "curl -H \"Authorization: Bearer ⟦abc123def456⟧\" https://api.example/v1",
+        "{Authorization: Bearer ⟦abc123def456⟧, Host: x}",
     ]);
 }
 
@@ -211,18 +178,12 @@ fn ids_and_numbers_of_known_forms_are_kept() {
         "zzzzzzzzzzzzzzzzzzzzzzzz",
         "abcdefghijklmnopqrstuvwxyz",
     ]);
-    assert_cleaned(&[
+    assert_redacted(&[
         // The name before the digits says that they are a key.
-        (
-            "shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
-            "[redacted]",
-        ),
-        (
-            "secret=7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
-            "secret=[redacted]",
-        ),
-        ("0x0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
-        ("v1.0-0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
+        "⟦shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d⟧",
+        "secret=⟦7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d⟧",
+        "⟦0x0f1e2d3c4b5a69788796a5b4c3d2e1f0⟧",
+        "⟦v1.0-0f1e2d3c4b5a69788796a5b4c3d2e1f0⟧",
     ]);
 }
 
@@ -273,12 +234,9 @@ fn the_owner_of_a_key_is_redacted_with_it() {
     }
     let kept = format!("line 12:{key}");
     assert_eq!(clean(&kept), "line 12:[redacted]");
-    assert_cleaned(&[
-        (
-            "ada:$apr1$fir99fir$0123456789abcdefghijkl",
-            "ada:[redacted]",
-        ),
-        ("price: $12 or $13, not $14", "price: $12 or $13, not $14"),
+    assert_redacted(&[
+        "ada:⟦$apr1$fir99fir$0123456789abcdefghijkl⟧",
+        "price: $12 or $13, not $14",
     ]);
 }
 
@@ -299,23 +257,11 @@ fn random_letters_are_a_key() {
 
 #[test]
 fn name_and_value_can_be_separate_members() {
-    assert_cleaned(&[
-        (
-            "{\"name\":\"DB_PASSWORD\",\"value\":\"fir\"}",
-            "{\"name\":\"DB_PASSWORD\",\"value\":\"[redacted]\"}",
-        ),
-        (
-            "- name: API_TOKEN\n  value: fir99",
-            "- name: API_TOKEN\n  value: [redacted]",
-        ),
-        (
-            "<key>apiKey</key><string>fir99x</string>",
-            "<key>apiKey</key><string>[redacted]</string>",
-        ),
-        (
-            "<a:Password type=\"plain\">fir99</a:Password>",
-            "<a:Password type=\"plain\">[redacted]</a:Password>",
-        ),
+    assert_redacted(&[
+        "{\"name\":\"DB_PASSWORD\",\"value\":\"⟦fir⟧\"}",
+        "- name: API_TOKEN\n  value: ⟦fir99⟧",
+        "<key>apiKey</key><string>⟦fir99x⟧</string>",
+        "<a:Password type=\"plain\">⟦fir99⟧</a:Password>",
     ]);
     assert_kept(&[
         "{\"name\":\"token_type\",\"value\":\"bearer\"}",
@@ -328,29 +274,11 @@ fn name_and_value_can_be_separate_members() {
 
 #[test]
 fn a_backslash_before_a_line_break_does_not_hide_the_name_of_a_secret() {
-    let rules = Rules::new();
-    for (input, expected) in [
-        (
-            "api_key: \\\n--token fir99pine\nend",
-            "api_key: \\\n--token [redacted]\nend",
-        ),
-        (
-            "api_key=\\\\\n--token fir99pine",
-            "api_key=\\\\\n--token [redacted]",
-        ),
-        (
-            "<pwd>fir98oak\\\n--token fir99pine",
-            "<pwd>[redacted]\\\n--token [redacted]",
-        ),
-        (
-            "curl --token abc \\\n  --password fir99pine",
-            "curl --token [redacted] \\\n  --password [redacted]",
-        ),
-        (
-            "api_key: \\\npassword: fir99pine",
-            "api_key: \\\npassword: [redacted]",
-        ),
-    ] {
-        assert_eq!(text(input, &rules), expected);
-    }
+    assert_redacted(&[
+        "api_key: \\\n--token ⟦fir99pine⟧\nend",
+        "api_key=\\\\\n--token ⟦fir99pine⟧",
+        "<pwd>⟦fir98oak⟧\\\n--token ⟦fir99pine⟧",
+        "curl --token ⟦abc⟧ \\\n  --password ⟦fir99pine⟧",
+        "api_key: \\\npassword: ⟦fir99pine⟧",
+    ]);
 }

@@ -2,38 +2,35 @@
 
 use mcp_error::sanitize::{PathMode, Rules, path, text};
 
-use crate::cleaned::{assert_cleaned, assert_kept, clean};
+use crate::cleaned::{assert_kept, assert_redacted, clean};
 
 #[test]
 fn paths_are_found() {
-    for (input, expected) in [
-        ("open /home/ada/x.txt failed", "open [path] failed"),
-        ("/etc/passwd", "[path]"),
-        ("at /srv/app/src/main.rs:3:7", "at [path]:3:7"),
-        ("(/var/log/x.log)", "([path])"),
-        ("file=/tmp/a/b", "file=[path]"),
-        ("see /data/projects/secret-plan", "see [path]"),
-        (r"C:\Users\ada\notes.txt gone", "[path] gone"),
-        (r"C:\\Users\\ada\\notes.txt", "[path]"),
-        ("C:/Users/ada", "[path]"),
-        (r"C:\Program Files\Lib\x.dll", "[path]"),
-        (r"\\server\share\x", "[path]"),
-        ("~/notes", "[path]"),
-        ("~ada/notes", "[path]"),
-        ("file:///home/ada/x", "[path]"),
-        ("'/home/ada/my notes.txt'", "'[path]'"),
-        ("\"/Users/ada/Library\"", "\"[path]\""),
-        ("stat '/srv/app/D:\\Data\\x.csv'", "stat '[path]'"),
-        ("/srv/app/C:\\Users\\Ada:3:7", "[path]:3:7"),
-        (
-            "no file /mnt/nas/M\u{fc}ller & Co/exports 57.xlsx",
-            "no file [path]",
-        ),
-        ("cd /srv/app && ls src/x.rs", "cd [path] && ls src/x.rs"),
-        ("读取 /home/ada/笔记 失败", "读取 [path] 失败"),
-    ] {
-        assert_eq!(clean(input), expected, "{input}");
-    }
+    assert_redacted(&[
+        "open ⟦path /home/ada/x.txt⟧ failed",
+        "⟦path /etc/passwd⟧",
+        "at ⟦path /srv/app/src/main.rs⟧:3:7",
+        "(⟦path /var/log/x.log⟧)",
+        "file=⟦path /tmp/a/b⟧",
+        "see ⟦path /data/projects/secret-plan⟧",
+        "⟦path C:/Users/ada⟧",
+        "⟦path ~/notes⟧",
+        "⟦path ~ada/notes⟧",
+        "⟦path file:///home/ada/x⟧",
+        "'⟦path /home/ada/my notes.txt⟧'",
+        "\"⟦path /Users/ada/Library⟧\"",
+        "stat '⟦path /srv/app/D:\\Data\\x.csv⟧'",
+        "⟦path /srv/app/C:\\Users\\Ada⟧:3:7",
+        "no file ⟦path /mnt/nas/M\u{fc}ller & Co/exports 57.xlsx⟧",
+        "cd ⟦path /srv/app⟧ && ls src/x.rs",
+        "读取 ⟦path /home/ada/笔记⟧ 失败",
+    ]);
+    assert_redacted(&[
+        r"⟦path C:\Users\ada\notes.txt⟧ gone",
+        r"⟦path C:\\Users\\ada\\notes.txt⟧",
+        r"⟦path C:\Program Files\Lib\x.dll⟧",
+        r"⟦path \\server\share\x⟧",
+    ]);
 }
 
 #[test]
@@ -107,19 +104,11 @@ fn a_path_may_end_in_the_name_of_a_secret_and_goes_on_behind_an_escaped_blank() 
 /// A path in quotes can take along what stands behind it up to a colon.
 #[test]
 fn the_value_behind_a_name_that_a_path_takes_along_is_found() {
-    for (text, expected) in [
-        (
-            r#"'/home/ada/my notes "password": "fir99pine" is bad'"#,
-            r#"'[path]: "[redacted]" is bad'"#,
-        ),
-        ("'/home/ada/x api_key: 4821aa' y", "'[path]: [redacted]' y"),
-        (
-            "/srv/db/password: password=fir99pine",
-            "[path]: password=[redacted]",
-        ),
-    ] {
-        assert_eq!(clean(text), expected);
-    }
+    assert_redacted(&[
+        r#"'⟦path /home/ada/my notes "password"⟧: "⟦fir99pine⟧" is bad'"#,
+        "'⟦path /home/ada/x api_key⟧: ⟦4821aa⟧' y",
+        "⟦path /srv/db/password⟧: password=⟦fir99pine⟧",
+    ]);
     // What is read behind a blank ends inside a character.
     let rules = Rules::new().with_secret_names(&["shelfmark"]);
     for filler in ["", "a", "ab"] {
@@ -138,51 +127,24 @@ fn the_value_behind_a_name_that_a_path_takes_along_is_found() {
 
 #[test]
 fn a_windows_path_goes_on_behind_a_hyphen_between_blanks() {
-    assert_cleaned(&[
-        (
-            "cannot open C:\\Users\\ada\\OneDrive - Contoso GmbH\\plan.xlsx: denied",
-            "cannot open [path]: denied",
-        ),
-        (
-            "cannot open C:\\Users\\ada\\x - see \\\\srv\\share\\y",
-            "cannot open [path] - see [path]",
-        ),
-        ("C:\\Users\\ada\\x.txt - not found", "[path] - not found"),
+    assert_redacted(&[
+        "cannot open ⟦path C:\\Users\\ada\\OneDrive - Contoso GmbH\\plan.xlsx⟧: denied",
+        "cannot open ⟦path C:\\Users\\ada\\x⟧ - see ⟦path \\\\srv\\share\\y⟧",
+        "⟦path C:\\Users\\ada\\x.txt⟧ - not found",
     ]);
 }
 
 #[test]
 fn what_follows_a_folder_of_windows_does_not_belong_to_it() {
-    assert_cleaned(&[
-        (
-            r"copy C:\shelves\ password fir99pine",
-            "copy [path] password [redacted]",
-        ),
-        (
-            r"C:\tools\ mysql -uroot -pfir99pine",
-            "[path] mysql -uroot -p[redacted]",
-        ),
-        (
-            r"cannot run C:\tools\x.exe mysql -uroot -pfir99pine",
-            "cannot run [path] mysql -uroot -p[redacted]",
-        ),
-        (
-            r"cannot run C:\tools\mysql.exe -uroot -pfir99pine",
-            "cannot run [path] -uroot -p[redacted]",
-        ),
-        (
-            "cannot run /opt/tools/bin/mysql -uroot -pfir99pine",
-            "cannot run [path] -uroot -p[redacted]",
-        ),
-        (
-            r"copy C:\shelves\ --token fir99pine",
-            "copy [path] --token [redacted]",
-        ),
-        (
-            r"copy C:\shelves\\ --token fir99pine",
-            "copy [path] --token [redacted]",
-        ),
-        (r"rm /srv/My\ Files/x\ y.txt", "rm [path]"),
+    assert_redacted(&["cannot run ⟦path /opt/tools/bin/mysql⟧ -uroot -p⟦fir99pine⟧"]);
+    assert_redacted(&[
+        r"copy ⟦path C:\shelves\⟧ password ⟦fir99pine⟧",
+        r"⟦path C:\tools\⟧ mysql -uroot -p⟦fir99pine⟧",
+        r"cannot run ⟦path C:\tools\x.exe⟧ mysql -uroot -p⟦fir99pine⟧",
+        r"cannot run ⟦path C:\tools\mysql.exe⟧ -uroot -p⟦fir99pine⟧",
+        r"copy ⟦path C:\shelves\⟧ --token ⟦fir99pine⟧",
+        r"copy ⟦path C:\shelves\\⟧ --token ⟦fir99pine⟧",
+        r"rm ⟦path /srv/My\ Files/x\ y.txt⟧",
     ]);
 }
 
@@ -198,40 +160,22 @@ fn devices_and_names_that_look_like_paths_are_kept() {
         "no such command prefix /ip/firewall/filterx",
         "this is not supported on /management/v1/users/bulk",
     ]);
-    assert_cleaned(&[
-        ("cannot open /dev/shm/ada-shelf", "cannot open [path]"),
-        ("cannot open /shelves/v2/ada.csv", "cannot open [path]"),
-        ("cannot open /shelf/v1/books.db", "cannot open [path]"),
-        ("cannot open /home/v1/books", "cannot open [path]"),
-        (
-            "topic /home/ada/shelf is a folder",
-            "topic [path] is a folder",
-        ),
-        (
-            "unknown parameter /srv/shelf/books",
-            "unknown parameter [path]",
-        ),
-        (
-            "parameter /shelf/books.db is not valid",
-            "parameter [path] is not valid",
-        ),
+    assert_redacted(&[
+        "cannot open ⟦path /dev/shm/ada-shelf⟧",
+        "cannot open ⟦path /shelves/v2/ada.csv⟧",
+        "cannot open ⟦path /shelf/v1/books.db⟧",
+        "cannot open ⟦path /home/v1/books⟧",
+        "topic ⟦path /home/ada/shelf⟧ is a folder",
+        "unknown parameter ⟦path /srv/shelf/books⟧",
+        "parameter ⟦path /shelf/books.db⟧ is not valid",
     ]);
 }
 
 #[test]
 fn a_path_goes_on_behind_brackets_and_an_apostrophe() {
-    assert_cleaned(&[
-        (
-            "cannot open /mnt/plans (2021)/ada/fir.ods: not found",
-            "cannot open [path]: not found",
-        ),
-        (
-            "cannot open /home/ada/ada's notes/fir.txt: not found",
-            "cannot open [path]: not found",
-        ),
-        (
-            "cannot open /home/ada/fir.txt (see /docs)",
-            "cannot open [path] (see /docs)",
-        ),
+    assert_redacted(&[
+        "cannot open ⟦path /mnt/plans (2021)/ada/fir.ods⟧: not found",
+        "cannot open ⟦path /home/ada/ada's notes/fir.txt⟧: not found",
+        "cannot open ⟦path /home/ada/fir.txt⟧ (see /docs)",
     ]);
 }

@@ -28,59 +28,21 @@ pub fn pieces() -> impl Strategy<Value = String> {
 
 /// Names of secrets in several forms and scripts, words that end like them, what joins them to a value, and values.
 fn names_and_values() -> impl Strategy<Value = String> {
-    let one_of =
-        |pieces: &'static [&'static str]| proptest::sample::select(pieces).prop_map(str::to_owned);
+    let one_of = |pieces: &'static str| {
+        let pieces: Vec<_> = pieces.split('|').collect();
+        proptest::sample::select(pieces).prop_map(str::to_owned)
+    };
     let piece = prop_oneof![
-        one_of(&[
-            "password",
-            "token_",
-            "TOKEN_2",
-            "api_key",
-            "pw",
-            "pw_1",
-            "x.pw",
-            "2pw",
-            "1st_secret_3",
-            "pin",
-            "key",
-            "contraseña",
-            "haSŁo",
-            "khẨu",
-            "clé",
-            "密码",
-            "비번",
-            "비밀번호는",
-            "пароль",
-            "キー",
-            "session id",
-            "IDENTIFIED BY",
-            "backup code",
-            "Bearer",
-            "mysql",
-            "curl.exe",
-            "response",
-            "nation",
-            "status code",
-            "new",
-            "/",
-        ]),
-        one_of(&[
-            " ", ": ", "=", " = ", "'", "\"", ":", "_", "-", ".", "(", "!", ", ", "%20", "\\n",
-            "\n", "\u{3000}", " -p", "@", "/",
-        ]),
-        one_of(&[
-            "maple7River",
-            "'fir-99x!'",
-            "/home/ada/x",
-            "../etc/x",
-            "-I/home/a",
-            "ada@lib.example",
-            "http:(a:b@c.de",
-            "oak",
-            "7",
-            "2024-05-17",
-            "4111 1111 1111 1111",
-        ]),
+        one_of(
+            "password|token_|TOKEN_2|api_key|pw|pw_1|x.pw|2pw|1st_secret_3|pin|key|\
+             contraseña|haSŁo|khẨu|clé|密码|비번|비밀번호는|пароль|キー|session id|IDENTIFIED BY|\
+             backup code|Bearer|mysql|curl.exe|response|nation|status code|new|/"
+        ),
+        one_of(" |: |=| = |'|\"|:|_|-|.|(|!|, |%20|\\n|\n|\u{3000}| -p|@|/"),
+        one_of(
+            "maple7River|'fir-99x!'|/home/ada/x|../etc/x|-I/home/a|ada@lib.example|\
+             http:(a:b@c.de|oak|7|2024-05-17|4111 1111 1111 1111"
+        ),
         texts!("[ -~]{0,3}"),
     ];
     proptest::collection::vec(piece, 1..12).prop_map(|pieces| pieces.concat())
@@ -92,7 +54,7 @@ proptest! {
     /// Where a policy has names of its own, each word of a text is compared with all names, and else only those that end like
     /// one. A name that no text has makes no difference.
     #[test]
-    fn words_that_are_not_compared_with_names_are_no_names(text_before in texts!("[a-z ]{0,130}"), rest in names_and_values()) {
+    fn words_that_are_not_compared_with_names_are_not_names(text_before in texts!("[a-z ]{0,130}"), rest in names_and_values()) {
         let input = text_before + &rest;
         let usual = Rules::new();
         let every_word = usual.with_secret_names(&["a name that no text has"]);
@@ -114,7 +76,7 @@ proptest! {
 
     #[test]
     fn nothing_panics(input in texts!(), max in 0usize..80) {
-        let rules = Rules::new().with_max_bytes(max).with_neutralise(max % 2 == 0);
+        let rules = Rules::new().with_max_bytes(max).with_neutralize(max % 2 == 0);
         text(&input, &rules);
         endpoint(&input, &rules);
         fence(&input, &rules);

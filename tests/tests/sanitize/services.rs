@@ -1,6 +1,6 @@
 //! What services and tools answer every day, with ids and names that a model needs to ask again.
 
-use crate::cleaned::{assert_cleaned, assert_kept};
+use crate::cleaned::{assert_cleaned, assert_kept, assert_redacted};
 
 #[test]
 fn the_ids_of_services_are_kept() {
@@ -49,49 +49,19 @@ fn an_id_behind_the_noun_for_what_it_identifies_is_kept() {
         "etag W/\"7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d\" does not match",
         "{\"next_page_token\":\"CAUQ7A\",\"message\":\"the token has expired\"}",
     ]);
-    assert_cleaned(&[
-        (
-            "session id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
-            "session id [redacted] not found",
-        ),
-        (
-            "token_7Kq2Zt8RwX5Nc9fB3hJ6mP and the account key 7Kq2Zt8RwX5Nc9fB3hJ6mP",
-            "[redacted] and the account key [redacted]",
-        ),
-        ("FILE_KEY=7Kq2Zt8RwX5Nc9fB3hJ6mP", "FILE_KEY=[redacted]"),
-        (
-            "client id 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
-            "client id [redacted] not found",
-        ),
-        (
-            "SHELF_READER_ID: 7Kq2Zt8RwX5Nc9fB3hJ6",
-            "SHELF_READER_ID: [redacted]",
-        ),
-        (
-            "ticket 'ST-956-7Kq2Zt8RwX5Nc9fB3hJ6' is not valid",
-            "ticket '[redacted]' is not valid",
-        ),
-        (
-            "gate 7Kq2Zt8RwX5Nc9fB3hJ6 not found",
-            "gate [redacted] not found",
-        ),
-        ("invalid 7Kq2Zt8RwX5Nc9fB3hJ6", "invalid [redacted]"),
-        (
-            "event glpat-7Kq2Zt8RwX5Nc9fB3hJ6 not found",
-            "event [redacted] not found",
-        ),
-        (
-            "https://shelf.app/7Kq2Zt8RwX5Nc9fB3hJ6 has expired",
-            "https://shelf.app/[redacted] has expired",
-        ),
-        (
-            "https://shelf.example/invite/7Kq2Zt8RwX5Nc9fB3hJ6 has expired",
-            "https://shelf.example/invite/[redacted] has expired",
-        ),
-        (
-            "event 'Maple4!River' not found",
-            "event '[redacted]' not found",
-        ),
+    assert_redacted(&[
+        "session id ⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧ not found",
+        "⟦token_7Kq2Zt8RwX5Nc9fB3hJ6mP⟧ and the account key ⟦7Kq2Zt8RwX5Nc9fB3hJ6mP⟧",
+        "FILE_KEY=⟦7Kq2Zt8RwX5Nc9fB3hJ6mP⟧",
+        "client id ⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧ not found",
+        "SHELF_READER_ID: ⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧",
+        "ticket '⟦ST-956-7Kq2Zt8RwX5Nc9fB3hJ6⟧' is not valid",
+        "gate ⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧ not found",
+        "invalid ⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧",
+        "event ⟦glpat-7Kq2Zt8RwX5Nc9fB3hJ6⟧ not found",
+        "https://shelf.app/⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧ has expired",
+        "https://shelf.example/invite/⟦7Kq2Zt8RwX5Nc9fB3hJ6⟧ has expired",
+        "event '⟦Maple4!River⟧' not found",
     ]);
 }
 
@@ -143,34 +113,19 @@ fn names_with_digits_are_kept_where_a_program_refuses_them() {
 
 #[test]
 fn a_key_beside_the_form_of_an_id_is_redacted() {
-    assert_cleaned(&[
-        (
-            "price_1Fr99xK5LpineIwHu7ixZhoa_secret_7Kq2Zt8RwX5Nc9fB3hJ6mP4v",
-            "[redacted]",
-        ),
-        (
-            "no 0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9",
-            "no [redacted]",
-        ),
-        (
-            "the reader 7a1b2c3d4e5f60718293a4b5c6d7e8f9 is unknown",
-            "the reader [redacted] is unknown",
-        ),
-        ("password: rec7Kq2Zt8RwX5Nc9", "password: [redacted]"),
-        ("token=66a1b2c3d4e5f60718293a4b", "token=[redacted]"),
-        (
-            "Authorization: Bearer 17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw",
-            "Authorization: Bearer [redacted]",
-        ),
+    assert_redacted(&[
+        "⟦price_1Fr99xK5LpineIwHu7ixZhoa_secret_7Kq2Zt8RwX5Nc9fB3hJ6mP4v⟧",
+        "no ⟦0x7a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9⟧",
+        "the reader ⟦7a1b2c3d4e5f60718293a4b5c6d7e8f9⟧ is unknown",
+        "password: ⟦rec7Kq2Zt8RwX5Nc9⟧",
+        "token=⟦66a1b2c3d4e5f60718293a4b⟧",
+        "Authorization: Bearer ⟦17Kq2Zt8RwX5Nc9fB3hJ6mP4vS7dG2kLw⟧",
     ]);
 }
 
 #[test]
 fn a_word_with_a_number_is_redacted_where_a_program_refuses_it() {
-    assert_cleaned(&[(
-        "invalid literal for int() with base 10: 'student123'",
-        "invalid literal for int() with base 10: '[redacted]'",
-    )]);
+    assert_redacted(&["invalid literal for int() with base 10: '⟦student123⟧'"]);
 }
 
 #[test]
@@ -180,17 +135,11 @@ fn names_behind_the_noun_for_what_they_name_stay() {
         "No module named 'dragonfly3'",
         "run 'orange-morning-42' was not found",
     ]);
-    assert_cleaned(&[
-        ("unexpected 'summer2031'", "unexpected '[redacted]'"),
-        ("invalid port 'tiger4orange'", "invalid port '[redacted]'"),
-        (
-            "relation \"Tiger4Orange!\" does not exist",
-            "relation \"[redacted]\" does not exist",
-        ),
-        (
-            "no module named 'winter-tiger-40-fog'",
-            "no module named '[redacted]'",
-        ),
+    assert_redacted(&[
+        "unexpected '⟦summer2031⟧'",
+        "invalid port '⟦tiger4orange⟧'",
+        "relation \"⟦Tiger4Orange!⟧\" does not exist",
+        "no module named '⟦winter-tiger-40-fog⟧'",
     ]);
 }
 
@@ -201,14 +150,8 @@ fn keys_of_json_and_short_ids_behind_their_noun_stay() {
         "release/2031.06 is at 0123456789abcdef0123456789abcdef01234567",
         "parcel too large: got 60x40x38 cm",
     ]);
-    assert_cleaned(&[
-        (
-            "mot de passe « tiger75orange » refusé",
-            "mot de passe «[redacted]» refusé",
-        ),
-        (
-            "login failed (role_id=web, secret_id=7b9f2c1e-0d5a-4e8b-9f3c-2a1b0c9d8e7f)",
-            "login failed (role_id=web, secret_id=[redacted])",
-        ),
+    assert_redacted(&[
+        "mot de passe «⟦ tiger75orange ⟧» refusé",
+        "login failed (role_id=web, secret_id=⟦7b9f2c1e-0d5a-4e8b-9f3c-2a1b0c9d8e7f⟧)",
     ]);
 }

@@ -24,6 +24,9 @@ mod as_status {
         #[error("closed")]
         #[mcp(status = 503)]
         Closed = 503,
+        #[error("busy")]
+        #[mcp(code = -31_005)]
+        Busy = 429,
         #[error("full")]
         Full = 7,
     }

@@ -1,7 +1,7 @@
 use mcp_error::McpError;
 
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(rename_all = "camelCase", order(requested, ruel, zebra))]
+#[mcp(rename_all = "camelCase", order(requested, ruel, zebra, requested))]
 enum ParkError {
     #[error("not found")]
     #[mcp(status = 404, extensions(rule = "gate"), order(requestd, rule, rule, zebra))]

@@ -32,6 +32,12 @@ mod after_in_other_types {
             #[mcp(extension)]
             retry_after: String,
         },
+        #[error("the lake is frozen")]
+        #[mcp(status = 503, retry_after = 30)]
+        Frozen { retry_after: f64 },
+        #[error("the zoo is closed")]
+        #[mcp(status = 503, retry_after = 30)]
+        Zoo { retry_after: u64 },
         #[error("the ride is gone")]
         #[mcp(status = 503, retryable = false)]
         Gone { retry_after: i64 },
@@ -142,6 +148,18 @@ mod after_in_microseconds {
         Full {
             #[mcp(retry_after, extension)]
             wait_minutes: Option<u32>,
+        },
+        #[error("slow")]
+        #[mcp(status = 503)]
+        Slow {
+            #[mcp(retry_after)]
+            wait_ns: u64,
+        },
+        #[error("closed")]
+        #[mcp(status = 503)]
+        Closed {
+            #[mcp(retry_after)]
+            hours: u8,
         },
     }
 }

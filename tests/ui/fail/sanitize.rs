@@ -71,4 +71,20 @@ mod off {
     }
 }
 
+mod attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize = path(user))]
+            file: String,
+            #[mcp(sanitize = skip)]
+            gate: String,
+        },
+    }
+}
+
 fn main() {}

@@ -18,5 +18,5 @@ mcp_error::registry! { static ONE = [Closed]; static TWO = [Closed]; }
 mcp_error::registry! { static GOOD = [Closed]; }
 
 fn main() {
-    mcp_error::assert_audit_clean!(GOOD, expect = [Rule::Undocumented]);
+    mcp_error::assert_audit_clean!(GOOD, expect = [AuditRule::Undocumented]);
 }

@@ -11,6 +11,17 @@ enum ReadError {
     Asking(std::fmt::Error),
 }
 
+/// The name makes the kind of another variant, so `causes` does not make one with a cause.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
+enum DiskError {
+    #[error(transparent)]
+    Disk(#[from] std::io::Error),
+    #[error("the disk is full")]
+    #[mcp(kind = "DISK")]
+    Full,
+}
+
 /// An error of a type parameter stands for the variant, whatever it is.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(causes = text)]

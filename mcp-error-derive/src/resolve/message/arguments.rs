@@ -102,13 +102,14 @@ mod tests {
 
     #[test]
     fn arguments_are_split_at_commas_of_their_own() {
-        let rows: [(&str, &[&str], &[&str]); 7] = [
+        let rows: [(&str, &[&str], &[&str]); 8] = [
             ("", &[], &[]),
             (".size / 2, LIMIT", &[".size / 2", "LIMIT"], &[]),
             ("a, b = .c", &["a"], &["b"]),
             ("a == b, |x| x", &["a == b", "|x| x"], &[]),
             ("f(a, b)", &["f (a , b)"], &[]),
             ("f::<A, B>(c), d", &["f ::< A , B > (c)", "d"], &[]),
+            ("f::<Vec<A>, B>(), d", &["f ::< Vec<A>, B > ()", "d"], &[]),
             ("r#type = 1", &[], &["type"]),
         ];
         for (text, positional, named) in rows {

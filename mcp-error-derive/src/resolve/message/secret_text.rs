@@ -78,7 +78,7 @@ fn without_underscore(name: &str) -> &str {
 }
 
 /// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so such a
-/// name needs a sign after it.
+/// name needs a sign after it, and behind `unexpected` one that assigns.
 fn ends_in_secret_name(text: &str) -> bool {
     if !may_end_in_word(text) {
         return false;
@@ -94,10 +94,18 @@ fn ends_in_secret_name(text: &str) -> bool {
         .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
         .next()
         .unwrap_or_default();
-    word.len() > 2
-        && is_secret_name(word)
-        && (signed || !is_token_of_parser(word))
-        && !(is_colon && lacks_value(&before_sign[..before_sign.len() - word.len()]))
+    let before_word = &before_sign[..before_sign.len() - word.len()];
+    let is_of_parser = || {
+        let is_unexpected = || ends_in_unexpected(before_word) && !before_space.ends_with('=');
+        is_token_of_parser(word) && (!signed || is_unexpected())
+    };
+    is_secret_name(word) && !is_of_parser() && !(is_colon && lacks_value(before_word))
+}
+
+/// Returns whether a text ends in the word that parsers say of a token.
+fn ends_in_unexpected(text: &str) -> bool {
+    let word = text.split_whitespace().next_back();
+    word.is_some_and(|word| word.eq_ignore_ascii_case("unexpected"))
 }
 
 /// Returns whether the words before the name of a secret say that there is no value, as in `failed to read cookies: ` and
@@ -162,10 +170,16 @@ mod tests {
     fn the_name_of_a_secret_stands_before_its_value() {
         let rows = [
             ("password=", true),
+            ("password = ", true),
             ("the password is wrong: ", false),
             ("bad password ", true),
             ("token: '", true),
             ("unexpected token ", false),
+            ("unexpected token: ", false),
+            ("line 3: Unexpected token: `", false),
+            ("unexpected token=", true),
+            ("unexpected access_token: ", true),
+            ("invalid token: ", true),
             ("refused access_token ", true),
             ("unexpected JsonToken ", false),
             ("\"api_key\": \"", true),
@@ -182,6 +196,8 @@ mod tests {
             // The program has the value, or what follows is quoted or assigned.
             ("failed to parse token: ", true),
             ("could not verify password: ", true),
+            ("read password: ", true),
+            ("cannot log in to read password: ", true),
             ("failed to read token: '", true),
             ("failed to read password '", true),
             ("failed to read config: token: ", true),

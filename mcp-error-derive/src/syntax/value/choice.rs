@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
 use mcp_error_rules::codes::MCP_VERSION;
 use mcp_error_rules::likeness::nearest;
+use quote::ToTokens as _;
 use syn::ExprLit;
 
 use super::*;
@@ -157,6 +158,28 @@ const OFF: &[&str] = &[
     "disabled", "false", "never", "no", "none", "off", "plain", "raw",
 ];
 
+/// Attributes of a field that are not values of `sanitize`, though they say what is sent.
+const ALONE: &[&str] = &["sample", "skip", "trusted", "untrusted", "violations"];
+
+/// Returns the attribute in `sanitize = path(user)` or `sanitize = skip`, which stands alone.
+fn stands_alone(item: &Meta) -> Option<String> {
+    match expression(item)? {
+        Expr::Path(path) => {
+            let name = path.path.get_ident()?.to_string();
+            ALONE.contains(&&*name).then_some(name)
+        }
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) if path.path.is_ident("path") => {
+                let mode = call.args.to_token_stream();
+                Some(format!("path({mode})"))
+            }
+            Expr::Path(path) if path.path.is_ident("sample") => Some("sample(…)".to_owned()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Returns the one of `names` for which others have another name.
 fn usual_name(given: &str, names: &[&'static str]) -> Option<&'static str> {
     let mut rows = SYNONYMS
@@ -185,6 +208,12 @@ fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usi
     };
     let given = given.unwrap_or_default();
     let place = names.iter().position(|name| *name == given);
+    if key == "sanitize"
+        && let Some(attribute) = stands_alone(item)
+    {
+        let message = format!("`{attribute}` stands alone; write it without `sanitize =`");
+        return Err(wrong(item, message));
+    }
     let message = match place {
         Some(_) if matches!(item, Meta::List(_)) => {
             format!("write `{key} = {}`", spelling.value(&given))

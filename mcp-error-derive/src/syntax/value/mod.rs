@@ -64,6 +64,8 @@ impl<T: FromMeta> FromMeta for At<T> {
 pub(super) fn span_of(value: &Expr) -> Span {
     match value {
         Expr::Lit(literal) => literal.lit.span(),
+        // Of several tokens stable compilers show the first, which is only the minus.
+        Expr::Unary(negative) => span_of(&negative.expr),
         other => other.span(),
     }
 }

@@ -229,6 +229,7 @@ pub(super) const KEY_QUALIFIERS: &[&str] = &[
     "gpg",
     "jwt",
     "pgp",
+    "pre-shared",
     "preshared",
     "ssl",
     "tls",

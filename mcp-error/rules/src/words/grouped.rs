@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use super::packed::pack_word;
 use super::{Words, to_small_letter};
 
 /// The letter by which words are grouped.
@@ -48,6 +47,11 @@ impl<By: Letter> GroupedWords<By> {
             group_starts,
             by: PhantomData,
         }
+    }
+
+    /// Returns all words, by groups, each after its length.
+    pub const fn packed(&self) -> &'static [u8] {
+        self.words.packed()
     }
 
     /// Returns all words, by groups.
@@ -114,30 +118,36 @@ impl GroupedWords<Last> {
 #[macro_export]
 macro_rules! grouped_words {
     ($letter:ident, $text:literal) => {
-        $crate::grouped_words!(
-            $letter,
-            &$crate::words::split::<{ $crate::words::count($text) }>($text)
-        )
+        $crate::grouped_words!($letter, text $text)
     };
+    ($letter:ident, text $text:expr) => {{
+        const PACKED: ([u8; $text.len() + 1], usize) = $crate::words::pack_text($text);
+        $crate::grouped_words!($letter, &PACKED.0, PACKED.1)
+    }};
     ($letter:ident, $list:expr) => {{
         const LIST: &[&str] = $list;
         const LEN: usize = $crate::words::packed_len(LIST);
-        const PACKED: &([u8; LEN], [u16; 33]) =
-            &$crate::words::pack_groups::<$crate::words::$letter, LEN>(LIST);
-        $crate::words::GroupedWords::<$crate::words::$letter>::of_packed(&PACKED.0, PACKED.1)
+        $crate::grouped_words!($letter, &$crate::words::pack::<LEN>(LIST), LEN)
+    }};
+    ($letter:ident, $packed:expr, $len:expr) => {{
+        const GROUPS: &([u8; $len], [u16; 33]) =
+            &$crate::words::pack_groups::<$crate::words::$letter, { $len }>($packed);
+        $crate::words::GroupedWords::<$crate::words::$letter>::of_packed(&GROUPS.0, GROUPS.1)
     }};
 }
 
-/// Returns the words of a list by groups, each after its length, and where each group starts.
+/// Returns words that are each after their length by groups, and where each group starts.
 pub const fn pack_groups<By: Letter, const LEN: usize>(
-    mut list: &[&str],
+    words: &[u8],
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {
-    // This reads the list twice and not once for each group.
+    // This reads the words twice and not once for each group.
     let mut filled = [0; GROUPS];
-    let mut counted = list;
-    while let [word, rest @ ..] = counted {
-        filled[group_by::<By>(word)] += 1 + word.len();
-        counted = rest;
+    let mut at = 0;
+    while at < LEN {
+        let len = words[at] as usize;
+        let letter = words[at + if By::IS_LAST { len } else { 1 }];
+        filled[group_of(letter)] += 1 + len;
+        at += 1 + len;
     }
     let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
     let (mut group, mut start) = (0, 0);
@@ -148,15 +158,17 @@ pub const fn pack_groups<By: Letter, const LEN: usize>(
     }
     assert!(start <= u16::MAX as usize, "a list takes less than 64 KiB");
     group_starts[GROUPS] = start as u16;
-    while let [word, rest @ ..] = list {
-        let group = group_by::<By>(word);
-        filled[group] = pack_word(&mut packed, filled[group], word.as_bytes());
-        list = rest;
+    at = 0;
+    while at < LEN {
+        let end = at + 1 + words[at] as usize;
+        let letter = words[if By::IS_LAST { end - 1 } else { at + 1 }];
+        let place = &mut filled[group_of(letter)];
+        let mut to = *place;
+        *place += end - at;
+        while at < end {
+            packed[to] = words[at];
+            (at, to) = (at + 1, to + 1);
+        }
     }
     (packed, group_starts)
-}
-
-const fn group_by<By: Letter>(word: &str) -> usize {
-    let word = word.as_bytes();
-    group_of(word[if By::IS_LAST { word.len() - 1 } else { 0 }])
 }

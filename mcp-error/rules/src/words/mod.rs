@@ -6,7 +6,7 @@ mod packed;
 
 pub use grouped::{First, GroupedWords, Last, Letter, pack_groups};
 pub(crate) use letters::to_small_letter;
-pub use packed::{count, pack, packed_len, split};
+pub use packed::{beginning, pack, pack_text, packed_len};
 
 /// Words in one text, each after its length.
 #[derive(Clone, Copy)]
@@ -15,10 +15,12 @@ pub struct Words(&'static [u8]);
 impl Words {
     /// Takes words that [`pack`] has packed, as [`words!`](crate::words!) does.
     pub const fn of_packed(packed: &'static [u8]) -> Self {
-        match core::str::from_utf8(packed) {
-            Ok(_) => Self(packed),
-            Err(_) => panic!("a list is packed by `pack`"),
-        }
+        Self(packed)
+    }
+
+    /// Returns the words, each after its length.
+    pub const fn packed(self) -> &'static [u8] {
+        self.0
     }
 
     /// Returns whether this is one of the words.

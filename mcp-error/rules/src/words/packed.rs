@@ -6,71 +6,68 @@
 #[macro_export]
 macro_rules! words {
     ($text:literal) => {
-        $crate::words!(&$crate::words::split::<{ $crate::words::count($text) }>(
-            $text
-        ))
+        $crate::words!(text $text)
     };
+    (text $text:expr) => {{
+        const PACKED: ([u8; $text.len() + 1], usize) = $crate::words::pack_text($text);
+        const WORDS: &[u8; PACKED.1] = &$crate::words::beginning(&PACKED.0);
+        $crate::words::Words::of_packed(WORDS)
+    }};
     ($list:expr) => {{
         const LIST: &[&str] = $list;
         const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
-        const { $crate::words::Words::of_packed(PACKED) }
+        $crate::words::Words::of_packed(PACKED)
     }};
 }
 
-// Const evaluation is slow: each step of a loop costs as much as thousands of instructions. So the following take slices
-// apart with patterns, which are fewer steps than indices with their bounds.
+// Const evaluation is slow: each step of a loop costs as much as a thousand instructions, and each call as much as several steps.
+// So the following take slices apart with patterns, which are fewer steps than indices with their bounds, and call nothing for
+// each byte.
 
-/// Whether bars divide a text, so that its words can hold blanks and end in one.
-const fn has_bars(text: &str) -> bool {
-    let mut rest = text.as_bytes();
+/// Returns the words of a text, each after its length, and how many bytes they take.
+pub const fn pack_text<const MAX: usize>(text: &str) -> ([u8; MAX], usize) {
+    let (mut packed, mut rest) = ([0; MAX], text.as_bytes());
+    // All bytes but these are inside of words: all up to a blank, until there is a bar.
+    let (mut last_blank, mut has_bars) = (b' ', false);
+    // Where the length of a word stands, and where its next byte goes.
+    let (mut start, mut at) = (0, 1);
     while let [byte, after @ ..] = rest {
-        if *byte == b'|' {
-            return true;
-        }
         rest = after;
-    }
-    false
-}
-
-const fn is_inside(byte: u8, has_bars: bool) -> bool {
-    if has_bars { byte != b'|' } else { byte > b' ' }
-}
-
-/// Returns how many words a text holds.
-pub const fn count(text: &str) -> usize {
-    let has_bars = has_bars(text);
-    let (mut count, mut was_inside, mut rest) = (0, false, text.as_bytes());
-    while let [byte, after @ ..] = rest {
-        let is_inside = is_inside(*byte, has_bars);
-        count += (!was_inside && is_inside) as usize;
-        (was_inside, rest) = (is_inside, after);
-    }
-    count
-}
-
-/// Returns the words of a text, between blanks or between bars.
-pub const fn split<const COUNT: usize>(text: &str) -> [&str; COUNT] {
-    let has_bars = has_bars(text);
-    let (mut words, mut filled) = ([""; COUNT], 0);
-    let (mut start, mut at, mut rest) = (0, 0, text.as_bytes());
-    while filled < COUNT {
-        match rest {
-            [byte, after @ ..] if is_inside(*byte, has_bars) => rest = after,
-            _ => {
-                if start < at {
-                    words[filled] = text.split_at(at).0.split_at(start).1;
-                    filled += 1;
-                }
-                start = at + 1;
-                rest = match rest {
-                    [_, after @ ..] => after,
-                    [] => rest,
-                };
+        if *byte == b'|' {
+            if !has_bars {
+                // The bars are what divides all of the text.
+                (has_bars, last_blank, rest) = (true, 0, text.as_bytes());
+                (start, at) = (0, 1);
+                continue;
             }
+        } else if *byte > last_blank {
+            packed[at] = *byte;
+            at += 1;
+            continue;
         }
-        at += 1;
+        (start, at) = end_word(&mut packed, start, at);
     }
-    words
+    (start, _) = end_word(&mut packed, start, at);
+    (packed, start)
+}
+
+/// Writes the length of a word before it, and returns where that of the next one stands, and its first byte.
+const fn end_word(packed: &mut [u8], start: usize, end: usize) -> (usize, usize) {
+    let len = end - start - 1;
+    if len == 0 {
+        return (start, end);
+    }
+    assert!(len < 0x80, "a word has at most 127 bytes");
+    packed[start] = len as u8;
+    (end, end + 1)
+}
+
+/// Returns the first bytes of some.
+pub const fn beginning<const LEN: usize>(bytes: &[u8]) -> [u8; LEN] {
+    match bytes.first_chunk() {
+        Some(first) => *first,
+        None => panic!("there are as many bytes"),
+    }
 }
 
 /// Returns how many bytes a list takes.
@@ -86,24 +83,20 @@ pub const fn packed_len(mut list: &[&str]) -> usize {
 /// Returns the words of a list, each after its length, which is at most 127 bytes.
 pub const fn pack<const LEN: usize>(mut list: &[&str]) -> [u8; LEN] {
     let mut packed = [0; LEN];
-    let mut filled = 0;
+    let mut at = 0;
     while let [word, rest @ ..] = list {
-        filled = pack_word(&mut packed, filled, word.as_bytes());
+        let mut word = word.as_bytes();
+        assert!(word.len() < 0x80, "a word has at most 127 bytes");
+        packed[at] = word.len() as u8;
+        at += 1;
+        while let [letter, rest @ ..] = word {
+            packed[at] = *letter;
+            at += 1;
+            word = rest;
+        }
         list = rest;
     }
     packed
-}
-
-/// Writes a word after its length, and returns where it ends.
-pub(super) const fn pack_word(packed: &mut [u8], mut at: usize, mut word: &[u8]) -> usize {
-    assert!(word.len() < 0x80, "a word has at most 127 bytes");
-    packed[at] = word.len() as u8;
-    while let [letter, rest @ ..] = word {
-        at += 1;
-        packed[at] = *letter;
-        word = rest;
-    }
-    at + 1
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ struct Settings {
     rules: Rules,
     max: usize,
     spaces: bool,
-    neutralised: bool,
+    neutralized: bool,
     place: usize,
     form: u8,
 }
@@ -62,14 +62,14 @@ impl Settings {
                 LineBreaks::Keep
             })
             .with_paths_and_emails(!is(1))
-            .with_neutralise(!is(2))
+            .with_neutralize(!is(2))
             .with_detectors(if is(3) { &[rude] } else { &[] })
             .with_secret_names(if is(4) { &["shelfmark"] } else { &[] });
         Self {
             rules,
             max,
             spaces: is(0),
-            neutralised: !is(2),
+            neutralized: !is(2),
             place: place.into(),
             form,
         }
@@ -103,7 +103,7 @@ fn check_text(settings: &Settings, input: &str) {
         if name == "cut" {
             assert_eq!(sanitize(&once, rules), once, "a cut text is not cut again");
         }
-        if name != "cut" && settings.neutralised {
+        if name != "cut" && settings.neutralized {
             assert_visible(name, &once, settings);
         }
     }
@@ -170,7 +170,7 @@ fn check_fence(settings: &Settings, input: &str) {
             before.ends_with(['(', ']']) && (behind.starts_with([')', '[']) || behind == "...");
         assert!(is_in_round_brackets, "{fenced:?}");
     }
-    if settings.neutralised {
+    if settings.neutralized {
         assert_visible("fence", &fenced, settings);
     }
 }

@@ -32,6 +32,9 @@ const WORDS: [(Words, &str); 3] = [
     (WEAK_WORDS_BY_LANGUAGE, "fir9pine7oak"),
 ];
 
+/// The value in the texts with words around it.
+const VALUE: &str = "maple4river";
+
 /// A row of any table.
 struct AnyRow {
     table: &'static str,
@@ -197,10 +200,19 @@ fn all_cases() -> Vec<Case> {
             all.push(Case::new("vendors", source, word.clone(), word));
         }
     }
-    all.extend(
-        echo::cases()
-            .map(|(row, input, expected)| Case::new("places of echo", row, input, expected)),
-    );
+    for list in echo::word_lists() {
+        let mut add = |words: &str, is_redacted: bool| {
+            let [before, behind] = list.text;
+            let input = format!("{before}{words}{behind}");
+            let marker = if is_redacted { "[redacted]" } else { VALUE };
+            let expected = input.replace(VALUE, marker);
+            all.push(Case::new("words around", words, input, expected));
+        };
+        list.words
+            .iter()
+            .for_each(|words| add(words, list.is_redacted));
+        add("", !list.is_redacted);
+    }
     all
 }
 

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::Rule;
-use crate::echo::{self, GIVEN};
+use crate::echo::{self, GIVEN, WordList};
 use crate::names::kind::{RequiredLook, WEAK_NAMES, WeakName};
-use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, READERS};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, ProgramFlag, READERS};
 use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
@@ -101,17 +101,35 @@ fn code(text: &str) -> String {
     format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
 }
 
+/// Returns words as code, with blanks between them.
+fn codes<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<_> = words.into_iter().map(code).collect();
+    words.join(" ")
+}
+
+/// Returns a table with these heads and rows.
+fn table<const N: usize>(heads: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let line = |cells: &[&str]| format!("| {} |\n", cells.join(" | "));
+    let rows = rows
+        .into_iter()
+        .map(|cells| line(&cells.each_ref().map(String::as_str)));
+    [line(&heads), line(&["---"; N])]
+        .into_iter()
+        .chain(rows)
+        .collect()
+}
+
 fn rules() -> String {
-    let mut table = String::from("| rule | what it redacts | for example |\n| --- | --- | --- |\n");
-    for rule in Rule::ALL {
+    let row = |rule: &Rule| {
         let Shown { name, examples, .. } = rule.row().shown;
         let example = examples
             .first()
             .map(|(text, out)| format!("{} becomes {}", code(text), code(out)));
-        let (about, example) = (name.trim_end_matches('.'), example.unwrap_or_default());
-        writeln!(table, "| `{}` | {about} | {example} |", rule.id()).unwrap();
-    }
-    table
+        let about = name.trim_end_matches('.').to_owned();
+        [code(rule.id()), about, example.unwrap_or_default()]
+    };
+    let heads = ["rule", "what it redacts", "for example"];
+    table(heads, Rule::ALL.iter().map(row))
 }
 
 fn notations() -> String {
@@ -135,25 +153,27 @@ fn weak_names() -> String {
 
 /// Lists rows that say how a value must look.
 fn looks<T>(head: &str, rows: &[Row<T>], look: impl Fn(&Row<T>) -> &'static str) -> String {
-    let mut table =
-        format!("| {head} | the value must | for example | stays |\n| --- | --- | --- | --- |\n");
-    for row in rows {
+    let row = |row: &Row<T>| {
         let [redacted, kept] = [row.shown.examples[0].1, row.shown.counterexamples[0].0].map(code);
-        let (name, look) = (row.shown.name, look(row));
-        writeln!(table, "| {name} | {look} | {redacted} | {kept} |").unwrap();
-    }
-    table
+        [
+            row.shown.name.to_owned(),
+            look(row).to_owned(),
+            redacted,
+            kept,
+        ]
+    };
+    let heads = [head, "the value must", "for example", "stays"];
+    table(heads, rows.iter().map(row))
 }
 
 /// Lists forms of words: for each row, what it is about, a text that has the form, and one that only looks like it. The
 /// heads of the last two columns say what becomes of these.
 fn forms<'a>(rows: impl Iterator<Item = &'a Shown>, [has, lacks]: [&str; 2]) -> String {
-    let mut table = format!("| what it is | {has} | {lacks} |\n| --- | --- | --- |\n");
-    for row in rows {
+    let row = |row: &Shown| {
         let [has, lacks] = [row.examples, row.counterexamples].map(|texts| code(texts[0].0));
-        writeln!(table, "| {} | {has} | {lacks} |", row.name).unwrap();
-    }
-    table
+        [row.name.to_owned(), has, lacks]
+    };
+    table(["what it is", has, lacks], rows.map(row))
 }
 
 /// The heads of columns with a text that stays and one in which something is redacted.
@@ -163,79 +183,55 @@ const STAYS: [&str; 2] = ["stays", "is redacted"];
 const REDACTED: [&str; 2] = ["is redacted", "stays"];
 
 fn program_flags() -> String {
-    let mut table =
-        String::from("| programs | flag | for example | stays |\n| --- | --- | --- | --- |\n");
-    for Row { data: row, shown } in PROGRAM_FLAGS {
-        let text = |word| str::from_utf8(word).unwrap();
-        let programs: Vec<_> = row.programs().map(|word| code(text(word))).collect();
-        let command = text(row.command());
-        let flags: Vec<_> = row.flags().map(text).collect();
-        let flag = match (row.form, &flags[..]) {
-            (FlagForm::Place(place), _) => format!("argument {place}"),
-            (FlagForm::Piped, _) => {
-                let readers: Vec<_> = READERS.iter().map(code).collect();
-                format!("the argument, before {}", readers.join(" "))
-            }
-            (_, []) => "the argument".to_owned(),
-            (_, flags) => {
-                let shown = flags
-                    .iter()
-                    .map(|flag| code(format!("{command} {flag}").trim_start()));
-                shown.collect::<Vec<_>>().join(" ")
-            }
+    let text = |word| str::from_utf8(word).unwrap();
+    let row = |Row { data, shown }: &Row<ProgramFlag>| {
+        let command = text(data.command());
+        let flags: Vec<_> = data
+            .flags()
+            .map(|flag| format!("{command} {}", text(flag)))
+            .collect();
+        let flag = match data.form {
+            FlagForm::Place(place) => format!("argument {place}"),
+            FlagForm::Piped => format!("the argument, before {}", codes(READERS.iter())),
+            _ if flags.is_empty() => "the argument".to_owned(),
+            _ => codes(flags.iter().map(|flag| flag.trim_start())),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
-        writeln!(
-            table,
-            "| {} | {flag} | {redacted} | {kept} |",
-            programs.join(" ")
-        )
-        .unwrap();
-    }
-    table
+        [codes(data.programs().map(text)), flag, redacted, kept]
+    };
+    let heads = ["programs", "flag", "for example", "stays"];
+    table(heads, PROGRAM_FLAGS.iter().map(row))
 }
 
 fn prefixes() -> String {
-    let mut table = String::from("| prefix | from |\n| --- | --- |\n");
-    for (prefix, source) in vendors::with_sources() {
-        writeln!(table, "| `{prefix}` | {source} |").unwrap();
-    }
-    table
+    let row = |(prefix, source): (&str, &str)| [code(prefix), source.to_owned()];
+    table(["prefix", "from"], vendors::with_sources().map(row))
 }
 
 fn words_around() -> String {
-    let mut table = String::from("| what they say | words |\n| --- | --- |\n");
-    for (about, words) in echo::lists() {
-        let words: Vec<_> = words.iter().map(|words| code(words)).collect();
-        writeln!(table, "| {about} | {} |", words.join(" ")).unwrap();
-    }
-    table
+    let row = |list: WordList| [list.about.to_owned(), codes(list.words)];
+    table(["what they say", "words"], echo::word_lists().map(row))
 }
 
 fn names() -> String {
-    let mut table = String::from(
-        "| language | always | if the value looks like a password |\n| --- | --- | --- |\n",
-    );
     let mut languages: Vec<&str> = Vec::new();
-    for (words, _) in WORDS {
-        for (language, _) in words {
-            if !languages.contains(language) {
-                languages.push(language);
-            }
+    for (language, _) in WORDS.iter().flat_map(|(words, _)| *words) {
+        if !languages.contains(language) {
+            languages.push(language);
         }
     }
-    for language in languages {
+    let row = |language: &str| {
         let words_in = |tables: &[(Words, &str)]| {
             let all = tables.iter().flat_map(|(words, _)| *words);
             let of_language = all.filter(|(other, _)| *other == language);
-            let shown: Vec<_> = of_language
-                .flat_map(|(_, words)| *words)
-                .map(|word| code(word))
-                .collect();
-            shown.join(" ")
+            codes(of_language.flat_map(|(_, words)| words.iter().copied()))
         };
-        let (always, weak) = (words_in(&WORDS[..2]), words_in(&WORDS[2..]));
-        writeln!(table, "| {language} | {always} | {weak} |").unwrap();
-    }
-    table
+        [
+            language.to_owned(),
+            words_in(&WORDS[..2]),
+            words_in(&WORDS[2..]),
+        ]
+    };
+    let heads = ["language", "always", "if the value looks like a password"];
+    table(heads, languages.into_iter().map(row))
 }

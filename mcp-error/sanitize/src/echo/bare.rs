@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 
 use super::candidates::parts;
 use super::message::{MAX_BEHIND, Message};
-use super::places::place_behind;
+use super::places::{Place, place_before, place_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
@@ -43,12 +43,13 @@ impl Message<'_, '_> {
         if self.is_source() {
             return Some(Look::Possible);
         }
-        if !self.refuses_something() {
-            return None;
-        }
         let bytes = self.view.bytes;
         // Before the hyphens that make a flag of it
         let before = trim_end(&bytes[self.line.start..value.start], class!(b"-"));
+        if !self.refuses_something() {
+            let is_given = || before.ends_with(b": ") && place_before(before) == Place::Given;
+            return (is_given() || self.is_beside_address(value.start)).then_some(Look::Likely);
+        }
         let behind_value = &bytes[value.end..self.line.end];
         // Docker Compose writes the name of the container before each line.
         if trim_start(behind_value, SPACE).starts_with(b"| ") {

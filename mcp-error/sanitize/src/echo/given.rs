@@ -7,7 +7,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{consists_of, find, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, row};
 use crate::rule::Rule;
 
 use super::message::Message;
@@ -29,7 +29,7 @@ pub(crate) type Question = fn(&Quoted<'_, '_, '_>) -> bool;
 /// alike.
 macro_rules! given {
     ($($about:literal $question:ident $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static GIVEN: &[Row<Question>] = &[$(Row::new(
+        pub(crate) static GIVEN: &[Row<Question>] = &[$(row!(
             |quoted| quoted.$question(),
             $about,
             &[($in, $out)],
@@ -52,8 +52,8 @@ given! {
         "client.login('ada', 'maple4river')" => "client.login('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
     "An e-mail address stands before it" is_beside_address
-        "open(\"ada@lib.example\", \"maple4river\")" => "open(\"[email]\", \"[redacted]\")",
-        "open(\"ada.lib.example\", \"maple4river\")";
+        "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")",
+        "open(\"ada.lib.example\", \"maple_19\")";
     "A traceback draws it below a variable, or a test shows how it differs from what was expected" is_drawn_alone
         "open(plan)\n|    'maple4river'" => "open(plan)\n|    '[redacted]'",
         "open(plan)\n=    'maple4river'";
@@ -76,19 +76,35 @@ impl Quoted<'_, '_, '_> {
         &self.message.view.bytes[self.before.clone()]
     }
 
-    /// `parameters: ('ada', '…')`
-    pub(super) fn is_in_parameters(&self) -> bool {
+    /// Whether the sign of a list or of an object stands before the value.
+    fn is_member(&self) -> bool {
         let before = self.text_before();
-        let mut introducers = ["parameters: ", "params: "].iter();
-        introducers.any(|words| find(before, words).is_some())
+        let before = before.strip_suffix(b" ").unwrap_or(before);
+        before
+            .last()
+            .is_some_and(|last| class!(b",:([{").has(*last))
     }
 
-    /// `password changed from '…' to '…'`: the value before it is redacted
+    /// `parameters: ('ada', '…')`, `bind: ["ada", "…"]`
+    pub(super) fn is_in_parameters(&self) -> bool {
+        let before = self.text_before();
+        let mut introducers = ["parameters: ", "params: ", "bind: "].iter();
+        self.is_member() && introducers.any(|words| find(before, words).is_some())
+    }
+
+    /// `password changed from '…' to '…'`, `password = "…" -> "…"`: the value before it is redacted, or masked
     pub(super) fn is_changed_value(&self) -> bool {
-        let before = self.text_before().strip_suffix(b" to ");
-        let before = before.and_then(|before| before.len().checked_sub(2));
-        let found = before.and_then(|last| self.message.findings.around(self.before.start + last));
-        found.is_some_and(|found| found.rule == Rule::Pair)
+        let before = self.text_before();
+        let [quoted @ .., _, b' ', b't' | b'-', b'o' | b'>', b' '] = before else {
+            return false;
+        };
+        quoted.last().is_some_and(|last| {
+            let found = self
+                .message
+                .findings
+                .around(self.before.start + quoted.len() - 1);
+            found.map_or(*last == b'*', |found| found.rule == Rule::Pair)
+        })
     }
 
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows
@@ -97,7 +113,7 @@ impl Quoted<'_, '_, '_> {
         let bracket = last_of(before, class!(b"[]"));
         bracket.is_some_and(|bracket| {
             let name = trim_end(slice(before, ..bracket), class!(QUOTE SPACE b"\\:"));
-            name.ends_with(b"args")
+            name.ends_with(b"args") || name.ends_with(b"argv")
         })
     }
 

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end, trim_start,
 };
 use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
@@ -111,20 +111,44 @@ impl<'v, 'a> Message<'v, 'a> {
 
     /// Whether a name of a secret in this line is near enough to a value to belong to it.
     pub(super) fn has_name_for(&self, value: &Range<usize>) -> bool {
+        // `'tokn' is not a command, choose from 'token', 'login'`
+        let is_listed = |name: &Range<usize>| self.says_listed(name.start);
+        self.names_near(value)
+            .next()
+            .is_some_and(|name| !is_listed(name))
+    }
+
+    /// Whether a name of a secret near a value says which one it is: another member of the same object has it as its value, such as
+    /// `"path":"password"`, or the line begins with it: `auth.password: …`.
+    pub(super) fn has_locator_for(&self, value: &Range<usize>) -> bool {
+        self.names_near(value).any(|name| {
+            let (before, behind) = (&self.view.bytes[..name.start], &self.view.bytes[name.end..]);
+            let between = value.end.min(name.end)..value.start.max(name.start);
+            // In `("password", String("…"))`, the value behind the name is its own.
+            let is_member = match trim_start(behind, class!(b"\\")) {
+                [quote, next, ..] => {
+                    QUOTE.has(*quote) && *next != b':' && !matches!(before, [.., b'(', _])
+                }
+                _ => false,
+            };
+            let is_first = || name.start == self.line.start || before.ends_with(b": ");
+            // `error: token: expected a comma, found "x"` is about a token of the parser.
+            let is_of_parser = || self.view.bytes[name.clone()].eq_ignore_ascii_case(b"token");
+            is_member && are_balanced(&self.view.bytes[between])
+                || behind.starts_with(b": ") && is_first() && !is_of_parser()
+        })
+    }
+
+    /// Returns the names of secrets in this line that are near a value.
+    fn names_near(&self, value: &Range<usize>) -> impl Iterator<Item = &Range<usize>> {
         let names = self.names.get_or_init(|| {
             self.view.budget.look(self.line.len());
             names_in(self.view, self.start_of_item()..self.line.end)
         });
-        let is_near = |name: &&Range<usize>| {
+        names.iter().filter(|name| {
             let is_before = name.end <= value.start && value.start - name.end <= MAX_DISTANCE;
             is_before || value.end <= name.start && name.start - value.end <= MAX_DISTANCE
-        };
-        // `'tokn' is not a command, choose from 'token', 'login'`
-        let is_listed = |name: &Range<usize>| self.says_listed(name.start);
-        names
-            .iter()
-            .find(is_near)
-            .is_some_and(|name| !is_listed(name))
+        })
     }
 
     /// Whether an address stands right before a value, as the name of the one who logs in with it:
@@ -215,6 +239,15 @@ fn is_plain_name(word: &[u8]) -> bool {
             .all(|number| number.len() <= MAX_NUMBER && consists_of(number, DIGIT))
 }
 
+/// Whether each object that ends in a text begins in it, and the other way round.
+fn are_balanced(text: &[u8]) -> bool {
+    let mut open = 0;
+    text.iter().all(|byte| {
+        open += i32::from(*byte == b'{') - i32::from(*byte == b'}');
+        open >= 0
+    }) && open == 0
+}
+
 /// The most names of a line that are looked at.
 const MAX_NAMES: usize = 8;
 
@@ -225,7 +258,7 @@ fn names_in(view: &View<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     while at < range.end && names.len() < MAX_NAMES {
         let word = at..at + prefix_len(&view.bytes[at..range.end], NAME);
         at = word.end + 1;
-        // Hyphens, dots and underscores around it are none of its own.
+        // Hyphens, dots and underscores around it do not belong to it.
         let start = word.start + prefix_len(&view.bytes[word.clone()], JOINT);
         let name = start..word.end - suffix_len(&view.bytes[start..word.end], JOINT);
         if view

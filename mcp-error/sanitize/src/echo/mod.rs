@@ -28,26 +28,21 @@ use crate::personal;
 /// The longest part of a line that is searched, in bytes.
 const MAX_LINE: usize = 1_024;
 
-/// A value that looks like a password.
+/// Words around a value.
 #[cfg(test)]
-const VALUE: &str = "maple4river";
-
-/// The lists of words around a value, with what they say of it.
-#[cfg(test)]
-pub(crate) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    [places::lists(), words::lists()].concat()
+pub(crate) struct WordList {
+    /// What they say of it.
+    pub(crate) about: &'static str,
+    pub(crate) words: Vec<&'static str>,
+    /// What stands before and behind them in a text with the value `maple4river`.
+    pub(crate) text: [&'static str; 2],
+    /// Whether the value in that text is redacted for these words. Otherwise it stays for them.
+    pub(crate) is_redacted: bool,
 }
 
-/// Returns the words of each list, with a text and what becomes of it.
 #[cfg(test)]
-pub(crate) fn cases() -> impl Iterator<Item = (&'static str, String, String)> {
-    places::cases()
-        .chain(words::cases())
-        .map(|(words, input, is_redacted)| {
-            let shown = if is_redacted { "[redacted]" } else { VALUE };
-            let expected = input.replace(VALUE, shown);
-            (words, input, expected)
-        })
+pub(crate) fn word_lists() -> impl Iterator<Item = WordList> {
+    places::word_lists().chain(words::word_lists())
 }
 
 /// What the scan of the words has seen that may be worth a second look.

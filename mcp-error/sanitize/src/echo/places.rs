@@ -4,8 +4,6 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-#[cfg(test)]
-use super::VALUE;
 use crate::bytes::{trim_end, trim_start, word_at_end};
 use crate::classes::{NAME, QUOTE, SPACE, class};
 
@@ -16,6 +14,8 @@ pub(super) enum Place {
     Unknown,
     /// The program refuses it, or shows it as what was given.
     Refused,
+    /// The same, and a member of an object, a call or a word such as `found` shows it.
+    Shown,
     /// The words say that this is the value as it was given.
     Given,
 }
@@ -29,7 +29,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
             "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
              expression|record|snippet|linetext|than|instead of|length of|choice|literal|parsing|\
              converting|base 10|type integer|type bigint|type numeric|type boolean|type uuid|\
-             type date"
+             type date|' argument"
         ),
     ),
     (
@@ -47,7 +47,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
         Place::Given,
         grouped_words!(
             First,
-            "is not a |is not of type|is not valid|is too |is longer|does not match"
+            "value of type|is not a |is not of type|is not valid|is too |is longer|does not match"
         ),
     ),
     (
@@ -61,16 +61,21 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 ];
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
+#[inline]
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
-    let known = |(_, list): &&(Place, GroupedWords<Last>)| word_at_end(words, list, NAME).is_some();
-    let place = BEFORE.iter().find(known);
-    match place.map_or(Place::Unknown, |(place, _)| *place) {
+    let known = |(place, list): &(Place, GroupedWords<Last>)| {
+        word_at_end(words, list, NAME).map(|word| (*place, word))
+    };
+    match BEFORE.iter().find_map(known) {
+        Some((_, b"found" | b"was" | b"data")) => Place::Shown,
         // `{"received":"…"}` and `String("…")` may name a type as well.
-        Place::Given if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) => {
-            Place::Refused
+        Some((Place::Given, _))
+            if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) =>
+        {
+            Place::Shown
         }
-        place => place,
+        place => place.map_or(Place::Unknown, |(place, _)| place),
     }
 }
 
@@ -87,47 +92,26 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     BEHIND.iter().find(known).map(|(place, _)| *place)
 }
 
-/// The lists of words, with what they say of the value.
+/// The lists of words, in texts that show what they say of the value.
 #[cfg(test)]
-pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    let before = BEFORE.iter().map(|(place, list)| {
-        let about = match place {
+pub(super) fn word_lists() -> impl Iterator<Item = super::WordList> {
+    let before = BEFORE.iter().map(|(place, list)| super::WordList {
+        about: match place {
             Place::Given => "The value behind them was given",
             _ => "The value behind them is refused or shown",
-        };
-        (about, list.iter().collect())
+        },
+        words: list.iter().collect(),
+        text: ["the ", " \"maple4river\" was read"],
+        is_redacted: true,
     });
-    let behind = BEHIND.iter().map(|(place, list)| {
-        let about = match place {
+    let behind = BEHIND.iter().map(|(place, list)| super::WordList {
+        about: match place {
             Place::Given => "The value before them was given",
             _ => "The value before them is refused",
-        };
-        (about, list.iter().collect())
+        },
+        words: list.iter().collect(),
+        text: ["the item 'maple4river' ", "x"],
+        is_redacted: true,
     });
-    before.chain(behind).collect()
-}
-
-/// Returns the words of each row, with a text and whether the value in it is redacted.
-#[cfg(test)]
-pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
-    let before = BEFORE.iter().flat_map(|(place, list)| {
-        let is_redacted = *place >= Place::Refused;
-        list.iter().map(move |words| {
-            (
-                words,
-                format!("the {words} \"{VALUE}\" was read"),
-                is_redacted,
-            )
-        })
-    });
-    let behind = BEHIND.iter().flat_map(|(_, list)| {
-        list.iter()
-            .map(|words| (words, format!("the item '{VALUE}' {words}x"), true))
-    });
-    let kept = [
-        format!("the item '{VALUE}' was read"),
-        format!("item `{VALUE}`, page 2"),
-    ];
-    let kept = kept.into_iter().map(|text| ("no row", text, false));
-    before.chain(behind).chain(kept)
+    before.chain(behind)
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
-use crate::pairs::vetoes::is_complaint;
+use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 
@@ -141,9 +141,12 @@ impl Message<'_, '_> {
             // This is a variable, not its value.
             && !text.starts_with(b"${")
             && !is_complaint(text)
-            && (quoted.is_in_parameters()
+            && (place == Place::Given && self.has_name_for(value)
+                || place == Place::Shown
+                    && !is_placeholder_word(text)
+                    && self.has_locator_for(value)
                 || quoted.is_changed_value()
-                || place == Place::Given && self.has_name_for(value))
+                || quoted.is_in_parameters())
         {
             return Some(Rule::Message);
         }

@@ -10,7 +10,7 @@ use crate::shapes::look::Look;
 use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, parts};
-use super::message::{Looks, Message};
+use super::message::{Looks, Message, look_of};
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
@@ -83,7 +83,7 @@ fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, en
     let end = bytes.len().min(end);
     // A value in quotes can hold what stands in no word.
     let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-    let is_password = |word| looks.answer(word, || Look::of(word)) > Look::Other;
+    let is_password = |word| look_of(looks, word) > Look::Other;
     let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
     let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
     parts.any(|part| is_password(slice(bytes, part)))

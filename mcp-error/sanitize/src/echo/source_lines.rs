@@ -17,6 +17,7 @@ const COMMAND: Class = class!(LOWER b"/._-");
 
 /// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, or the message says in the line
 /// above where the mistake is, or in the line below.
+#[inline]
 pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let source = slice(text, line.clone());
     let above = slice(text, ..line.start).strip_suffix(b"\n");

@@ -1,15 +1,13 @@
 //! What messages say about a value somewhere in the same line.
 
 use mcp_error_rules::grouped_words;
-use mcp_error_rules::words::{First, GroupedWords, count, split};
+use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bits::{BLOCK_LEN, letter_bit, places};
 use crate::bytes::{at_most, slice};
 use crate::shapes::letters::Letters;
 
 use super::MAX_LINE;
-#[cfg(test)]
-use super::VALUE;
 
 /// Phrases, and with which two letters they begin.
 pub(super) struct Phrases {
@@ -31,26 +29,25 @@ impl Phrases {
     }
 }
 
-/// Returns the field of [`Phrases`].
-const fn second_letters(mut phrases: &[&str]) -> [u32; 32] {
-    let mut letters = [0; 32];
-    while let [phrase, rest @ ..] = phrases {
-        let [first, second, ..] = phrase.as_bytes() else {
-            panic!("a phrase has two letters");
-        };
-        letters[(*first & 31) as usize] |= letter_bit(*second);
-        phrases = rest;
+/// Returns the field of [`Phrases`], of phrases that are each after their length.
+const fn second_letters(phrases: &[u8]) -> [u32; 32] {
+    let (mut letters, mut at) = ([0; 32], 0);
+    while at < phrases.len() {
+        assert!(phrases[at] > 1, "a phrase has two letters");
+        letters[(phrases[at + 1] & 31) as usize] |= letter_bit(phrases[at + 2]);
+        at += 1 + phrases[at] as usize;
     }
     letters
 }
 
 macro_rules! phrases {
-    ($text:literal) => {
+    ($text:literal) => {{
+        let phrases = grouped_words!(First, $text);
         Phrases {
-            phrases: grouped_words!(First, $text),
-            second_letters: second_letters(&split::<{ count($text) }>($text)),
+            second_letters: second_letters(phrases.packed()),
+            phrases,
         }
-    };
+    }};
 }
 
 /// What stands before the values that a program would accept.
@@ -62,7 +59,7 @@ pub(super) static REFUSALS: Phrases = phrases!(
      unrecognised|illegal|malformed|parse|bad|unsupported|unallowed|refused|rejected|already|\
      ignor|fatal|wrong|must |should |out of range|no |not |nothing |notfound|isn't |doesn't |\
      failed|missing|duplicate|incorrect|unidentified|unpars|unmatched|unterminated|couldn't|\
-     too many|extra |neither|expected|exception|error"
+     too many|too short|too weak|extra |neither|expected|exception|error"
 );
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
@@ -83,31 +80,21 @@ pub(super) fn first_in(phrases: &Phrases, line: &[u8]) -> Option<usize> {
     })
 }
 
-/// The lists of phrases, with what they say of the values in their line.
+/// The lists of phrases, in texts that show what they say of the values in their line.
 #[cfg(test)]
-pub(super) fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
-    vec![
-        (
-            "What the program would accept follows in the line",
-            LISTS.phrases.iter().collect(),
-        ),
-        (
-            "The line refuses something",
-            REFUSALS.phrases.iter().collect(),
-        ),
+pub(super) fn word_lists() -> [super::WordList; 2] {
+    [
+        super::WordList {
+            about: "What the program would accept follows in the line",
+            words: LISTS.phrases.iter().collect(),
+            text: ["an error: ", " the item 'maple4river'"],
+            is_redacted: false,
+        },
+        super::WordList {
+            about: "The line refuses something",
+            words: REFUSALS.phrases.iter().collect(),
+            text: ["the item 'maple4river' was read, ", ""],
+            is_redacted: true,
+        },
     ]
-}
-
-/// Returns each phrase, with a text and whether the value in it is redacted.
-#[cfg(test)]
-pub(super) fn cases() -> impl Iterator<Item = (&'static str, String, bool)> {
-    let lists = LISTS.phrases.iter().map(|phrase| {
-        let input = format!("an error: {phrase} the item '{VALUE}'");
-        (phrase, input, false)
-    });
-    let refusals = REFUSALS.phrases.iter().map(|phrase| {
-        let input = format!("the item '{VALUE}' was read, {phrase}");
-        (phrase, input, true)
-    });
-    lists.chain(refusals)
 }

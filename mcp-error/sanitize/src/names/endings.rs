@@ -13,7 +13,7 @@ use crate::bits::letter_bit;
 use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS, WEAK_WORDS};
 use super::program_flags::PROGRAMS;
 
-/// The words at which a value may start.
+/// The words at which a value may start, but for [`PROGRAMS`].
 pub(super) const LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
@@ -28,7 +28,6 @@ pub(super) const LISTS: &[&[&str]] = &[
     WEAK_WORDS,
     OTHER_ENDINGS,
     CAPITAL_ENDINGS,
-    PROGRAMS,
 ];
 
 /// How many of the last letters of a word are compared.
@@ -44,7 +43,7 @@ const PLACES: usize = 1_024;
 const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
 /// The endings of all words at which a value may start.
-pub(super) static ENDINGS: Endings = Endings::of(LISTS);
+pub(super) static ENDINGS: Endings = Endings::of(LISTS, PROGRAMS.packed());
 
 /// The words that end in the same three letters are a group, for which a few bits tell the last letters of its words.
 pub(super) struct Endings {
@@ -55,7 +54,8 @@ pub(super) struct Endings {
 }
 
 impl Endings {
-    const fn of(mut lists: &[&[&str]]) -> Self {
+    /// Makes the table of some lists, and of words that are each after their length.
+    const fn of(mut lists: &[&[&str]], mut packed: &[u8]) -> Self {
         let mut endings = Self {
             group_of: [0; PLACES],
             known: [[0; 256]; LETTERS],
@@ -69,12 +69,17 @@ impl Endings {
             }
             lists = other_lists;
         }
+        while let [len, words @ ..] = packed {
+            let (word, other_words) = words.split_at(*len as usize);
+            endings.add(word, &mut last_group);
+            packed = other_words;
+        }
         endings.add_pw(last_group + 1);
         endings
     }
 
     const fn add(&mut self, word: &[u8], last_group: &mut u8) {
-        let [.., third, second, last] = word else {
+        let [before @ .., third, second, last] = word else {
             panic!("a name has at least three letters");
         };
         let group = &mut self.group_of[place(u32::from_le_bytes([0, *third, *second, *last]))];
@@ -83,22 +88,18 @@ impl Endings {
             *group = *last_group;
         }
         let group = *group as usize;
+        self.known[0][group] |= letter_bit(*last);
+        self.known[1][group] |= letter_bit(*second);
+        self.known[2][group] |= letter_bit(*third);
         // A joint can stand before any of the other letters, and move them.
-        let mut moved = JOINTS;
-        let mut at = 0;
+        let (mut at, mut before, mut moved) = (3, before, JOINTS);
         while at < LETTERS {
-            self.known[at][group] |= match word.len().checked_sub(at + 1) {
-                Some(place) if at < 3 => letter_bit(word[place]),
-                // The forms of a letter beyond ASCII have different bytes, and maybe not as many.
-                Some(place) if word[place].is_ascii() => {
-                    moved |= letter_bit(word[place]);
-                    moved
-                }
-                _ => {
-                    moved = u32::MAX;
-                    moved
-                }
+            // The forms of a letter beyond ASCII have different bytes, and maybe not as many.
+            (before, moved) = match before {
+                [before @ .., letter @ ..0x80] => (before, moved | 1 << (*letter & 31)),
+                _ => (before, u32::MAX),
             };
+            self.known[at][group] |= moved;
             at += 1;
         }
     }
@@ -165,5 +166,6 @@ const fn place(letters: u32) -> usize {
     /// Spreads the bits to the highest ones. Of many odd numbers, this is one of those that give the fewest words of error
     /// messages the place of an ending.
     const FACTOR: u32 = 0xe9c1_5939;
-    ((letters & LETTER_BITS).wrapping_mul(FACTOR) >> (u32::BITS - PLACES.ilog2())) as usize
+    const SHIFT: u32 = u32::BITS - PLACES.ilog2();
+    ((letters & LETTER_BITS).wrapping_mul(FACTOR) >> SHIFT) as usize
 }

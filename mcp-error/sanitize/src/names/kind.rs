@@ -7,7 +7,7 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{is_same_word, str_slice, suffix, suffix_len};
 use crate::classes::{LETTER_OR_DIGIT, class};
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, row};
 
 use super::lexicon::WEAK_WORDS;
 
@@ -46,7 +46,7 @@ pub(crate) struct WeakName {
 macro_rules! weak_names {
     ($($about:literal $required:ident $is_met:expr,
         $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static WEAK_NAMES: &[Row<WeakName>] = &[$(Row::new(
+        pub(crate) static WEAK_NAMES: &[Row<WeakName>] = &[$(row!(
             WeakName {
                 is_met: $is_met,
                 required: RequiredLook::$required,

@@ -26,7 +26,7 @@ mcp_error_rules::by_language! {
 }
 
 /// Other endings of words that the scan must not skip: the ends of weak names, and the word before an
-/// armoured block.
+/// armored block.
 pub(super) const OTHER_ENDINGS: &[&str] = &[
     "pass",
     "pin",

@@ -2,9 +2,9 @@
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
 use mcp_error_rules::words;
-use mcp_error_rules::words::{WordBytes, Words, count, split};
+use mcp_error_rules::words::{WordBytes, Words};
 
-use crate::rows::{self, Row};
+use crate::rows::{Row, row};
 
 /// How a flag takes its argument.
 #[derive(Clone, Copy)]
@@ -26,10 +26,13 @@ pub(crate) enum FlagForm {
     Piped,
 }
 
+/// What stands where there is no command, and no further flag.
+const NONE: &[u8] = b":";
+
 /// A flag by which programs take a password.
 pub(crate) struct ProgramFlag {
-    /// The command of the flags or an empty word, the flags, an empty word, and the programs. Each list in a row takes a pointer
-    /// and its relocation, so this is one list.
+    /// The command of the flags or [`NONE`], the flags, [`NONE`], and the programs. Each list in a row takes a pointer and its
+    /// relocation, so this is one list.
     words: Words,
     pub(crate) form: FlagForm,
 }
@@ -37,13 +40,14 @@ pub(crate) struct ProgramFlag {
 impl ProgramFlag {
     /// Returns the first argument with which the flags have this meaning, which is empty if they have it always.
     pub(crate) fn command(&self) -> &'static [u8] {
-        self.words.bytes().next().unwrap_or_default()
+        let first = self.words.bytes().next();
+        first.filter(|word| *word != NONE).unwrap_or_default()
     }
 
     /// Returns the flags. Without any, each argument can be the password.
     pub(crate) fn flags(&self) -> impl Iterator<Item = &'static [u8]> {
         let words = self.words.bytes().skip(1);
-        words.take_while(|word| !word.is_empty())
+        words.take_while(|word| *word != NONE)
     }
 
     /// Returns the flag with which an argument begins, which is empty if the program needs none.
@@ -68,7 +72,7 @@ impl ProgramFlag {
     pub(crate) fn programs(&self) -> WordBytes {
         let mut words = self.words.bytes();
         words.next();
-        while words.next().is_some_and(|flag| !flag.is_empty()) {}
+        while words.next().is_some_and(|flag| flag != NONE) {}
         words
     }
 }
@@ -76,16 +80,15 @@ impl ProgramFlag {
 /// Declares the rows: the programs, the first argument with which the flags have this meaning if they have another one otherwise, the
 /// flags, how they take the password, a text in which it does, and one that looks alike.
 macro_rules! program_flags {
-    ($($programs:expr, $(in $command:literal:)? $flag:literal $form:expr,
+    (command) => { ":" };
+    (command $command:literal) => { $command };
+    ($($programs:literal, $(in $command:literal:)? $flag:literal $form:expr,
         $in:literal => $out:literal, $counter:literal;)*) => {
-        pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(Row::new(
+        pub(crate) static PROGRAM_FLAGS: &[Row<ProgramFlag>] = &[$(row!(
             ProgramFlag {
-                words: words!(&rows::joined::<{ count($flag) + count($programs) + 2 }>(&[
-                    &[concat!($($command)?)],
-                    &split::<{ count($flag) }>($flag),
-                    &[""],
-                    &split::<{ count($programs) }>($programs),
-                ])),
+                words: words!(
+                    text concat!(program_flags!(command $($command)?), " ", $flag, " : ", $programs)
+                ),
                 form: $form,
             },
             $flag,
@@ -93,8 +96,8 @@ macro_rules! program_flags {
             &[($counter, $counter)],
         ),)*];
 
-        /// The names of the programs of all rows. A program with several rows stands here several times.
-        const NAMES_OF_ROWS: &[&[&str]] = &[$(&split::<{ count($programs) }>($programs)),*];
+        /// The names of the programs, which the scan must not skip. A program with several rows stands here several times.
+        pub(crate) const PROGRAMS: Words = words!(text concat!($($programs, " "),*));
     };
 }
 
@@ -168,6 +171,3 @@ program_flags! {
     "echo printf", "" FlagForm::Piped,
         "echo fir99 | sudo -S ls" => "echo [redacted] | sudo -S ls", "echo fir99 | sudo tee gate";
 }
-
-/// The names of the programs, which the scan must not skip.
-pub(crate) const PROGRAMS: &[&str] = &rows::joined::<{ rows::count(NAMES_OF_ROWS) }>(NAMES_OF_ROWS);

@@ -148,7 +148,7 @@ pub(crate) fn without_invisible(
 ) -> Cow<'_, str> {
     let line_break = match line_breaks {
         LineBreaks::Space => " ",
-        LineBreaks::Keep => "\n",
+        _ => "\n",
     };
     let mut out = String::new();
     let (mut at, mut copied) = (0, 0);

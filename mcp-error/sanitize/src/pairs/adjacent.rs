@@ -11,7 +11,7 @@ use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
+use crate::shapes::look::{Look, is_chosen_word};
 use crate::shapes::value_look::looks_secret;
 
 use super::blocks::block_value;
@@ -80,7 +80,7 @@ pub(super) fn adjacent_value(
         Some(range) => range,
         None => {
             if kind == NameKind::Secret {
-                candidate.at = string_in_types(view, at);
+                candidate.at = string_in_types(view, behind_unclosed_bracket(view, at));
             }
             match candidate.opening_quote(view) {
                 Some(open) => candidate.quoted_value(view, open)?,
@@ -98,6 +98,21 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
         at += 2;
     }
     at
+}
+
+/// Returns the place behind a bracket that nothing closes in its line, as in the source of a mistake: `password: [fir99`.
+fn behind_unclosed_bracket(view: &View<'_>, at: usize) -> usize {
+    let is_unclosed = view.bytes[at] == b'[' && {
+        let inside = prefix(&view.bytes[at..], class!(b"]\n").not());
+        view.budget.look(inside.len());
+        view.bytes.get(at + inside.len()) != Some(&b']')
+    };
+    let behind = at + usize::from(is_unclosed);
+    if behind < view.bytes.len() {
+        behind
+    } else {
+        at
+    }
 }
 
 impl Candidate {
@@ -207,11 +222,17 @@ impl Candidate {
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has
     /// to look like one.
-    fn is_too_plain(&self, value: &[u8]) -> bool {
+    fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
+        // The tokens of parsers are words, too: `period token 'x'`.
+        let may_be_word = || !view.bytes[..self.name_end].ends_with(b"token");
         match self.confidence {
             _ if self.kind == NameKind::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
-            Confidence::Guess => !looks_secret(value) && Look::of(value) < Look::Likely,
+            Confidence::Guess => {
+                !looks_secret(value)
+                    && Look::of(value) < Look::Likely
+                    && !(may_be_word() && is_chosen_word(value))
+            }
         }
     }
 
@@ -233,7 +254,7 @@ impl Candidate {
             range,
             is_quoted,
         };
-        self.is_too_plain(word) || is_vetoed(&value)
+        self.is_too_plain(view, word) || is_vetoed(&value)
     }
 }
 

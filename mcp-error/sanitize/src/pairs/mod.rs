@@ -18,7 +18,7 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{count_of, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
+use crate::bytes::{count_of, find, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -36,16 +36,26 @@ use weak_name::{
 /// The longest name in bytes.
 const MAX_NAME: usize = 128;
 
-/// Finds the value of a name in this word, which may stand in the word or behind it. `has_assignment` says
-/// whether the word holds a colon or an equals sign.
+/// What is known about a word.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum WordKind {
+    /// It holds a colon or an equals sign.
+    WithAssignment,
+    /// It is a path, which can hold blanks.
+    Path,
+    Other,
+}
+
+/// Finds the value of a name in this word, which may stand in the word or behind it. A path with blanks in it can take a name along:
+/// `'/srv/a b "password": "fir99pine"'`. Notes the passwords among the arguments of the program with which the word ends.
 pub(crate) fn value_in_word(
     view: &View<'_>,
     start: usize,
     end: usize,
-    has_assignment: bool,
+    kind: WordKind,
 ) -> Option<Found> {
     let mut from = start;
-    if has_assignment {
+    if kind == WordKind::WithAssignment {
         loop {
             let at = from + prefix_len(&view.bytes[from..end], COLON_OR_EQUALS.not());
             if at == end {
@@ -64,30 +74,18 @@ pub(crate) fn value_in_word(
             from = at + 1;
         }
     }
-    let signs = suffix_len(&view.bytes[from..end], class!(!NAME_OR_HIGH));
-    let name_end = end - signs;
+    let text = &view.bytes[from..end];
+    let name_end = end - suffix_len(text, class!(!NAME_OR_HIGH));
+    // The prefilter knows the names of programs, too.
     let may_be_name = may_be_name(view, from, name_end);
     if may_be_name || is_program_file(view, end) {
         note_program_arguments(view, start, end);
     }
-    may_be_name.then(|| value_of_name_from(view, from, name_end))?
-}
-
-/// Notes the passwords among the arguments of the program at a path. Finds the value of the name that a path with blanks in it takes
-/// along: `'/srv/a b "password": "fir99pine"'`.
-pub(crate) fn value_behind_path(view: &View<'_>, path: &Found) -> Option<Found> {
-    let Found { start, end, .. } = *path;
-    let text = &view.bytes[start..end];
-    let name_end = end - suffix_len(text, class!(!NAME_OR_HIGH));
-    // The prefilter knows the names of programs, too.
-    let may_be_name = may_be_name(view, start, name_end);
-    if may_be_name || is_program_file(view, end) {
-        note_program_arguments(view, start, end);
-    }
     let is_last_word = || last_of(text, class!(b" /\\")).is_some_and(|at| text[at] == b' ');
-    // The part of a text that is read behind a blank can end inside a character.
-    let is_name = may_be_name && is_last_word() && view.text.is_char_boundary(name_end);
-    is_name.then(|| value_of_name_from(view, start, name_end))?
+    // The part of a path that is read behind a blank can end inside a character.
+    let has_name = may_be_name
+        && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
+    has_name.then(|| value_of_name_from(view, from, name_end))?
 }
 
 /// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest.
@@ -116,24 +114,30 @@ fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
     let start = name_end + " (".len();
     let line = prefix(&view.bytes[start..], class!(!b"\n"));
     view.budget.look(line.len());
-    // The values themselves can hold brackets.
-    let row = slice(line, ..last_of(line, class!(b")")).unwrap_or(line.len()));
+    // The values themselves can hold brackets. In JSON, other members stand behind the sentence.
+    let row_len = find(line, ").\"").or_else(|| last_of(line, class!(b")")));
+    let row = slice(line, ..row_len.unwrap_or(line.len()));
     has_byte(row, b',').then(|| view.found(Rule::Row, start, start + row.len()))?
 }
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    // The flag of Java that defines a property is no part of its name: `-Dapi_key=…`.
-    let is_definition = matches!(view.bytes[name..name_end], [b'-', b'D' | b'P', ..]);
-    let text = view.str(name + 2 * usize::from(is_definition)..name_end);
+    let text = view.str(name..name_end);
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameKind::Secret)
     {
         return Some(found);
     }
+    // The flag of Java that defines a property is no part of its name: `-Dapi_key=…`.
+    let property = match text.as_bytes() {
+        [b'-', b'D' | b'P', _, ..] => view.kind_of_name(view.str(name + 2..name_end)),
+        _ => NameKind::Other,
+    };
     let kind = match view.kind_of_name(text) {
+        _ if property == NameKind::Secret => property,
         NameKind::Weak(required)
-            if is_beside_account(view, name, required) || is_surely_password(view, name_end) =>
+            if is_beside_account(view, name, required)
+                || is_surely_password(view, name, name_end, required) =>
         {
             NameKind::Secret
         }

@@ -14,6 +14,7 @@ use crate::names::kind::{RequiredLook, without_id};
 use crate::pairs::notations::{ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_likeness::is_key;
+use crate::shapes::look::is_chosen_word;
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
 
@@ -28,7 +29,7 @@ impl RequiredLook {
         match self {
             Self::Key => false,
             Self::Pin if is_pin() => true,
-            Self::Password | Self::Pin => looks_like_password(value),
+            Self::Password | Self::Pin => looks_like_password(value) || is_chosen_word(value),
         }
     }
 }
@@ -66,17 +67,24 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
         })
 }
 
-/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, or the selector of an element
-/// in which somebody types.
-pub(super) fn is_surely_password(view: &View<'_>, name_end: usize) -> bool {
+/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, the selector of an element
+/// in which somebody types, or the query of a URL: `?pw=…`.
+pub(super) fn is_surely_password(
+    view: &View<'_>,
+    name: usize,
+    name_end: usize,
+    required: RequiredLook,
+) -> bool {
     let text = slice(&view.bytes, ..name_end);
     let behind = slice(&view.bytes, name_end..);
+    let is_parameter = || matches!(text[..name], [.., b'?' | b'&']) && behind.starts_with(b"=");
     let is_in_sql = matches!(behind, [b' ', b'B', b'Y', b' ', quote, ..] if QUOTE.has(*quote));
     let closed = trim_start(behind, class!(QUOTE b"])"));
     text.ends_with(b"IDENTIFIED") && is_in_sql
         || typing_call_len(closed).is_some()
         || text.ends_with(b"--pass")
         || ends_with_ignoring_case(text, "mot de passe")
+        || required == RequiredLook::Password && is_parameter()
 }
 
 /// Whether a value is a long number in groups of hexadecimal digits.

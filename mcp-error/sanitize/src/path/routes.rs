@@ -21,7 +21,7 @@ pub(crate) struct Slashed<'v, 'a> {
     pub(super) first: &'v [u8],
 }
 
-/// How many bytes before a path are searched for what says that it is none.
+/// How many bytes before a path are searched for what says that it is not that of a file.
 const MAX_BEFORE: usize = 24;
 
 type IsOtherPath = fn(&Slashed<'_, '_>) -> bool;

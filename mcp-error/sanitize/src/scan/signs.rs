@@ -90,101 +90,49 @@ impl Signs {
         sets.fold(0, |all, set| all | set)
     }
 
-    #[inline(always)]
-    pub(super) fn hyphens(&self) -> BlockBits {
-        self.of([Kind::Hyphen])
-    }
-
-    /// What joins the parts of a name.
-    #[inline(always)]
-    pub(super) fn joints(&self) -> BlockBits {
-        self.of([Kind::Hyphen, Kind::Dot, Kind::Underscore])
-    }
-
-    /// The joints before which no name ends.
-    #[inline(always)]
-    pub(super) fn hyphens_and_dots(&self) -> BlockBits {
-        self.of([Kind::Hyphen, Kind::Dot])
-    }
-
     /// What stands in words but not in names.
     #[inline(always)]
     pub(super) fn in_words(&self) -> BlockBits {
         self.all & !(self.joints() | self.outside_words())
     }
+}
 
-    #[inline(always)]
-    pub(super) fn outside_words(&self) -> BlockBits {
-        self.divide_values() | self.of([Kind::Other])
-    }
+/// Declares the functions that return the signs of some kinds.
+macro_rules! sets {
+    ($($(#[$doc:meta])* $name:ident: $($kind:ident)+;)+) => {
+        impl Signs {
+            $($(#[$doc])* #[inline(always)]
+            pub(super) fn $name(&self) -> BlockBits {
+                self.of([$(Kind::$kind),+])
+            })+
+        }
+    };
+}
 
+sets! {
+    hyphens: Hyphen;
+    colons: Colon;
+    slashes: Slash;
+    exclamations: Exclamation;
+    /// What joins the parts of a name.
+    joints: Hyphen Dot Underscore;
+    /// The joints before which no name ends.
+    hyphens_and_dots: Hyphen Dot;
+    outside_words: Apostrophe Divider Other;
     /// What can divide the words of one value in quotes.
-    #[inline(always)]
-    pub(super) fn divide_values(&self) -> BlockBits {
-        self.of([Kind::Apostrophe, Kind::Divider])
-    }
-
-    #[inline(always)]
-    pub(super) fn colons(&self) -> BlockBits {
-        self.of([Kind::Colon])
-    }
-
-    #[inline(always)]
-    pub(super) fn slashes(&self) -> BlockBits {
-        self.of([Kind::Slash])
-    }
-
+    divide_values: Apostrophe Divider;
     /// What a name may end before.
-    #[inline(always)]
-    pub(super) fn assigns(&self) -> BlockBits {
-        self.of([Kind::Colon, Kind::Equals])
-    }
-
+    assigns: Colon Equals;
     /// The signs whose word needs a look.
-    #[inline(always)]
-    pub(super) fn always_looked_at(&self) -> BlockBits {
-        self.of([Kind::Backslash, Kind::Tilde, Kind::At, Kind::Dollar])
-    }
-
+    always_looked_at: Backslash Tilde At Dollar;
     /// What may hold something even if a word consists of nothing else.
-    #[inline(always)]
-    pub(super) fn stand_alone(&self) -> BlockBits {
-        self.of([Kind::Dollar])
-    }
-
-    #[inline(always)]
-    pub(super) fn in_keys(&self) -> BlockBits {
-        self.of([Kind::Equals, Kind::Slash, Kind::Plus, Kind::Tilde])
-    }
-
-    #[inline(always)]
-    pub(super) fn begin_escapes(&self) -> BlockBits {
-        self.of([Kind::Backslash, Kind::BeginsEscape])
-    }
-
-    #[inline(always)]
-    pub(super) fn exclamations(&self) -> BlockBits {
-        self.of([Kind::Exclamation])
-    }
-
+    stand_alone: Dollar;
+    in_keys: Equals Slash Plus Tilde;
+    begin_escapes: Backslash BeginsEscape;
     /// The signs of passwords. Quotes and brackets stand in no word, but an apostrophe can stand between two.
-    #[inline(always)]
-    pub(super) fn in_passwords(&self) -> BlockBits {
-        self.of([
-            Kind::At,
-            Kind::Dollar,
-            Kind::Exclamation,
-            Kind::BeginsEscape,
-            Kind::InPassword,
-            Kind::Apostrophe,
-        ])
-    }
-
+    in_passwords: At Dollar Exclamation BeginsEscape InPassword Apostrophe;
     /// What divides a word into parts: what joins a name to its value, and the separators of paths.
-    #[inline(always)]
-    pub(super) fn divide_words(&self) -> BlockBits {
-        self.assigns() | self.of([Kind::Slash, Kind::Backslash])
-    }
+    divide_words: Colon Equals Slash Backslash;
 }
 
 #[cfg(test)]

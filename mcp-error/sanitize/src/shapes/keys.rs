@@ -137,7 +137,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
 }
 
 /// Whether the words before a place say that the id of a session stands there: `session not found: `,
-/// `Session { id: `. Other words can name another id.
+/// `Session { id: `. Other words can name another id. An argument that Redis shows is mostly one.
 #[inline(never)]
 fn names_session(view: &View<'_>, at: usize) -> bool {
     const MAX_BEFORE: usize = 64;
@@ -151,7 +151,7 @@ fn names_session(view: &View<'_>, at: usize) -> bool {
         before = trim_end(before, class!(!LETTER));
         let word = suffix(before, LETTER);
         if !BETWEEN.contains_ignoring_case(word) {
-            return starts_with_ignoring_case(word, "sess");
+            return starts_with_ignoring_case(word, "sess") || before.ends_with(b"args beginning");
         }
         before = slice(before, ..before.len() - word.len());
     }

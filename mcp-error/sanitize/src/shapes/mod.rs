@@ -1,6 +1,6 @@
 //! Secrets that are known by their shape, whatever stands before them.
 //!
-//! `pem` and `password_hash` know armoured blocks and hashes of passwords by their format. `keys` finds words that look like a
+//! `pem` and `password_hash` know armored blocks and hashes of passwords by their format. `keys` finds words that look like a
 //! key, as `key_likeness` judges them, for which the prefixes in `vendors` lower the bar. `look` judges whether somebody
 //! typed a word as a password, and `value_look` asks both. What looks like a secret but is not one is in `public`.
 

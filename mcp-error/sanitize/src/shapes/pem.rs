@@ -1,4 +1,4 @@
-//! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
+//! Armored blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
 use crate::bytes::{at_most, consists_of, find, find_byte, has_byte, prefix_len, slice, split_at};
@@ -16,7 +16,7 @@ const MAX_LABEL: usize = 64;
 /// Finds the block whose first line starts with this word. A block without an end goes on to the end of the
 /// text.
 #[inline]
-pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+pub(crate) fn armored_block(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     // Most words end in another letter than `BEGIN`.
     let may_begin = view.bytes[end - 1] == b'N';
     may_begin.then(|| block_behind_begin(view, start, end))?
@@ -47,7 +47,7 @@ fn block_behind_begin(view: &View<'_>, start: usize, end: usize) -> Option<Found
         None if view.bytes.get(body).is_some_and(|next| QUOTE.has(*next)) => return None,
         None => view.text.len(),
     };
-    view.found(Rule::Armour, begin, block_end)
+    view.found(Rule::Armor, begin, block_end)
 }
 
 /// Finds the block whose first line starts inside a part of the text.
@@ -60,7 +60,7 @@ pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<
         return None;
     }
     let at = find(part, &BEGIN[..word_len])?;
-    armoured_block(view, start + at, start + at + word_len)
+    armored_block(view, start + at, start + at + word_len)
 }
 
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.

@@ -57,7 +57,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
-/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`.
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@//db:1521/x`, `jdbc:oracle:thin:ada/…@db`, `postgres:/ada:…@db/x`.
 pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = last_of(word, class!(b"@"))?;
@@ -71,7 +71,8 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
     }
     let user = suffix(slice(login, ..separator), NAME);
     let range = start + separator - user.len()..start + at;
-    let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:");
+    let is_of_oracle = view.bytes[..range.start].ends_with(b":thin:")
+        || byte_at(login, separator) == b'/' && host.starts_with(b"//");
     let has_value = byte_at(login, separator) == b':' && separator + 1 < at;
     let is_password = is_of_oracle
         || has_value && (host.starts_with(b"tcp(") || looks_secret(slice(login, separator + 1..)));
@@ -87,7 +88,7 @@ pub(crate) fn login_without_scheme(view: &View<'_>, start: usize, end: usize) ->
 fn url_at_colon(view: &View<'_>, start: usize, colon: usize) -> Option<Url> {
     let scheme = suffix(&view.bytes[start..colon], SCHEME);
     view.budget.look(scheme.len());
-    // A drive is no scheme.
+    // A drive is not a scheme.
     if scheme.len() < 2 || is_same_word(scheme, b"file") {
         return None;
     }

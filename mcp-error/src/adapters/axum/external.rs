@@ -23,12 +23,8 @@ pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
     if status < StatusCode::BAD_REQUEST {
         return None;
     }
-    let received = HttpResponse {
-        status: status.as_u16(),
-        content_type: None,
-        retry_after: text(response.headers(), header::RETRY_AFTER),
-        body: b"",
-    };
+    let received = HttpResponse::new(status.as_u16(), b"")
+        .with_retry_after(text(response.headers(), header::RETRY_AFTER));
     Some(received.with_delay(failure(status), host::now()))
 }
 

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::one_line;
 
 use crate::documents::problem::ProblemDetails;
@@ -41,6 +40,7 @@ pub(super) fn html(report: &Report) -> String {
             "<p><strong>{WHAT_TO_DO}:</strong> {}</p>\n",
             escaped(&report.instruction())
         ),
+        cut_mark: escaped(report.policy().cut_mark.as_str()),
     };
     let violations: Vec<&str> = report.names_of_violations().collect();
     page.fit_to(problem, report.max_size(), |name, value| {
@@ -98,6 +98,7 @@ pub(super) fn markdown(report: &Report) -> String {
         escape: |title| one_line(title).into_owned(),
         detail,
         advice: format!("\n**{WHAT_TO_DO}:** {}\n", report.instruction()),
+        cut_mark: report.policy().cut_mark.to_string(),
     };
     // These say what to do, so they come before the members of the error, some of which may not fit.
     let of_error = std::mem::take(&mut problem.members);
@@ -117,6 +118,7 @@ pub(super) fn text(report: &Report) -> String {
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\n{WHAT_TO_DO}: {}\n", report.instruction()),
+        cut_mark: report.policy().cut_mark.to_string(),
     };
     page.fit_to(problem, report.max_size(), line)
 }
@@ -147,6 +149,8 @@ struct Page<'p> {
     escape: fn(&str) -> String,
     detail: String,
     advice: String,
+    /// The policy's mark for a text that was cut, escaped.
+    cut_mark: String,
 }
 
 impl Page<'_> {
@@ -196,7 +200,7 @@ impl Page<'_> {
         if escaped.len() <= max {
             return escaped;
         }
-        let mut left = max.saturating_sub(MARKERS.cut.len());
+        let mut left = max.saturating_sub(self.cut_mark.len());
         let mut shown = String::new();
         for character in title.chars() {
             let escaped = (self.escape)(character.encode_utf8(&mut [0; 4]));
@@ -206,7 +210,7 @@ impl Page<'_> {
             left -= escaped.len();
             shown.push_str(&escaped);
         }
-        shown.push_str(MARKERS.cut);
+        shown.push_str(&self.cut_mark);
         shown
     }
 }

@@ -160,7 +160,12 @@ pub(super) fn challenge(report: &Report) -> Option<HeaderValue> {
 fn add_headers(report: &Report, response: &mut Response) {
     for (name, value) in report.headers() {
         if let (Ok(name), Ok(value)) = (HeaderName::from_str(name), HeaderValue::from_str(value)) {
-            response.headers_mut().insert(name, value);
+            let headers = response.headers_mut();
+            if name == header::UPGRADE {
+                // The field is for this connection only, and has to say so (RFC 9110 §7.8).
+                headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+            }
+            headers.insert(name, value);
         }
     }
 }

@@ -236,7 +236,7 @@ fn keep_mistake(context: &Context, response: &MethodResponse, params: Option<&st
     if response.as_error_code() != Some(INVALID_PARAMS) {
         return;
     }
-    let Some((params, error)) = params.zip(error_in(response)) else {
+    let Some((params, error)) = params.zip(error_in(context, response)) else {
         return;
     };
     if let Some(message) = error.data.as_ref().and_then(Value::as_str) {

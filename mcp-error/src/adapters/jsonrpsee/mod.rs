@@ -28,16 +28,16 @@
 //! assert!(object.data().unwrap().get().contains(r#""gate":3"#));
 //! ```
 //!
-//! A client reads the error object with [`CallError`].
+//! A client reads the error object with [`ClientErrorExt`].
 
-mod call_error;
+mod client_error;
 mod error_object;
 mod header;
 mod layer;
 mod outgoing;
 mod subscription;
 
-pub use call_error::CallError;
+pub use client_error::ClientErrorExt;
 pub use error_object::error_object_of;
 pub use header::{HeaderLayer, HeaderService};
 pub use layer::{ErrorLayer, ErrorService};

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse, ResponsePayload};
 use jsonrpsee_types::{ErrorCode, ErrorObjectOwned, Id};
-use mcp_error_rules::markers::MARKERS;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -33,16 +32,17 @@ struct WrittenError<'a> {
     data: Option<&'a RawValue>,
 }
 
-impl From<WrittenError<'_>> for ErrorObject {
-    fn from(error: WrittenError<'_>) -> Self {
+impl WrittenError<'_> {
+    fn into_error(self, context: &Context) -> ErrorObject {
         // jsonrpsee writes data of any depth, and `serde_json` reads 128 levels.
         let data = |data: &RawValue| {
-            serde_json::from_str(data.get()).unwrap_or_else(|_| MARKERS.cut.into())
+            let mark = || context.policy().cut_mark.as_str().into();
+            serde_json::from_str(data.get()).unwrap_or_else(|_| mark())
         };
-        Self {
-            code: error.code,
-            message: error.message.into_owned().into(),
-            data: error.data.map(data),
+        ErrorObject {
+            code: self.code,
+            message: self.message.into_owned().into(),
+            data: self.data.map(data),
         }
     }
 }
@@ -52,8 +52,8 @@ fn written_error(response: &MethodResponse) -> Option<WrittenError<'_>> {
     written.ok()?.error
 }
 
-pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
-    written_error(response).map(ErrorObject::from)
+pub(super) fn error_in(context: &Context, response: &MethodResponse) -> Option<ErrorObject> {
+    Some(written_error(response)?.into_error(context))
 }
 
 /// Sanitizes the answer to a call, if it is an error that this crate did not make.
@@ -74,7 +74,7 @@ pub(super) fn outgoing_call(
     let is_whole = !written
         .data
         .is_some_and(|data| repeats_names(data.get().as_bytes()));
-    let error = ErrorObject::from(written);
+    let error = written.into_error(context);
     let clean = guard.outgoing_error(context, error.clone());
     if is_whole && clean == error {
         return response;
@@ -107,7 +107,7 @@ pub(super) fn outgoing_batch(
     for Written { id, result, error } in entries {
         let answer = match error {
             Some(error) => {
-                let clean = guard.outgoing_error(context, error.into());
+                let clean = guard.outgoing_error(context, error.into_error(context));
                 MethodResponse::error(id, ErrorObjectOwned::from(RpcError::from(clean)))
             }
             None => MethodResponse::response(id, ResponsePayload::success(result), max_size),

@@ -28,6 +28,7 @@ impl<'a, E: Decode> Search<'a, E> {
                 entries: Vec::new(),
                 members: parts.extensions.to_members(),
                 lost: Vec::new(),
+                has_identity: parts.problem_type.or(parts.kind).is_some(),
             })
         })
     }
@@ -82,6 +83,7 @@ impl<'a, E: Decode> Search<'a, E> {
                     entries: vec![entry],
                     members: extensions.to_members(),
                     lost,
+                    has_identity: true,
                 });
             }
         }
@@ -108,6 +110,7 @@ impl<'a, E: Decode> Search<'a, E> {
             entries: candidates.iter().map(|at| &E::ENTRIES[*at]).collect(),
             members: extensions.to_members(),
             lost,
+            has_identity: true,
         }))
     }
 }

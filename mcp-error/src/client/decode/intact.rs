@@ -13,7 +13,7 @@ pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
 
 /// Returns the value, if no sanitizer removed anything from it.
 pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
-    if member.optional() && SHARED.contains(&member.name()) {
+    if member.is_optional() && SHARED.contains(&member.name()) {
         return None;
     }
     match member.sanitizer() {

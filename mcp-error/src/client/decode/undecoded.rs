@@ -49,6 +49,8 @@ pub struct Undecoded {
     pub(super) entries: Vec<&'static ErrorEntry>,
     pub(super) members: Members,
     pub(super) lost: Vec<Lost>,
+    /// Whether the document says which error it is: by a problem type or a kind.
+    pub(super) has_identity: bool,
 }
 
 impl Undecoded {
@@ -80,7 +82,12 @@ impl Undecoded {
 impl fmt::Display for Undecoded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.entries[..] {
-            [] => return f.write_str("no variant has this identity"),
+            [] if self.has_identity => return f.write_str("no variant has this identity"),
+            [] => {
+                return f.write_str(
+                    "the answer has neither a problem type nor a kind, so nothing says which variant it is; the policy of a server sends them in `_meta` (`meta_key`), in the text of a tool (`ToolText::Json`), or in `data` (every `RpcLayout` but `Members`)",
+                );
+            }
             [entry] => write!(f, "`{}`", entry.rust_name())?,
             [first, rest @ ..] => {
                 write!(f, "`{}`", first.rust_name())?;

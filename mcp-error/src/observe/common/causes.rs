@@ -5,7 +5,7 @@ use mcp_error_rules::text::one_line;
 use crate::report::Report;
 
 /// Returns the sanitized texts of the causes on one line, outermost first, or `None` if there are none. A text that `said` or
-/// an earlier cause shows is left out.
+/// an earlier cause shows is left out. Where there are more causes than a report holds, the policy's cut mark says so.
 pub(in crate::observe) fn causes(report: &Report, said: &str) -> Option<String> {
     let mut line = said.to_owned();
     for cause in report.causes().map(one_line) {
@@ -13,6 +13,10 @@ pub(in crate::observe) fn causes(report: &Report, said: &str) -> Option<String> 
             line.push_str(SEPARATOR);
             line.push_str(&cause);
         }
+    }
+    if report.rare().causes.is_cut() {
+        line.push_str(SEPARATOR);
+        line.push_str(report.policy().cut_mark.as_str().trim_start());
     }
     let causes = line.get(said.len() + SEPARATOR.len()..)?;
     Some(causes.to_owned())

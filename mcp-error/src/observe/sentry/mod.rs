@@ -1,6 +1,6 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
-//! [`Events`] is an [`Observer`] that captures each error whose report says [`capture`](crate::Report::capture): by default,
+//! [`Events`] is an [`Observer`] that captures each error whose report says [`needs_capture`](crate::Report::needs_capture): by default,
 //! the errors that are the server's fault. It uses the client of the current hub, such as `sentry::init` makes one. A wrapped
 //! server runs each request with a hub of its own, so that the breadcrumbs of a handler, and the user or the tags that it sets,
 //! are in the events of this request only.
@@ -105,7 +105,7 @@ impl Observer for Events {
     }
 
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        if report.capture() {
+        if report.needs_capture() {
             self.send(report, error, context);
         }
     }

@@ -201,24 +201,24 @@ impl Masks {
         }
     }
 
-    /// Replaces each of the values in a text by the marker. Returns `None` if there is none.
-    pub(crate) fn mask(&self, text: &str, marker: Marker) -> Option<String> {
+    /// Replaces each of the values in a text by the first of the policy's markers. Returns `None` if there is none.
+    pub(crate) fn mask(&self, text: &str, markers: &[Marker; 3]) -> Option<String> {
         let mut found = self.find(text);
-        found.retain(|range| !is_in_marker(text, range, marker));
-        (!found.is_empty()).then(|| replaced(text, &found, text.len(), marker))
+        found.retain(|range| !is_in_marker(text, range, markers));
+        (!found.is_empty()).then(|| replaced(text, &found, text.len(), markers[0]))
     }
 
     /// Replaces each of the values in the beginning of a longer text. As many bytes as the longest value has are removed from
     /// its end, so that no part of a value is left there, but at least `min` bytes stay. This does not depend on what the end
     /// is: otherwise, a client that chooses the text would learn whether it ends in the beginning of a value.
-    pub(crate) fn mask_beginning(&self, text: &str, min: usize, marker: Marker) -> String {
+    pub(crate) fn mask_beginning(&self, text: &str, min: usize, markers: &[Marker; 3]) -> String {
         let values = self.layers().iter().flat_map(|layer| &layer.values);
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
         let end = text.len().saturating_sub(longest).max(min);
         let end = truncate_at_char(text, end).len();
         let mut found = self.ranges_in(&Text::of_beginning(text));
-        found.retain(|range| !is_in_marker(text, range, marker));
-        replaced(text, &found, end, marker)
+        found.retain(|range| !is_in_marker(text, range, markers));
+        replaced(text, &found, end, markers[0])
     }
 
     /// Returns the ranges of the values in a text, in order. No two ranges touch.
@@ -249,11 +249,11 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
     out
 }
 
-/// Returns whether a value stands in a marker of this crate, of which it is a word. It would be replaced again and again there.
-fn is_in_marker(text: &str, range: &Range<usize>, marker: Marker) -> bool {
-    let markers = [marker.as_str(), MARKERS.path, MARKERS.email];
+/// Returns whether a value stands in a marker, of which it is a word. It would be replaced again and again there.
+fn is_in_marker(text: &str, range: &Range<usize>, markers: &[Marker; 3]) -> bool {
     let others = [MARKERS.unavailable, MARKERS.withheld, MARKERS.stack_trace];
-    markers.into_iter().chain(others).any(|marker| {
+    let markers = markers.iter().map(Marker::as_str);
+    markers.chain(others).any(|marker| {
         let mut starts = range.end.saturating_sub(marker.len())..=range.start;
         starts.any(|start| text.get(start..start + marker.len()) == Some(marker))
     })

@@ -252,8 +252,8 @@ impl ErrorEntry {
     }
 
     /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault), an
-    /// occurrence can differ: see [`Report::capture`](crate::Report::capture).
-    pub const fn capture(&self) -> bool {
+    /// occurrence can differ: see [`Report::needs_capture`](crate::Report::needs_capture).
+    pub const fn needs_capture(&self) -> bool {
         self.has(flags::CAPTURE)
     }
 

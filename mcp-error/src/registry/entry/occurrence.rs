@@ -56,7 +56,7 @@ impl ErrorEntry {
         if status == self.status() || !self.can_have_status(status) {
             return StatusFacts {
                 fault: self.fault(),
-                capture: self.capture(),
+                capture: self.needs_capture(),
                 recovery: self.recovery(),
                 retryable: self.retryable(),
             };
@@ -85,7 +85,7 @@ impl ErrorEntry {
     /// Returns whether telemetry captures an occurrence with this fault.
     fn captures(&self, fault: Fault) -> bool {
         if self.sets(ExplicitFact::Capture) {
-            self.capture()
+            self.needs_capture()
         } else {
             fault == Fault::Server
         }

@@ -53,7 +53,7 @@ impl fmt::Debug for ErrorEntry {
             .field("retry_after", &self.retry_after())
             .field("effect", &self.effect())
             .field("scopes", &self.scopes())
-            .field("capture", &self.capture())
+            .field("capture", &self.needs_capture())
             .field("detail", &self.detail())
             .field("message", &self.message())
             .field("user_message", &self.user_message())

@@ -78,7 +78,7 @@ impl Report {
             context.push("suggestions", json_strings(self.suggestion_texts()));
         }
         context.push("retryable", self.retryable());
-        if self.policy().verbose() {
+        if self.policy().is_verbose() {
             context.push("debugInfo", self.debug_info());
         }
         context

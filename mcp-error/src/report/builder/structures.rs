@@ -127,7 +127,7 @@ impl ReportBuilder<'_> {
         let sample = sample_of(shown, more, list);
         self.slots
             .push_special(Special::Sample(sample_text), sample);
-        self.has_special_members();
+        self.note_special_members();
     }
 
     /// Gives a field its minimum of the budget; items of lists share what their field has.
@@ -192,7 +192,7 @@ impl ReportBuilder<'_> {
 
     /// Adds a value with `fill` if the policy is verbose, and withholds it otherwise.
     pub fn verbose(&mut self, fill: impl FnOnce(&mut Self)) {
-        if self.policy().verbose() {
+        if self.policy().is_verbose() {
             fill(self);
         } else {
             self.withheld();

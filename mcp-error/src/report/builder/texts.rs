@@ -136,7 +136,7 @@ impl ReportBuilder<'_> {
         let rules = self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT));
         let text = self.sanitized_whole(&value, &rules);
         if self.slots.push_output(text) {
-            self.has_special_members();
+            self.note_special_members();
         }
         self
     }
@@ -164,9 +164,9 @@ impl ReportBuilder<'_> {
         self
     }
 
-    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
+    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralized.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
-        let text = self.sanitized(&value, &self.rules().with_neutralise(false));
+        let text = self.sanitized(&value, &self.rules().with_neutralize(false));
         self.push(text);
         self
     }
@@ -209,7 +209,7 @@ impl ReportBuilder<'_> {
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
-        if !self.policy().verbose() {
+        if !self.policy().is_verbose() {
             return self.withheld();
         }
         match self.read_text(&value.untrusted_text(), self.rules()) {

@@ -79,7 +79,7 @@ impl Choices {
             && policy.foreign_detail.is_none()
             && policy.resource_metadata.is_none()
             && policy.server_detail
-            && !policy.verbose();
+            && !policy.is_verbose();
         if is_plain {
             Self::PRODUCTION
         } else {
@@ -191,7 +191,7 @@ impl Policy {
 impl Context {
     /// Returns this context with a policy that is not verbose.
     pub(crate) fn without_verbose(mut self) -> Self {
-        if self.policy().verbose() {
+        if self.policy().is_verbose() {
             let mut policy = self.policy().clone();
             policy.verbose_errors = Some(false);
             self.shared.policy = PolicyRef::Shared(Arc::new(policy), self.shared.policy.choices());

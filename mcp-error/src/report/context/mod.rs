@@ -153,7 +153,7 @@ impl Context {
 
     /// Returns whether a report lists its causes: for verbose documents, or for an observer.
     pub(in crate::report) fn lists_causes(&self) -> bool {
-        self.policy().verbose() || self.shared.observer.is_some()
+        self.policy().is_verbose() || self.shared.observer.is_some()
     }
 
     /// Sets the policy.
@@ -291,7 +291,7 @@ impl Context {
     ///
     /// let server = Context::new().with_policy(Policy::development());
     /// let call = Context::new().with_tool("find_ride").with_policy_of(&server);
-    /// assert!(call.policy().verbose());
+    /// assert!(call.policy().is_verbose());
     /// ```
     pub fn with_policy_of(mut self, other: &Self) -> Self {
         if matches!(self.shared.policy, PolicyRef::Default) {

@@ -60,7 +60,7 @@ use crate::util::panic;
     note = "or use one of `mcp_error::observe`, such as `observe::Stderr::new()`"
 )]
 pub trait Observer: Send + Sync {
-    /// Called for an error that needs attention: its report says [`capture`](Report::capture), as it does by default for
+    /// Called for an error that needs attention: its report says [`needs_capture`](Report::needs_capture), as it does by default for
     /// all errors that are the server's fault. The default implementation does nothing.
     fn capture(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
@@ -72,12 +72,12 @@ pub trait Observer: Send + Sync {
     }
 
     /// Called for every error, with the context of its request. The default implementation calls `capture` or `log`,
-    /// as the [report](Report::capture) says. Override it to see the request.
+    /// as the [report](Report::needs_capture) says. Override it to see the request.
     ///
     /// The context is not sanitized: it holds what the client sent.
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let _ = context;
-        if report.capture() {
+        if report.needs_capture() {
             self.capture(report, error);
         } else {
             self.log(report, error);

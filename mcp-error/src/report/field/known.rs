@@ -43,14 +43,6 @@ impl Known for serde_json::Value {
     }
 }
 
-impl Known for Path {
-    const FACT: Fact = facts::PATH;
-
-    fn fill(&self, builder: &mut ReportBuilder<'_>) {
-        builder.path();
-    }
-}
-
 impl Known for PathBuf {
     const FACT: Fact = facts::PATH;
 

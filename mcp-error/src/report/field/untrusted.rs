@@ -9,7 +9,7 @@ use mcp_error_rules::markers::MARKERS;
 ///
 /// It has no `Display`, and `Debug` prints a placeholder, so it reaches no message by accident, whatever
 /// type it is inside. The derive withholds it from every `detail`; a verbose report shows it as a member,
-/// fenced and neutralised.
+/// fenced and neutralized.
 ///
 /// ```
 /// use mcp_error::Untrusted;

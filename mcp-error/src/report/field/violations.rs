@@ -86,7 +86,7 @@ impl ReportBuilder<'_> {
         match value.violations() {
             Some(all) => {
                 let list = self.violation_list(all);
-                self.has_special_members();
+                self.note_special_members();
                 self.slots.push_value(list);
             }
             None => self.slots.push_special(Special::Absent, Json::Null),

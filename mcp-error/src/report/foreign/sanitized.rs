@@ -75,7 +75,7 @@ impl Report {
         }
         report.instance = sanitized.instance.unwrap_or(report.instance);
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
-        report.has_special_members();
+        report.note_special_members();
         report.add_extensions(of_request);
         report.changes = report.changes + sanitized.changes;
         report.keep_stack_traces(&sanitized.stack_traces);

@@ -198,6 +198,22 @@ mod tests {
     }
 
     #[test]
+    fn values_that_make_a_secret_are_hidden() {
+        let hide = |text: &str| text.contains("owl").then(|| "[redacted]".to_owned());
+        let rows = [
+            ("a=\"{0}\"", "owl", "a=\"[redacted]\""),
+            ("o\"w{0}\"", "l", "o\"wl\""),
+            ("a=\"ow{0}\"", "l", "a=\"ow[redacted]\""),
+            // The template alone says it.
+            ("owl=\"{0}\"", "7", "owl=\"7\""),
+        ];
+        for (template, text, expected) in rows {
+            let value = value(template, &slots_of(text), CutMark::DOTS, &hide);
+            assert_eq!(value.as_deref(), Some(expected), "{template}");
+        }
+    }
+
+    #[test]
     fn a_field_without_a_value_is_left_out() {
         for special in [Special::Absent, Special::Withheld] {
             let mut slots = Slots::default();

@@ -129,7 +129,7 @@ impl Report {
                 && is_shown(&constant, builder.policy())
                 && let Some(value) = builder.constant(&constant)
             {
-                self.has_special_members();
+                self.note_special_members();
                 self.members.push(constant.name, value);
             }
         }
@@ -161,7 +161,7 @@ fn unless_empty(text: Text) -> Option<Text> {
 fn is_shown(constant: &packed::Constant<'_>, policy: &Policy) -> bool {
     match constant.shown {
         Shown::Always => true,
-        Shown::Verbose => policy.verbose(),
-        Shown::Location => policy.locations(),
+        Shown::Verbose => policy.is_verbose(),
+        Shown::Location => policy.shows_locations(),
     }
 }

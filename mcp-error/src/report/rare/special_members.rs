@@ -47,7 +47,7 @@ static SPECIAL_MEMBERS: SpecialMembers = SpecialMembers {
 
 impl Report {
     /// Notes that the report has such members.
-    pub(in crate::report) fn has_special_members(&mut self) {
+    pub(in crate::report) fn note_special_members(&mut self) {
         self.special_members = Some(&SPECIAL_MEMBERS);
     }
 }
@@ -55,7 +55,7 @@ impl Report {
 impl ReportBuilder<'_> {
     /// Notes that the report has such members. Generated code calls this where problem details have a member of the same name
     /// themselves.
-    pub fn has_special_members(&mut self) -> &mut Self {
+    pub fn note_special_members(&mut self) -> &mut Self {
         self.special_members = Some(&SPECIAL_MEMBERS);
         self
     }

@@ -226,6 +226,8 @@ mod tests {
             "`limit` must be positive",
             "~/parks",
             "What now?",
+            "What a day it was",
+            "5% of them",
         ] {
             assert!(!begins_like_server_line(text), "{text}");
         }
@@ -262,6 +264,12 @@ mod tests {
         for (line, expected) in rows {
             assert_eq!(escape_block(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn each_line_of_a_whole_text_becomes_text() {
+        let text = "[a](b)\n- x\n\nno park";
+        assert_eq!(escape_all(text), "\\[a](b)\n\\- x\n\nno park");
     }
 
     #[test]

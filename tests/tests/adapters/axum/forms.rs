@@ -5,7 +5,7 @@ use axum::routing::get;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use mcp_error::axum::ErrorLayer;
-use mcp_error::policy::HttpBody;
+use mcp_error::policy::{CutMark, HttpBody};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Policy};
 use serde_json::json;
@@ -232,13 +232,14 @@ fn a_title_of_signs_that_a_page_escapes_is_within_the_bound() {
     }
     let policy = Policy::production()
         .with_max_error_size(1_024)
+        .with_cut_mark(CutMark::new(" <cut>"))
         .with_foreign_title("\"".repeat(256).leak());
     let errors = ErrorLayer::new(Context::new().with_policy(policy));
     let address = serve(Router::new().route("/", get(foreign)).layer(errors));
     let page = ask_at(address, "GET", "/", &[("accept", "text/html")], "").body;
     let (_, heading) = page.split_once("<h1>").unwrap();
     let (heading, _) = heading.split_once("</h1>").unwrap();
-    let shown = heading.strip_suffix("...").unwrap();
+    let shown = heading.strip_suffix(" &lt;cut&gt;").unwrap();
     assert!(shown.len() > 200, "{page}");
     assert_eq!(shown.replace("&quot;", ""), "", "{page}");
 }

@@ -1,9 +1,11 @@
 //! The layer around methods that nobody annotated, and what it does with batches and parameters.
 
+use jsonrpsee::RpcModule;
 use jsonrpsee::types::ErrorObjectOwned;
-use mcp_error::Context;
 use mcp_error::jsonrpsee::ErrorLayer;
+use mcp_error::policy::CutMark;
 use mcp_error::wrap::SdkFailure;
+use mcp_error::{Context, Policy};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -89,7 +91,7 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
 
 #[tokio::test]
 async fn the_log_names_the_instance_of_an_error_that_another_thread_made() {
-    let mut module = jsonrpsee::RpcModule::new(());
+    let mut module = RpcModule::new(());
     module
         .register_blocking_method("book", |_, _, _| Err::<String, _>(LibraryError::NoBook(8)))
         .unwrap();
@@ -129,7 +131,7 @@ struct Order {
 
 #[tokio::test]
 async fn a_refusal_of_parameters_says_where_they_are_wrong_and_what_was_meant() {
-    let mut module = jsonrpsee::RpcModule::new(());
+    let mut module = RpcModule::new(());
     module
         .register_method("order", |params, (), _| {
             params.parse::<Order>().map(|order| order.count)
@@ -205,7 +207,7 @@ async fn the_length_of_a_batch_is_limited() {
 #[tokio::test]
 async fn data_that_repeats_a_name_does_not_stay_as_it_is() {
     const DATA: &str = r#"{"detail":"password=zebra-lamp-77","detail":"no ride"}"#;
-    let mut module = jsonrpsee::RpcModule::new(());
+    let mut module = RpcModule::new(());
     module
         .register_method("proxied", |_, _, _| {
             let data: Box<RawValue> = serde_json::from_str(DATA).unwrap();
@@ -218,4 +220,27 @@ async fn data_that_repeats_a_name_does_not_stay_as_it_is() {
     assert!(!answer.contains("zebra"), "{answer}");
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["error"]["data"], json!({"detail": "no ride"}));
+}
+
+/// `serde_json` does not read such data, so it cannot be sanitized.
+#[tokio::test]
+async fn data_that_is_nested_too_deeply_is_the_cut_mark_of_the_policy() {
+    let mut module = RpcModule::new(());
+    module
+        .register_method("deep", |_, _, _| {
+            let data = format!("{}{}", "[".repeat(200), "]".repeat(200));
+            let data = RawValue::from_string(data).unwrap();
+            Err::<String, _>(ErrorObjectOwned::owned(-31_777, "deep", Some(data)))
+        })
+        .unwrap();
+    let policy = Policy::production().with_cut_mark(CutMark::new("[cut]"));
+    let errors = ErrorLayer::new(Context::new().with_policy(policy));
+    let (address, _server) = start(module, Some(errors)).await;
+    for body in [
+        r#"{"jsonrpc":"2.0","id":1,"method":"deep"}"#,
+        r#"[{"jsonrpc":"2.0","id":1,"method":"deep"}]"#,
+    ] {
+        let answer = post(address, body).await;
+        assert!(answer.contains(r#""data":"[cut]""#), "{answer}");
+    }
 }

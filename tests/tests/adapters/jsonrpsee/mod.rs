@@ -13,7 +13,7 @@ use jsonrpsee::rpc_params;
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_ws_client::WsClientBuilder;
 use mcp_error::json::Json;
-use mcp_error::jsonrpsee::CallError;
+use mcp_error::jsonrpsee::ClientErrorExt;
 use mcp_error::policy::{Mode, RpcLayout};
 use mcp_error::registry::Recovery;
 use mcp_error::{Context, ErrorType, Policy, RpcError};
@@ -92,22 +92,22 @@ async fn the_client_reads_the_advice() {
     let (address, server) = serve(Context::new()).await;
     let client = http(address);
     let known: &[&[_]] = &[LibraryError::ENTRIES];
-    let advice = client.closed().await.unwrap_err().call_advice(known);
+    let advice = client.closed().await.unwrap_err().advice(known);
     assert_eq!(advice.recovery, Recovery::Retry);
     assert_eq!(advice.retry_after, Some(Duration::from_secs(60)));
-    let advice = client.card().await.unwrap_err().call_advice(known);
+    let advice = client.card().await.unwrap_err().advice(known);
     assert_eq!(advice.recovery, Recovery::AskUser);
     // jsonrpsee itself answers this call.
     let unknown = client.request::<String, _>("none", rpc_params![]).await;
     let unknown = unknown.unwrap_err();
-    assert_eq!(unknown.rpc_error().unwrap().code, -32601);
-    assert_eq!(unknown.call_advice(known).recovery, Recovery::FixInput);
+    assert_eq!(unknown.to_rpc_error().unwrap().code, -32601);
+    assert_eq!(unknown.advice(known).recovery, Recovery::FixInput);
     // After the server stopped, there is no answer.
     server.stop().unwrap();
     server.stopped().await;
     let gone = client.closed().await.unwrap_err();
-    assert_eq!(gone.rpc_error(), None);
-    assert_eq!(gone.call_advice(known).recovery, Recovery::Retry);
+    assert_eq!(gone.to_rpc_error(), None);
+    assert_eq!(gone.advice(known).recovery, Recovery::Retry);
     assert!(matches!(
         RpcError::try_from(gone),
         Err(ClientError::Transport(_))
@@ -200,7 +200,7 @@ async fn a_development_policy_shows_causes() {
     let mut policy = Policy::production();
     policy.mode = Mode::Development;
     let (address, _server) = serve(Context::new().with_policy(policy)).await;
-    let data = http(address).foreign().await.unwrap_err().rpc_error();
+    let data = http(address).foreign().await.unwrap_err().to_rpc_error();
     let data = Value::from(data.unwrap().data.unwrap());
     assert_eq!(data["debugInfo"]["errorChain"], json!([SECRET]));
 }

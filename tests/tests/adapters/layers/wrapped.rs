@@ -88,11 +88,15 @@ impl Plain {
         let mut link = Resource::new("https://app:zebra-lamp-77@files.example/a", "a");
         link.description = Some(planted());
         let embedded = ResourceContents::text(planted(), "file:///orders/9?password=zebra-lamp-77");
+        let mut audio = AudioContent::new(TOKEN, "audio/wav");
+        let meta = json!({"com.example/why": planted()});
+        audio.meta = Some(MetaObject(meta.as_object().unwrap().clone()));
         let mut result = CallToolResult::error(vec![
             ContentBlock::text(planted()),
             ContentBlock::image(TOKEN, "image/png"),
             ContentBlock::ResourceLink(link),
             ContentBlock::Resource(EmbeddedResource::new(embedded)),
+            ContentBlock::Audio(audio),
         ]);
         result.structured_content = Some(json!({"why": planted(), "count": 3}));
         let meta = json!({
@@ -295,6 +299,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     assert_eq!(said["_meta"]["traceparent"], trace);
     let mut rest = said.clone();
+    assert_eq!(rest["content"][4]["data"].take(), TOKEN, "nor is a sound");
     rest["content"].as_array_mut().unwrap().remove(1);
     assert_clean("says_error", &rest.to_string());
     let much = call(client, "says_much", json!({})).await.unwrap();

@@ -238,7 +238,7 @@ fn a_failure_of_another_partys_error_has_a_code_of_its_own() {
 struct NoBerth(#[from] ElicitationError);
 
 #[test]
-fn a_form_that_the_user_does_not_fill_in_is_no_internal_error() {
+fn a_form_that_the_user_does_not_fill_in_is_not_an_internal_error() {
     use serde::de::Error as _;
 
     const UNREADABLE: &str = "the answer of the client does not have the requested form";

@@ -61,7 +61,7 @@ fn the_status_decides_the_class() {
         let report = error.report(&Context::new());
         assert_eq!(report.entry().kind(), kind);
         assert_eq!(report.status(), class);
-        assert_eq!(report.entry().capture(), status >= 500, "{status}");
+        assert_eq!(report.entry().needs_capture(), status >= 500, "{status}");
     }
 }
 
@@ -243,6 +243,12 @@ fn the_sentences_can_be_configured() {
         error.as_str(),
         format!("Bad Input (400): no blanks! [{id}]")
     );
+    // A sentence without a sign of its own keeps that of the message.
+    let wording = Wording::new().with_user_caller("{message} Ask again.");
+    let policy = Policy::production().with_wording(wording);
+    let context = Context::new().with_policy(policy);
+    let report = InputError::BadInput("No blanks.").report(&context);
+    assert_eq!(report.to_user_message(), "No blanks. Ask again.");
     let wrong = r#"{"wording":{"user_caller":"{mesage}"}}"#;
     let error = serde_json::from_str::<Policy>(wrong).expect_err("a misspelling");
     assert!(

@@ -32,7 +32,7 @@ fn a_map_that_was_cut_is_not_decoded() {
 }
 
 /// A server that somebody else runs chooses the text, and the client may be a server that sends the rebuilt error on, whose
-/// `trusted` field neutralises nothing.
+/// `trusted` field neutralizes nothing.
 #[test]
 fn a_trusted_text_with_invisible_characters_is_not_decoded() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]

@@ -9,12 +9,7 @@ use mcp_error::registry::Recovery;
 use super::*;
 
 fn response<'a>(status: u16, content_type: Option<&'a str>, body: &'a str) -> HttpResponse<'a> {
-    HttpResponse {
-        status,
-        content_type,
-        retry_after: None,
-        body: body.as_bytes(),
-    }
+    HttpResponse::new(status, body.as_bytes()).with_content_type(content_type)
 }
 
 #[test]

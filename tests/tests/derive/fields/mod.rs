@@ -211,9 +211,9 @@ fn the_entry_knows_what_the_type_decided() {
     assert_eq!(sanitizer("api_key"), Sanitizer::Secret);
     assert_eq!(sanitizer("value"), Sanitizer::Value);
     assert_eq!(sanitizer("third_party"), Sanitizer::Untrusted);
-    assert!(facts["third_party"].verbose() && facts["third_party"].optional());
-    assert!(facts["none"].optional() && !facts["number"].optional());
-    assert!(facts["nested"].list() && facts["nested"].optional());
+    assert!(facts["third_party"].is_verbose() && facts["third_party"].is_optional());
+    assert!(facts["none"].is_optional() && !facts["number"].is_optional());
+    assert!(facts["nested"].is_list() && facts["nested"].is_optional());
     assert_eq!(facts["nested"].shape(), Shape::Integer);
 }
 
@@ -316,4 +316,113 @@ fn a_verbose_policy_shows_more() {
     let members = members(&attributes(), Policy::development());
     assert_eq!(members["details"], "more");
     assert_eq!(members["theirs"], "<untrusted>(/untrusted) now</untrusted>");
+}
+
+/// Serde knows a list of bytes of its own.
+#[derive(Debug)]
+struct Bytes(&'static [u8]);
+
+impl serde::Serialize for Bytes {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0)
+    }
+}
+
+#[derive(Debug, serde::Serialize)]
+struct Nothing;
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+enum Gate {
+    North,
+    Numbered(u8),
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+struct Id(u8);
+
+/// Every kind of value that a tree can have besides those of `Tree`.
+#[derive(Debug, serde::Serialize)]
+struct Kinds {
+    small: (i8, i16, i32, u16),
+    wide: (i128, u128, i128, u128),
+    letter: char,
+    bytes: Bytes,
+    nothing: Nothing,
+    gate: Gate,
+    numbered: Gate,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("closed")]
+#[mcp(status = 409)]
+struct Closed {
+    #[mcp(extension, sanitize = tree)]
+    kinds: Kinds,
+    #[mcp(extension, sanitize = tree)]
+    by_gate: BTreeMap<Gate, u8>,
+    #[mcp(extension, sanitize = tree)]
+    by_id: BTreeMap<Option<Id>, char>,
+    #[mcp(extension, sanitize = tree)]
+    by_number: BTreeMap<Gate, u8>,
+}
+
+#[test]
+fn a_tree_has_the_values_that_serde_json_makes_of_them() {
+    let error = Closed {
+        kinds: Kinds {
+            small: (-8, -16, -32, 16),
+            wide: (-1, 1, i128::MIN, u128::MAX),
+            letter: '\u{200b}',
+            bytes: Bytes(b"abc"),
+            nothing: Nothing,
+            gate: Gate::North,
+            numbered: Gate::Numbered(7),
+        },
+        by_gate: [(Gate::North, 1)].into(),
+        by_id: [(Some(Id(7)), 'a')].into(),
+        // Such a key is not possible in serde_json either.
+        by_number: [(Gate::Numbered(7), 1)].into(),
+    };
+    let expected = json!({
+        "kinds": {
+            "small": [-8, -16, -32, 16],
+            "wide": [-1, 1, i128::MIN.to_string(), u128::MAX.to_string()],
+            "letter": "",
+            "bytes": "[Array of 3 items]",
+            "nothing": null,
+            "gate": "North",
+            "numbered": {"Numbered": 7},
+        },
+        "by_gate": {"North": 1},
+        "by_id": {"7": "a"},
+        "by_number": "[unavailable]",
+    });
+    assert_eq!(members(&error, Policy::production()), expected);
+}
+
+/// The name of an alias does not say what the type is.
+type File = PathBuf;
+type Answer = Value;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no {file}, but {answer}")]
+#[mcp(status = 404)]
+struct Aliased {
+    #[mcp(extension)]
+    file: File,
+    #[mcp(extension)]
+    answer: Answer,
+}
+
+#[test]
+fn the_type_decides_behind_an_alias_too() {
+    let error = Aliased {
+        file: "ride.toml".into(),
+        answer: json!({"password": "zebra"}),
+    };
+    assert_eq!(detail(&error), "no [path], but [Object]");
+    assert_eq!(
+        members(&error, Policy::production()),
+        json!({"file": "[path]", "answer": "[Object]"})
+    );
 }

@@ -64,3 +64,22 @@ fn a_type_called_string_is_shown_by_its_display() {
         })
     );
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("'{tool}' is not known")]
+#[mcp(status = 404)]
+struct NoTool {
+    #[mcp(extension)]
+    tool: std::string::String,
+}
+
+#[test]
+fn a_member_called_tool_names_the_tool_whatever_the_request_says() {
+    let error = NoTool {
+        tool: "open".into(),
+    };
+    let report = error.report(&mcp_error::Context::new());
+    assert_eq!(report.tool(), Some("open"));
+    let report = error.report(&mcp_error::Context::new().with_tool("call"));
+    assert_eq!(report.tool(), Some("open"));
+}

@@ -272,7 +272,7 @@ fn values_of_other_crates_need_no_samples() {
 struct Invalid(#[mcp(violations)] Vec<mcp_error::Violation>);
 
 #[test]
-fn the_pointer_of_a_violation_is_no_path() {
+fn the_pointer_of_a_violation_is_not_a_path() {
     assert_no_leaks!(Invalid);
 }
 

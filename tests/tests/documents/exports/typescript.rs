@@ -122,13 +122,11 @@ fn responses() -> Vec<Value> {
 
 fn expected(registry: &Registry, answer: &Value) -> Value {
     let advice = if let Some(response) = answer.get("response") {
-        let problem = HttpResponse {
-            status: response["status"].as_u64().expect("a status") as u16,
-            content_type: Some("application/problem+json"),
-            retry_after: response["retryAfter"].as_str(),
-            body: response["body"].to_string().as_bytes(),
-        }
-        .to_problem_details(SystemTime::UNIX_EPOCH);
+        let status = response["status"].as_u64().expect("a status") as u16;
+        let problem = HttpResponse::new(status, response["body"].to_string().as_bytes())
+            .with_content_type("application/problem+json")
+            .with_retry_after(response["retryAfter"].as_str())
+            .to_problem_details(SystemTime::UNIX_EPOCH);
         problem.advice(registry)
     } else if answer.get("content").is_some() {
         let result: ToolResult = serde_json::from_value(answer.clone()).expect("a result");

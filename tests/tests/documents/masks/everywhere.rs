@@ -168,7 +168,7 @@ fn everything(masks: &Masks, in_policy: bool, text: &str) -> Vec<String> {
                     .with_server_version(text.to_owned())
                     .with_member("ofRequest", text.to_owned())
                     .with_member(text.to_owned(), 7)
-                    .with_legacy(Members::from_iter([("path", text.to_owned())]))
+                    .with_legacy(Members::from_iter([("paths", serde_json::json!([text]))]))
                     .with_observer(heard.clone());
                 if !in_policy {
                     context = context.with_masks(masks);

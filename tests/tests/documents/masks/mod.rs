@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use mcp_error::handler::AgentResult;
 use mcp_error::json::{Json, Members};
 use mcp_error::observe::Request;
-use mcp_error::policy::{Masks, RpcLayout, StructuredContent, ToolText};
+use mcp_error::policy::{Marker, Masks, RpcLayout, StructuredContent, ToolText};
 use mcp_error::registry::Shape;
 use mcp_error::wrap::{outgoing_error, outgoing_result};
 use mcp_error::{Context, Disclose, Failure, McpError, Observer, Policy, Report};
@@ -48,6 +48,19 @@ fn a_value_that_is_a_word_of_a_marker_is_masked_once() {
         );
         assert!(once.starts_with("no [redacted]"), "{once}");
         assert_eq!(detail(&masks, &once), once);
+    }
+    // A policy can have markers of its own.
+    let policy = Policy::production()
+        .with_path_marker(Marker::new("<hidden-path>"))
+        .with_email_marker(Marker::new("<hidden-mail>"));
+    for value in ["hidden", "hidden-path", "<hidden-mail>"] {
+        let context = Context::new().with_policy(policy.clone());
+        let context = context.with_masks(&Masks::of([value]));
+        let said = Said("no mia@parks.example in /srv/park".to_owned());
+        assert_eq!(
+            said.report(&context).detail(),
+            "no <hidden-mail> in <hidden-path>"
+        );
     }
 }
 

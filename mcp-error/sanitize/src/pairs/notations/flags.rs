@@ -13,6 +13,7 @@ impl Gap<'_, '_> {
     }
 
     /// `'--password', '…'`
+    #[inline]
     pub(super) fn flag_in_list(&self) -> Fit {
         match self.comma() {
             Fit::Value(at)
@@ -25,6 +26,7 @@ impl Gap<'_, '_> {
     }
 
     /// `--password …`
+    #[inline]
     pub(super) fn flag(&self) -> Fit {
         if !self.is_flag() {
             return Fit::Other;

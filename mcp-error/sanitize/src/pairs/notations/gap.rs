@@ -49,6 +49,7 @@ pub(super) struct Gap<'v, 'a> {
 impl<'v, 'a> Gap<'v, 'a> {
     /// Returns the gap behind the name at `name..name_end`, read up to the first sign or word that does not belong
     /// to the name.
+    #[inline]
     pub(super) fn new(view: &'v View<'a>, name: usize, name_end: usize) -> Self {
         let mut gap = Self {
             view,

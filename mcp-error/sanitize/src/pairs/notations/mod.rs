@@ -12,7 +12,7 @@ mod words;
 
 use crate::classes::{ASSIGNMENT, Class, LETTER, LETTER_OR_HIGH, QUOTE, SPACE, UPPER, WORD, class};
 use crate::input::View;
-use crate::rows::{self, Row};
+use crate::rows::{self, Row, row};
 
 use gap::{Fit, Gap};
 pub(super) use phrases::ends_in_login;
@@ -50,7 +50,7 @@ pub(crate) struct Notation {
 macro_rules! notations {
     ($($id:literal $confidence:ident $find:ident($($begins:tt)+)
         $in:literal => $out:literal, $counter:literal;)*) => {
-        pub(crate) static NOTATIONS: &[Row<Notation>] = &[$(Row::new(
+        pub(crate) static NOTATIONS: &[Row<Notation>] = &[$(row!(
             Notation {
                 confidence: Confidence::$confidence,
                 begins: class!($($begins)+),
@@ -74,8 +74,8 @@ notations! {
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
     "next member" Certain next_member(SPACE b",<")
-        "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
-        "{\"name\":\"api_plan\",\"value\":\"fir\"}";
+        "{\"name\":\"api_key\",\"value\":\"fi\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
+        "{\"name\":\"api_plan\",\"value\":\"fi\"}";
     "arrow" Guess arrow(b"<")
         "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
         "token < kind";

@@ -4,7 +4,7 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    consists_of, find, is_ascii, is_same_word, prefix, prefix_len, slice,
+    consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice,
     starts_with_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
@@ -18,6 +18,7 @@ const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 impl Gap<'_, '_> {
     /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
+    #[inline]
     pub(super) fn password_in_sql(&self) -> Fit {
         const MAX_BEFORE: usize = 96;
         let is_of_account = || {
@@ -50,6 +51,7 @@ impl Gap<'_, '_> {
     }
 
     /// `password is "…"`, `password was set to '…'`, `set password to '…'`
+    #[inline]
     pub(super) fn words_before_quotes(&self) -> Fit {
         static WORDS: GroupedWords<First> = grouped_words!(
             First,
@@ -68,6 +70,7 @@ impl Gap<'_, '_> {
     }
 
     /// `password is …`, `password is set to …`
+    #[inline]
     pub(super) fn linking_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
             return Fit::Other;
@@ -82,6 +85,7 @@ impl Gap<'_, '_> {
 
     /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so
     /// that their values may stand behind them anywhere.
+    #[inline]
     pub(super) fn quotes(&self) -> Fit {
         const BEFORE: Words = words!(
             "avec bad con convert current default entered given incorrect invalid med met mit my new old parse the using weak with
@@ -102,17 +106,24 @@ impl Gap<'_, '_> {
         Fit::value_if(is_value.then_some(self.at))
     }
 
-    /// `bind_passwd …;`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one
+    /// `bind_passwd …;`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
+    /// …\n'`, as parsers show a line
+    #[inline]
     pub(super) fn line_of_settings(&self) -> Fit {
         if self.is_quoted || !self.is_spaced {
             return Fit::Other;
         }
         let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
-        let is_first = before
-            .last()
-            .is_none_or(|last| matches!(last, b'\n' | b':'));
-        let is_login = matches!(self.name_bytes(), b"password" | b"PASS") && ends_in_login(before);
+        let first = before.last().copied().unwrap_or(b'\n');
         let is_of_password = PASSWORDS.find_at_end(self.name_bytes()).is_some();
+        if QUOTE.has(first) && is_of_password && holds(self.name_bytes(), class!(b"_.")) {
+            let word = prefix(self.rest(), WORD.without(class!(b"\\")));
+            let behind = slice(self.rest(), word.len()..);
+            let ends = matches!(behind, [b'\\', b'n', last, ..] if *last == first);
+            return Fit::value_if((ends && !word.is_empty()).then_some(self.at));
+        }
+        let is_first = matches!(first, b'\n' | b':');
+        let is_login = matches!(self.name_bytes(), b"password" | b"PASS") && ends_in_login(before);
         if !is_login && (!is_first || !is_of_password) {
             return Fit::Other;
         }
@@ -132,6 +143,7 @@ impl Gap<'_, '_> {
     }
 
     /// `token string = "…"`
+    #[inline]
     pub(super) fn declaring_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
             return Fit::Other;
@@ -144,6 +156,7 @@ impl Gap<'_, '_> {
 
     /// `clave secreta: …`, `password for ada: …`, `password of ada is …`. In languages in which such words follow a name, any may; in English,
     /// only `for` and `of` do.
+    #[inline]
     pub(super) fn words_between(&self) -> Fit {
         let rest = self.rest();
         let name = self.name_bytes();

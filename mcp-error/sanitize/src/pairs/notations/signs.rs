@@ -10,12 +10,14 @@ const MAX_SYNTAX: usize = 6;
 
 impl Gap<'_, '_> {
     /// `password <- "…"`
+    #[inline]
     pub(super) fn arrow(&self) -> Fit {
         let is_arrow = self.two_bytes() == (b'<', b'-');
         Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
     }
 
     /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.
+    #[inline]
     pub(super) fn comparison(&self) -> Fit {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
             return Fit::Other;
@@ -30,6 +32,7 @@ impl Gap<'_, '_> {
     }
 
     /// `password = …`
+    #[inline]
     pub(super) fn equals_sign(&self) -> Fit {
         Fit::value_if(
             self.has_equals
@@ -38,6 +41,7 @@ impl Gap<'_, '_> {
     }
 
     /// `token::Kind`
+    #[inline]
     pub(super) fn module_path(&self) -> Fit {
         let is_path = self.rest().starts_with(b"::")
             && self.signs_len == 2
@@ -46,6 +50,7 @@ impl Gap<'_, '_> {
     }
 
     /// `password: …`
+    #[inline]
     pub(super) fn colon(&self) -> Fit {
         Fit::value_if(
             self.has_colon
@@ -54,6 +59,7 @@ impl Gap<'_, '_> {
     }
 
     /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`
+    #[inline]
     pub(super) fn pair_in_list(&self) -> Fit {
         let before = slice(&self.view.bytes, ..self.name);
         match trim_end(before, class!(SPACE QUOTE b"\\")) {
@@ -71,6 +77,7 @@ impl Gap<'_, '_> {
     }
 
     /// `password …`
+    #[inline]
     pub(super) fn juxtaposition(&self) -> Fit {
         let is_beside = self.is_spaced || self.is_quoted;
         Fit::value_if(is_beside.then(|| self.behind_signs()))

@@ -12,11 +12,13 @@ use super::words::typing_call_len;
 
 impl Gap<'_, '_> {
     /// `<password>…</password>`
+    #[inline]
     pub(super) fn element(&self) -> Fit {
         Fit::value_if(element_content(self.view, self.name, self.name_end))
     }
 
     /// `setPassword("…")`, `Token(Some("…"))`
+    #[inline]
     pub(super) fn call(&self) -> Fit {
         let inside = self.name_end + 1;
         if self.byte(self.name_end) != b'(' || inside >= self.view.bytes.len() {
@@ -27,6 +29,7 @@ impl Gap<'_, '_> {
     }
 
     /// The part of a form (RFC 7578): the content follows the headers and an empty line.
+    #[inline]
     pub(super) fn form_part(&self) -> Fit {
         let is_part = self.is_quoted
             && self.view.bytes[..self.name].ends_with(b"name=\"")
@@ -35,18 +38,21 @@ impl Gap<'_, '_> {
     }
 
     /// `"name":"api_key","value":"…"`. Parsers have members of the kind `token`.
+    #[inline]
     pub(super) fn next_member(&self) -> Fit {
         let at = || value_in_next_member(self.view, self.at);
         Fit::value_if((self.name_bytes() != b"token").then(at).flatten())
     }
 
     /// `locate("#password").type("…")`
+    #[inline]
     pub(super) fn typed(&self) -> Fit {
         let at = typing_call_len(self.rest()).map(|len| self.at + len);
         Fit::value_if(at.filter(|at| QUOTE.has(self.byte(*at))))
     }
 
     /// `setProperty("store.password", "…")`, `fill("#password", "…")` with the selector of an element in a page
+    #[inline]
     pub(super) fn argument_behind_name(&self) -> Fit {
         const SETTERS: Words = words!("add define put set");
         let before = slice(&self.view.bytes, ..self.name);

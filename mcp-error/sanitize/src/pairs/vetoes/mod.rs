@@ -7,7 +7,7 @@ mod words;
 use crate::rows::{self, Row, stays};
 
 pub(super) use value::Value;
-pub(crate) use words::is_complaint;
+pub(crate) use words::{is_complaint, is_placeholder_word};
 
 /// The longest value in quotes, in bytes, that can be one of these.
 const MAX_QUOTED: usize = 128;
@@ -45,10 +45,10 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_argument(),
         "connect(host=h, password=password, api_token=TOKEN)",
         "login(password=oak9, api_token=token)" => "login(password=[redacted], api_token=[redacted])";
-    "The status of an answer, before its reason"
-        |value| value.is_status(),
-        "cannot fetch token: 401 Unauthorized",
-        "cannot fetch token: 401x" => "cannot fetch token: [redacted]";
+    "The reason why a program could not get the secret"
+        |value| value.is_reason(),
+        "failed to read the cookies: permission denied",
+        "failed to read the cookies: maple4river" => "failed to read the cookies: [redacted]";
     "The member in which a program keeps a secret"
         |value| value.is_member(),
         "password = settings.API_SECRET",

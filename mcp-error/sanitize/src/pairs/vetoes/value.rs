@@ -6,11 +6,13 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
+    trim_start,
 };
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, SPACE, UPPER, class};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, UPPER, class};
 use crate::input::View;
 use crate::pairs::notations::Confidence;
 use crate::shapes::formats::is_masked;
+use crate::shapes::look::is_chosen_word;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
@@ -109,13 +111,30 @@ impl Value<'_, '_> {
         let (name, value) = (&self.view.bytes[self.name.clone()], self.bytes());
         let is_constant =
             || consists_of(value, UPPER) && ends_with_ignoring_case(name, self.text());
-        (value == name || is_constant()) && matches!(self.behind(), [b')', ..] | [b',', b' ', ..])
+        (value == trim_start(name, class!(b"-")) || is_constant())
+            && matches!(self.behind(), [b')' | b']', ..] | [b',', b' ', ..])
     }
 
-    /// `401` of `401 Unauthorized`
-    pub(super) fn is_status(&self) -> bool {
-        matches!(self.bytes(), [b'4' | b'5', rest @ ..] if rest.len() == 2 && consists_of(rest, DIGIT))
-            && matches!(self.behind(), [b' ', first, second, ..] if UPPER.has(*first) && LETTER.has(*second))
+    /// `EACCES` of `cannot read password: EACCES`, `401` of `failed to fetch the token: 401 Unauthorized`
+    pub(super) fn is_reason(&self) -> bool {
+        const FAILURES: Words = words!("failed to |could not |couldn't |cannot |can't |unable to ");
+        const GETTING: Words = words!(
+            "acquire create fetch generate get load obtain open read refresh renew request retrieve"
+        );
+        const MAX_BEFORE: usize = 48;
+        let is_getting = |before: &[u8]| {
+            GETTING.contains(suffix(before, LETTER))
+                && FAILURES.find_at_end(trim_end(before, LETTER)).is_some()
+        };
+        let before = slice(&self.view.bytes, ..self.name.start);
+        let near = slice(before, before.len().saturating_sub(MAX_BEFORE)..);
+        let clause = suffix(near, class!(LETTER b" '-"));
+        let mut ends = (0..clause.len()).filter(|end| clause[*end] == b' ');
+        self.confidence == Confidence::Likely
+            && !self.is_quoted
+            && ends.any(|end| is_getting(slice(clause, ..end)))
+            && !has_byte(self.bytes(), b'=')
+            && !looks_like_password(self.bytes())
     }
 
     /// `settings.API_SECRET`
@@ -150,13 +169,6 @@ impl Value<'_, '_> {
         is_ascii(self.bytes()) && name.iter().any(|byte| *byte >= FIRST_OTHER)
     }
 
-    /// Whether the word before the name says that somebody gave the value: `(given password: …)`
-    fn is_said_to_be_given(&self) -> bool {
-        const WORDS: Words = words!("attempted entered given provided supplied typed");
-        let before = slice(&self.view.bytes, ..self.name.start);
-        WORDS.contains_ignoring_case(suffix(trim_end(before, SPACE), LETTER))
-    }
-
     /// A word of a sentence or the path of a type behind a colon, so that the colon did not join a name to its value
     pub(super) fn is_prose(&self) -> bool {
         // Their first bytes in UTF-8 are those of the scripts that put no blanks between words: Chinese, Japanese and Korean.
@@ -171,11 +183,14 @@ impl Value<'_, '_> {
         if self.is_credential || self.is_in_other_script() {
             return false;
         }
-        let is_word = consists_of(value, class!(LETTER_OR_HIGH b"'"));
+        let is_word = || consists_of(value, class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
             if class!(LETTER_OR_HIGH DIGIT QUOTE b"([{=").has(*next));
-        let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';', ..])
-            || self.behind().starts_with(b")") && !self.is_said_to_be_given();
+        let is_type = match self.behind() {
+            [b'<' | b'[' | b'{', ..] => true,
+            [b')' | b';', ..] => holds(value, UPPER),
+            _ => false,
+        };
         // `Token: serde::Deserialize`, `Enter PEM pass phrase:⏎809B…:error:1400006B:UI routines:…` of OpenSSL
         let is_type_path = ["::", ":error:"]
             .iter()
@@ -184,7 +199,7 @@ impl Value<'_, '_> {
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
         // `DB_PASSWORD: strconv.ParseInt: …`
         let is_function = is_cause && consists_of(value, IN_MEMBER);
-        is_word && (more_words_follow || is_type || is_cause)
+        (more_words_follow || is_type || is_cause) && is_word()
             || is_function
             || is_type_path
             || is_code_of_error(value)

@@ -10,7 +10,7 @@ use crate::classes::{WORD, class};
 use crate::echo::{self, Seen};
 use crate::email;
 use crate::input::{Budget, Findings, Found, View};
-use crate::pairs;
+use crate::pairs::{self, WordKind};
 use crate::path;
 use crate::rules::Rules;
 use crate::shapes::key_likeness::MIN_KEY;
@@ -86,18 +86,6 @@ impl<'a> Scanner<'a> {
         if !look.finds_words(respelled, is_ascii, rules) {
             return Findings::default();
         }
-        Self::scan_from(look, original, respelled, is_ascii, rules)
-    }
-
-    /// Does the same from the first block on in which anything is worth a look.
-    #[inline]
-    fn scan_from(
-        look: &mut FirstLook,
-        original: &'a str,
-        respelled: &'a str,
-        is_ascii: bool,
-        rules: &'a Rules,
-    ) -> Findings {
         let mut scanner = Self::new(original, respelled, is_ascii, rules);
         scanner.view.budget = std::mem::take(&mut look.budget);
         scanner.scan_blocks(&mut look.words);
@@ -189,7 +177,7 @@ impl<'a> Scanner<'a> {
         let Word { start, end, .. } = *word;
         self.look_start = start;
         if word.may_be_name {
-            if let Some(found) = pem::armoured_block(&self.view, start, end) {
+            if let Some(found) = pem::armored_block(&self.view, start, end) {
                 return self.note_and_scan_before(start, found);
             }
             if let Some(found) = pairs::value_after_word(&self.view, start, end) {
@@ -234,7 +222,7 @@ impl<'a> Scanner<'a> {
 
     /// Notes the next thing that must not leave in a word. Returns where to go on.
     fn note_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
-        if let Some(found) = pem::armoured_block(&self.view, start, end) {
+        if let Some(found) = pem::armored_block(&self.view, start, end) {
             return self.note_and_scan_before(start, found);
         }
         if pending.url {
@@ -256,7 +244,8 @@ impl<'a> Scanner<'a> {
                 path::path_at_start(&self.view, start, end)
             };
             if let Some(found) = path {
-                let value = pairs::value_behind_path(&self.view, &found);
+                let (view, kind) = (&self.view, WordKind::Path);
+                let value = pairs::value_in_word(view, found.start, found.end, kind);
                 let next = self.note_and_scan_before(start, found);
                 return value.map_or(next, |value| self.note(value));
             }
@@ -269,7 +258,11 @@ impl<'a> Scanner<'a> {
             pending.email = false;
         }
         if pending.named_value {
-            let found = pairs::value_in_word(&self.view, start, end, pending.has_assignment);
+            let kind = match pending.has_assignment {
+                true => WordKind::WithAssignment,
+                false => WordKind::Other,
+            };
+            let found = pairs::value_in_word(&self.view, start, end, kind);
             if let Some(found) = found {
                 return self.note_value(start, end, found);
             }

@@ -15,7 +15,7 @@ impl Scanner<'_> {
             rule,
         } = found;
         // What was found can be the first line of a block, as a value behind the name of a secret.
-        if rule != Rule::Armour
+        if rule != Rule::Armor
             && let Some(block) = pem::block_inside(&self.view, start, end)
         {
             end = end.max(block.end);

@@ -6,8 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords};
 use crate::bytes::{consists_of, split_at, suffix_len};
 use crate::classes::{DIGIT, LETTER};
 
-use super::LONGEST;
 use super::runs::Runs;
+use super::{LONGEST, MIN_COMMON};
 
 /// The most frequent words of such passwords, and the first rows of keyboards.
 static MOST_FREQUENT: GroupedWords<First> = grouped_words!(
@@ -32,7 +32,7 @@ pub(super) fn is_common_password(word: &[u8]) -> bool {
     (2..=5).contains(&digits.len()) && MOST_FREQUENT.contains_ignoring_case(letters)
 }
 
-/// Whether a word is one that people choose for passwords, and two digits or more, of which the first is no zero: `tiger2031`. Those
+/// Whether a word is one that people choose for passwords, and two digits or more, the first of which is not a zero: `tiger2031`. Those
 /// who number their servers write `tiger07`.
 pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
     let (letters, digits) = split_at(word, word.len() - suffix_len(word, DIGIT));
@@ -42,6 +42,13 @@ pub(crate) fn is_chosen_word_with_number(word: &[u8]) -> bool {
             && begins_with_chosen_word(&Runs::of(letters))
     };
     matches!(digits, [b'1'..=b'9', _, ..]) && (is_common_password(word) || is_chosen())
+}
+
+/// Whether a word of letters begins with a word that people choose for passwords, and code does not use: `sunshine`.
+pub(crate) fn is_chosen_word(word: &[u8]) -> bool {
+    (MIN_COMMON..=LONGEST).contains(&word.len())
+        && consists_of(word, LETTER)
+        && begins_with_chosen_word(&Runs::of(word))
 }
 
 /// Whether a short word begins with a word that people choose for passwords, and code does not use: `velvet7`.

@@ -3,62 +3,37 @@
 /// The rows of a keyboard.
 const KEYBOARD: [&[u8]; 4] = [b"1234567890", b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
 
-/// The number of each key on a keyboard, and 0 for other signs.
-static KEYS: [u8; 128] = {
+/// The place of each key: the one below it is 16 places behind it. Other signs are at 0, far from all keys.
+static PLACES: [u8; 128] = {
     let mut table = [0; 128];
-    let (mut row, mut number) = (0, 1);
+    let (mut row, mut place) = (0, 32);
     while row < KEYBOARD.len() {
         let mut column = 0;
         while column < KEYBOARD[row].len() {
             let key = KEYBOARD[row][column];
-            table[key as usize] = number;
-            table[key.to_ascii_uppercase() as usize] = number;
-            (column, number) = (column + 1, number + 1);
-        }
-        row += 1;
-    }
-    table
-};
-
-/// For each number of a key, one bit for each key beside, below or above it.
-static NEIGHBOURS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut row = 0;
-    while row < KEYBOARD.len() {
-        let mut column = 0;
-        while column < KEYBOARD[row].len() {
-            let number = KEYS[KEYBOARD[row][column] as usize] as usize;
-            let mut other_row = row.saturating_sub(1);
-            while other_row < KEYBOARD.len() && other_row <= row + 1 {
-                let mut other = column.saturating_sub(1);
-                while other < KEYBOARD[other_row].len() && other <= column + 1 {
-                    table[number] |= 1 << KEYS[KEYBOARD[other_row][other] as usize];
-                    other += 1;
-                }
-                other_row += 1;
-            }
-            table[number] &= !(1 << number);
+            table[key as usize] = place + column as u8;
+            table[key.to_ascii_uppercase() as usize] = place + column as u8;
             column += 1;
         }
-        row += 1;
+        (row, place) = (row + 1, place + 16);
     }
     table
 };
 
 /// Whether at least half of the keys of a word lie beside, below or above the key before them.
 pub(super) fn is_walk(word: &[u8]) -> bool {
-    let mut neighbours = 0;
+    let mut last = 0;
     // How many other keys there may be.
     let mut left = word.len() / 2;
     for key in word {
-        let number = KEYS[usize::from(*key) % KEYS.len()] % 64;
-        if neighbours >> number & 1 == 0 {
+        let place = PLACES[usize::from(*key) % PLACES.len()];
+        if !matches!(place.abs_diff(last), 1 | 15..=17) {
             if left == 0 {
                 return false;
             }
             left -= 1;
         }
-        neighbours = NEIGHBOURS[usize::from(number)];
+        last = place;
     }
     true
 }

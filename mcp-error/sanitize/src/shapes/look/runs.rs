@@ -68,7 +68,7 @@ impl<'a> Runs<'a> {
         }
     }
 
-    /// Returns where a word begins behind a sign, or with a capital behind what is no capital.
+    /// Returns where a word begins behind a sign, or with a capital that does not stand behind another one.
     pub(in crate::shapes) fn part_starts(&self) -> u64 {
         let known = self.letters | self.digits;
         known & !(known << 1) | self.upper & !(self.upper << 1)

@@ -234,17 +234,21 @@ fn is_tagged_package(word: &[u8]) -> bool {
     TAGS.contains(tag) && name.is_some_and(|name| consists_of(name, class!(LOWER DIGIT b"-./")))
 }
 
-/// Whether a word ends in a hyphen or a sign like it and at least seven hexadecimal digits, among them both letters and numerals.
+/// Whether a word ends in a hyphen or a sign like it and at least seven hexadecimal digits, among them both letters and numerals,
+/// or in the number of a thing: `order#10234`.
 fn ends_in_hash(word: &[u8]) -> bool {
     const SHORT_HASH: usize = 7;
+    const SHORT_NUMBER: usize = 5;
     let hash = suffix(word, HEX);
-    hash.len() >= SHORT_HASH
-        && matches!(
-            slice(word, ..word.len() - hash.len()).last(),
-            Some(b'-' | b'#' | b'@')
-        )
-        && holds(hash, DIGIT)
-        && holds(hash, LETTER)
+    match slice(word, ..word.len() - hash.len()) {
+        [thing @ .., b'#'] if consists_of(hash, DIGIT) => {
+            hash.len() >= SHORT_NUMBER && consists_of(thing, class!(LOWER b"-"))
+        }
+        [.., b'-' | b'#' | b'@'] => {
+            hash.len() >= SHORT_HASH && holds(hash, DIGIT) && holds(hash, LETTER)
+        }
+        _ => false,
+    }
 }
 
 /// The longest word in bytes in which UUIDs are looked for.

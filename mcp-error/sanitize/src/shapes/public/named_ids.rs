@@ -79,8 +79,13 @@ fn names_value(text: &[u8]) -> bool {
         name => (name, before),
     };
     if IDS.contains_ignoring_case(name) {
-        // `event id`, in two words
-        let (kind, _) = name_before(before);
+        // `event id`, in two words, or `event with id`
+        let (kind, before) = name_before(before);
+        let kind = if kind == b"with" {
+            name_before(before).0
+        } else {
+            kind
+        };
         return !gives_access(kind);
     }
     match kind_of_id(name) {

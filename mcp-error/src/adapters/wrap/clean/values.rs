@@ -97,7 +97,7 @@ impl Cleaner {
             Value::Object(members) => !members.is_empty(),
             _ => false,
         };
-        has_frames && names_stack_trace(name) && !self.policy.get().stack_traces()
+        has_frames && names_stack_trace(name) && !self.policy.get().shows_stack_traces()
     }
 
     /// Returns what stands for a list or an object that is a stack trace.

@@ -68,7 +68,7 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
             client.cancel().await.expect("the client ends");
         }
     }
-    // A server with the catalog has the method, so what it does not find is no unknown method.
+    // A server with the catalog has the method, so what it does not find is not an unknown method.
     for (version, code) in VERSIONS.iter().zip([-32002, -32602]) {
         let desk = serve(Desk, Policy::production()).with_catalog(&exports);
         let client = connect(desk, version).await;

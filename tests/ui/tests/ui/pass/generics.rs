@@ -15,6 +15,14 @@ enum Text<T: Debug + Display> {
     },
 }
 
+/// The compiler refuses a lifetime that generated code names again.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no {name}")]
+struct Unchecked<'unchecked> {
+    #[mcp(extension)]
+    name: &'unchecked str,
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 enum Unbounded<T> {
     #[error("no {name}")]
@@ -164,6 +172,7 @@ pub(super) fn main() {
         others: vec![2],
         best: None,
     });
+    report(Unchecked { name: "a" });
     report(Passing::NotFound { name: 1 });
     report(NotShown::Conflict { skipped: 1 });
     report(Borrowed::NotFound {

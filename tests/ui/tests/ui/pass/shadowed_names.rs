@@ -95,6 +95,10 @@ enum HttpError {
     Timeout,
 }
 
+impl HttpError {
+    const CODE: ::core::primitive::i32 = -31_005;
+}
+
 /// Generated code has checked whether this is an error.
 #[derive(::std::fmt::Debug, ::thiserror::Error, ::mcp_error::McpError)]
 #[error("checked")]
@@ -104,5 +108,6 @@ struct Checked;
 pub(super) fn main() {
     let _ = ParkError::Closed;
     let _ = ::mcp_error::error!("checked: {}, {}", Checked, HttpError::Timeout);
+    let _ = ::mcp_error::error!(code = HttpError::CODE, "timed out");
     let _ = Reason::Closed;
 }

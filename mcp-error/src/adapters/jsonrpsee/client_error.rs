@@ -2,16 +2,15 @@
 
 use jsonrpsee_core::ClientError;
 
-use crate::client::Advice;
+use crate::client::{Advice, KnownErrors};
 use crate::documents::rpc_error::RpcError;
-use crate::registry::entry::ErrorEntry;
 use mcp_error_rules::choices::Recovery;
 
-/// Reads the server's error out of jsonrpsee's `ClientError`.
+/// Methods of jsonrpsee's `ClientError` that read the error of the server.
 ///
 /// ```
 /// use jsonrpsee_core::ClientError;
-/// use mcp_error::jsonrpsee::CallError;
+/// use mcp_error::jsonrpsee::ClientErrorExt;
 /// use mcp_error::registry::Recovery;
 /// use mcp_error::{ErrorType, McpError};
 ///
@@ -21,14 +20,14 @@ use mcp_error_rules::choices::Recovery;
 /// struct Closed;
 ///
 /// let error = ClientError::Call(Closed.into());
-/// let problem = error.rpc_error().unwrap().data.unwrap();
+/// let problem = error.to_rpc_error().unwrap().data.unwrap();
 /// assert_eq!(problem.get("status").unwrap().as_i64(), Some(409));
-/// assert_eq!(error.call_advice(&[Closed::ENTRIES]).recovery, Recovery::AskUser);
-/// assert_eq!(ClientError::RequestTimeout.call_advice(&[]).recovery, Recovery::Retry);
+/// assert_eq!(error.advice(&[Closed::ENTRIES]).recovery, Recovery::AskUser);
+/// assert_eq!(ClientError::RequestTimeout.advice(&[]).recovery, Recovery::Retry);
 /// ```
-pub trait CallError {
+pub trait ClientErrorExt: Sealed {
     /// Returns the error object that the server sent, or `None` if the connection failed or the answer could not be read.
-    fn rpc_error(&self) -> Option<RpcError>;
+    fn to_rpc_error(&self) -> Option<RpcError>;
 
     /// Returns what the client should do about the error.
     ///
@@ -36,20 +35,25 @@ pub trait CallError {
     /// is worth a retry on a new connection, an empty batch needs another input, and everything else is to be reported.
     ///
     /// The server may have acted on a call that got no answer, so retry only calls that may happen twice.
-    fn call_advice(&self, registry: &[&[ErrorEntry]]) -> Advice;
+    fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice;
 }
 
-impl CallError for ClientError {
-    fn rpc_error(&self) -> Option<RpcError> {
+/// Keeps the trait to `ClientError`, so that it can get more methods.
+pub trait Sealed {}
+
+impl Sealed for ClientError {}
+
+impl ClientErrorExt for ClientError {
+    fn to_rpc_error(&self) -> Option<RpcError> {
         match self {
             Self::Call(object) => Some(object.into()),
             _ => None,
         }
     }
 
-    fn call_advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
-        if let Some(error) = self.rpc_error() {
-            return error.advice(registry);
+    fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice {
+        if let Some(error) = self.to_rpc_error() {
+            return error.advice(known);
         }
         let recovery = match self {
             Self::Transport(_)
@@ -59,11 +63,7 @@ impl CallError for ClientError {
             Self::EmptyBatchRequest(_) => Recovery::FixInput,
             _ => Recovery::Report,
         };
-        Advice {
-            recovery,
-            retry_after: None,
-            effect: None,
-        }
+        Advice::new(recovery)
     }
 }
 
@@ -72,6 +72,6 @@ impl TryFrom<ClientError> for RpcError {
     type Error = ClientError;
 
     fn try_from(error: ClientError) -> Result<Self, ClientError> {
-        error.rpc_error().ok_or(error)
+        error.to_rpc_error().ok_or(error)
     }
 }
