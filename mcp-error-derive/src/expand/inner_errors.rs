@@ -32,7 +32,12 @@ impl Fills<'_> {
                 _ => continue,
             };
             let binding = field.binding();
-            pushes.extend(fills.push_errors(&field.ty, &quote!(#binding), field.span()));
+            let errors = fills.push_errors(&field.ty, &quote!(#binding), field.span());
+            pushes.extend(match field.sanitizer.sanitizer {
+                Sanitizer::Auto => errors,
+                _ if errors.is_empty() => errors,
+                _ => quote!(#parts.only_errors(|#parts| { #errors });),
+            });
         }
         if pushes.is_empty() {
             return fill;

@@ -20,7 +20,9 @@ impl<'v, T: ?Sized> Argument<'v, T> {
         let instead = match part {
             Part::Error(error) => Some(error.report(&context()).detail().to_owned()),
             Part::Hidden => Some(MARKERS.withheld.to_owned()),
-            Part::Value | Part::Withheld | Part::WithheldError(_) => None,
+            Part::Value | Part::Path | Part::Tree(_) | Part::Withheld | Part::WithheldError(_) => {
+                None
+            }
         };
         Self { value, instead }
     }

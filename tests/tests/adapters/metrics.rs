@@ -5,7 +5,7 @@ use std::fmt;
 
 use mcp_error::observe::ErrorTypeFrom;
 use mcp_error::observe::metrics::Metrics;
-use mcp_error::{Context, Failure, McpError, Policy};
+use mcp_error::{Context, Failure, McpError, Observer, Policy};
 use metrics::{Unit, with_local_recorder};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder, Snapshotter};
 use rmcp::handler::server::wrapper::Parameters;
@@ -168,6 +168,20 @@ fn an_error_is_counted_by_problem_type_lane_and_fault_and_its_document_measured(
             ),
         ])
     );
+}
+
+#[test]
+fn an_error_that_another_observer_forwards_is_counted_too() {
+    let meter = Meter::new(Policy::production());
+    let error = closed("a");
+    let report = error.report(&Context::new());
+    with_local_recorder(&meter.recorder, || {
+        let metrics = Metrics::new(&ERRORS);
+        metrics.capture(&report, &error);
+        metrics.log(&report, &error);
+    });
+    let closed = r#"mcp_error.reports{error.type="https://parks.example/errors/closed",mcp_error.lane="tool",mcp_error.fault="caller"}"#;
+    assert_eq!(meter.count(closed), 2);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use mcp_error::observe::ErrorTypeFrom;
 use mcp_error::observe::tracing::Events;
-use mcp_error::{Context, Failure, McpError, Policy};
+use mcp_error::{Context, Failure, McpError, Observer, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 use serde_json::{Value, json};
@@ -101,6 +101,24 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
             "mcp_error.retryable": true,
             "mcp_error.status": 409,
         })
+    );
+}
+
+/// Whoever forwards one of the other two methods of an observer gets the same event without the request.
+#[test]
+fn an_error_that_another_observer_forwards_is_an_event_too() {
+    let lines = Lines::default();
+    let error = closed();
+    let report = error.report(&Context::new());
+    tracing::subscriber::with_default(lines.subscriber(), || {
+        Events::new().capture(&report, &error);
+        Events::new().log(&report, &error);
+    });
+    let events = lines.events();
+    let said = events.iter().map(|event| &event["fields"]["message"]);
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        ["gate 3 is closed, see [path]"; 2]
     );
 }
 

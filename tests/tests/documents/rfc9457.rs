@@ -237,11 +237,19 @@ const SECTIONS: &[(&str, fn())] = &[
             #[error("undocumented")]
             #[mcp(status = 400)]
             struct Undocumented;
-            registry! { static BARE = [Undocumented]; }
+            #[derive(Debug, thiserror::Error, McpError)]
+            #[error("documented elsewhere")]
+            #[mcp(status = 400, docs = "https://parks.example/elsewhere")]
+            struct Elsewhere;
+            registry! { static BARE = [Undocumented, Elsewhere]; }
+            let mut findings = BARE.audit();
+            findings.retain(|finding| finding.rule == AuditRule::Undocumented);
+            let [finding] = &*findings else {
+                panic!("{findings:?}");
+            };
             assert!(
-                BARE.audit()
-                    .iter()
-                    .any(|finding| finding.rule == AuditRule::Undocumented)
+                finding.to_string().starts_with("Undocumented: "),
+                "{finding}"
             );
             assert!(
                 !ERRORS

@@ -45,12 +45,11 @@ pub(crate) struct AskedUrl<'e> {
 }
 
 impl<'e> AskedUrl<'e> {
-    /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, and with serde, the code that
-    /// reads all kinds would take 250 KB.
+    /// Reads one of the `elicitations` of an error. An error holds no other kind of request for input, so its `mode` is not read, and
+    /// with serde, the code that reads all kinds would take 250 KB.
     #[inline(never)]
     fn read(elicitation: &'e Value) -> Option<Self> {
         let text = |name| elicitation.get(name)?.as_str();
-        text("mode").filter(|mode| *mode == "url")?;
         Some(Self {
             elicitation,
             message: text("message")?,

@@ -7,6 +7,7 @@ use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
 use crate::report::field::bounds::Shown;
 use crate::report::field::disclose::Disclose;
+use crate::report::field::nested::Part;
 use crate::report::field::untrusted::Untrusted;
 
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
@@ -17,6 +18,11 @@ pub trait Known {
 
     /// The value as its type says.
     fn fill(&self, builder: &mut ReportBuilder<'_>);
+
+    /// What a value of this type is to a text that was formatted from it.
+    fn part(&self) -> Part<'_> {
+        Part::Value
+    }
 }
 
 impl<T: Disclose + ?Sized> Known for T {
@@ -41,6 +47,10 @@ impl Known for serde_json::Value {
     fn fill(&self, builder: &mut ReportBuilder<'_>) {
         builder.value(self);
     }
+
+    fn part(&self) -> Part<'_> {
+        Part::Tree(self)
+    }
 }
 
 impl Known for PathBuf {
@@ -48,6 +58,10 @@ impl Known for PathBuf {
 
     fn fill(&self, builder: &mut ReportBuilder<'_>) {
         builder.path();
+    }
+
+    fn part(&self) -> Part<'_> {
+        Part::Path
     }
 }
 

@@ -79,6 +79,10 @@ holders! {
 pub enum Part<'v> {
     /// A value like any other: the text may show it.
     Value,
+    /// A path, which no format makes a text.
+    Path,
+    /// A value of any JSON type. It is shown as it is without a format, since its `Debug` says more.
+    Tree(&'v serde_json::Value),
     /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
     Error(&'v dyn McpError),
     /// A cause that is shown under a verbose policy only.
@@ -108,6 +112,8 @@ pub struct Parts<'v> {
     separator: Option<&'static str>,
     errors: Vec<&'v dyn McpError>,
     withheld: Vec<&'v dyn McpError>,
+    tree: Option<&'v serde_json::Value>,
+    is_path: bool,
     is_withheld: bool,
     is_hidden: bool,
 }
@@ -131,6 +137,13 @@ impl<'v> Parts<'v> {
         self.separator = Some(separator);
     }
 
+    /// Adds a field for which an attribute says how it is sent, so that its type does not. `push` pushes it.
+    pub fn only_errors(&mut self, push: impl FnOnce(&mut Self)) {
+        let by_type = (self.is_path, self.tree);
+        push(self);
+        (self.is_path, self.tree) = by_type;
+    }
+
     /// Adds a field, or one of the values in it.
     pub fn push(&mut self, part: Part<'v>) {
         match part {
@@ -143,6 +156,8 @@ impl<'v> Parts<'v> {
                 }
             }
             Part::Hidden => self.is_hidden = true,
+            Part::Path => self.is_path = true,
+            Part::Tree(value) => self.tree = Some(value),
             Part::Error(_) | Part::Value => {}
         }
     }
@@ -204,6 +219,10 @@ impl ReportBuilder<'_> {
             self.details(&found.errors, separator);
         } else if found.is_hidden {
             self.withheld();
+        } else if found.is_path {
+            self.path();
+        } else if let Some(value) = found.tree {
+            self.value(value);
         } else if found.is_withheld {
             self.verbose(|builder| {
                 if found.withheld.is_empty() {

@@ -46,7 +46,7 @@ pub trait ProbeKnown<'v> {
     /// Fills a slot as the type says.
     fn mcp_fill(&self, builder: &mut ReportBuilder<'_>);
 
-    /// It is a value like any other.
+    /// The type says what it is.
     fn mcp_part(&self) -> Part<'v>;
 
     /// It is not a cause.
@@ -59,7 +59,7 @@ impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, 
     }
 
     fn mcp_part(&self) -> Part<'v> {
-        Part::Value
+        self.0.part()
     }
 }
 

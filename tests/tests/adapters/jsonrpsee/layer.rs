@@ -194,13 +194,14 @@ async fn the_server_has_an_error_of_its_own_for_unknown_methods() {
 
 #[tokio::test]
 async fn the_length_of_a_batch_is_limited() {
-    let errors = ErrorLayer::new(Context::new())
-        .innermost()
-        .with_max_response_size(100);
-    let (address, _server) = start(Shelf.into_rpc(), Some(errors)).await;
     let two = r#"[{"jsonrpc":"2.0","id":1,"method":"book","params":[1]},{"jsonrpc":"2.0","id":2,"method":"closed"}]"#;
-    let answer: Value = serde_json::from_str(&post(address, two).await).unwrap();
-    assert_eq!(answer["error"]["code"], -32011);
+    let outer = ErrorLayer::new(Context::new());
+    for errors in [outer.clone(), outer.innermost()] {
+        let errors = errors.with_max_response_size(100);
+        let (address, _server) = start(Shelf.into_rpc(), Some(errors)).await;
+        let answer: Value = serde_json::from_str(&post(address, two).await).unwrap();
+        assert_eq!(answer["error"]["code"], -32011);
+    }
 }
 
 /// What a proxy passes on, for example. Readers differ in which of two values with the same name they take.

@@ -4,13 +4,16 @@ use mcp_error::rmcp::IntoErrorData as _;
 use mcp_error::{Failure, McpError, Policy};
 use rmcp::handler::server::tool::IntoCallToolResult as _;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorCode, ErrorData,
-    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, ResultType, ServerConfig,
+    CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
+    ContentBlock, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse, GetPromptResult,
+    ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
+    ReadResourceResult, ResultType, ServerConfig,
 };
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, tool, tool_handler, tool_router};
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use crate::any_server::{serve, with_every_capability};
 use crate::pipe::{self, Client, VERSIONS, connect};
@@ -38,7 +41,11 @@ impl Harbour {
     /// As the official SDKs for Python and TypeScript answer to an unknown tool.
     #[tool]
     async fn unknown(&self) -> CallToolResult {
-        CallToolResult::error(vec![ContentBlock::text("Unknown tool: unknown")])
+        parsed(json!({
+            "content": [{"type": "text", "text": "Unknown tool: unknown"}],
+            "isError": true,
+            "_meta": {"io.modelcontextprotocol/task": "t-7", "com.example/log": "/srv/harbour/log"},
+        }))
     }
 
     #[tool]
@@ -208,6 +215,96 @@ async fn an_answer_of_an_older_server_is_complete_for_a_current_client() {
     }
     let read = client.read_resource(ReadResourceRequestParams::new("berth://4"));
     assert_eq!(read.await.unwrap().result_type, complete);
+}
+
+/// A server whose answers have no result type.
+struct Unmarked;
+
+fn parsed<T: DeserializeOwned>(answer: Value) -> T {
+    serde_json::from_value(answer).unwrap()
+}
+
+type Page = Option<PaginatedRequestParams>;
+type AskedBy = RequestContext<RoleServer>;
+
+impl ServerHandler for Unmarked {
+    fn get_info(&self) -> ServerConfig {
+        with_every_capability()
+    }
+
+    async fn complete(
+        &self,
+        _: CompleteRequestParams,
+        _: AskedBy,
+    ) -> Result<CompleteResult, ErrorData> {
+        Ok(parsed(json!({"completion": {"values": ["quay"]}})))
+    }
+
+    async fn get_prompt(
+        &self,
+        _: GetPromptRequestParams,
+        _: AskedBy,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        Ok(parsed::<GetPromptResult>(json!({"messages": []})).into())
+    }
+
+    async fn list_prompts(&self, _: Page, _: AskedBy) -> Result<ListPromptsResult, ErrorData> {
+        Ok(parsed(json!({"prompts": []})))
+    }
+
+    async fn list_resources(&self, _: Page, _: AskedBy) -> Result<ListResourcesResult, ErrorData> {
+        Ok(parsed(json!({"resources": []})))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Page,
+        _: AskedBy,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Ok(parsed(json!({"resourceTemplates": []})))
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_complete_for_a_current_client() {
+    for (version, expected) in VERSIONS.iter().zip([None, Some(ResultType::COMPLETE)]) {
+        let client = connect(serve(Unmarked, Policy::production()), version).await;
+        let completed = json!({"ref": {"type": "ref/prompt", "name": "moor"}, "argument": {"name": "quay", "value": "4"}});
+        let types = [
+            client
+                .complete(parsed(completed))
+                .await
+                .unwrap()
+                .result_type,
+            client
+                .get_prompt(GetPromptRequestParams::new("moor"))
+                .await
+                .unwrap()
+                .result_type,
+            client.list_prompts(None).await.unwrap().result_type,
+            client.list_resources(None).await.unwrap().result_type,
+            client
+                .list_resource_templates(None)
+                .await
+                .unwrap()
+                .result_type,
+        ];
+        assert_eq!(
+            types,
+            [const { None }; 5].map(|_: Option<ResultType>| expected.clone())
+        );
+    }
+}
+
+/// What MCP defines in `_meta` belongs to the request, and stays where the answer of another server is replaced.
+#[tokio::test]
+async fn the_meta_of_mcp_stays_in_an_answer_that_is_replaced() {
+    let client = connect(serve(Harbour, Policy::production()), &VERSIONS[1]).await;
+    let unknown = client.call_tool(CallToolRequestParams::new("unknown"));
+    let meta = json!(unknown.await.unwrap().meta);
+    assert_eq!(meta["io.modelcontextprotocol/task"], "t-7");
+    assert_eq!(meta["mcp-error/problem"]["status"], 404);
+    assert_eq!(meta.get("com.example/log"), None);
 }
 
 /// Which code says that a resource was not found depends on the version of each peer (Resources, "Error Handling").

@@ -405,13 +405,15 @@ type File = PathBuf;
 type Answer = Value;
 
 #[derive(Debug, thiserror::Error, McpError)]
-#[error("no {file}, but {answer}")]
+#[error("no {file} ({file:?}), but {answer} ({answer:?}); {}; {shown:?}", format!("{file:?} {answer}"))]
 #[mcp(status = 404)]
 struct Aliased {
     #[mcp(extension)]
     file: File,
     #[mcp(extension)]
     answer: Answer,
+    #[mcp(sanitize = text)]
+    shown: File,
 }
 
 #[test]
@@ -419,8 +421,12 @@ fn the_type_decides_behind_an_alias_too() {
     let error = Aliased {
         file: "ride.toml".into(),
         answer: json!({"password": "zebra"}),
+        shown: "tour.toml".into(),
     };
-    assert_eq!(detail(&error), "no [path], but [Object]");
+    assert_eq!(
+        detail(&error),
+        r#"no [path] ([path]), but [Object] ([Object]); [path]; "tour.toml""#
+    );
     assert_eq!(
         members(&error, Policy::production()),
         json!({"file": "[path]", "answer": "[Object]"})

@@ -3,9 +3,10 @@
 mod handed_over;
 mod inside;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
+use mcp_error::testing::Canary;
 use mcp_error::{McpError, Untrusted, assert_no_leaks};
 use mcp_error_examples::ios::errors as ios;
 use mcp_error_examples::mdmcp::errors as mdmcp;
@@ -88,6 +89,17 @@ enum Sound<'a> {
 #[test]
 fn what_is_sanitized_passes() {
     assert_no_leaks!(Sound<'_>);
+}
+
+/// A set or a map without an element would prove nothing.
+#[test]
+fn a_canary_is_in_sets_and_maps_too() {
+    let text = || "canary".to_owned();
+    assert_eq!(BTreeSet::canary("canary"), BTreeSet::from([text()]));
+    assert_eq!(HashSet::canary("canary"), HashSet::from([text()]));
+    let entry = [(text(), text())];
+    assert_eq!(BTreeMap::canary("canary"), BTreeMap::from(entry.clone()));
+    assert_eq!(HashMap::canary("canary"), HashMap::from(entry));
 }
 
 fn verbatim(text: &String) -> &String {
