@@ -46,6 +46,7 @@ fn punctuation_of_other_languages_separates_words() {
     // Accents and other letters of scripts that separate words by blanks belong to an address.
     assert_redacted(&[
         "⟦email jörg@müller.example⟧ ist unbekannt",
+        "⟦email jörg@müller.de⟧ ist unbekannt",
         "an ⟦email søren@lib.example⟧: nej",
         "cc ⟦email jo\u{308}rg@lib.example⟧",
         "нет ⟦email ада.x@lib.example⟧ здесь",

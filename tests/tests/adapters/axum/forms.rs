@@ -56,6 +56,7 @@ fn the_client_chooses_the_form() {
         ("text/html;level=1, application/json;q=0.1", JSON),
         (", text/plain ,", TEXT),
         ("text/plain;q=1;ext=1", TEXT),
+        ("text/html, text/plain;a=\"b,c\"", HTML),
         // No range fits.
         ("image/png", PROBLEM),
         ("text/html;q=0", PROBLEM),
@@ -72,6 +73,11 @@ fn the_client_chooses_the_form() {
         ("text/html, /", PROBLEM),
         ("text/ht ml", PROBLEM),
         ("text/html;a=\"b", PROBLEM),
+        ("text/html, text/plain;a b=1", PROBLEM),
+        ("text/html, text/plain;a=b c", PROBLEM),
+        ("text/html, text/plain;a=\"b\"c", PROBLEM),
+        ("text/html, text/plain;a=b\"c\"", PROBLEM),
+        ("text/html, text/plain;q=0.+1", PROBLEM),
     ] {
         for path in ["/book", "/none"] {
             let answer = get_as(path, accept);

@@ -1,5 +1,6 @@
 //! JSON-RPC over HTTP: failures of calls are error objects.
 
+use mcp_error::documents::StatusCodes;
 use serde_json::{Value, json};
 
 use super::*;
@@ -111,6 +112,25 @@ fn json_rpc_failures_are_error_objects() {
     let answer = ask_at(server(), "POST", "/rpc", &headers, "{");
     assert_eq!(answer.header("content-type"), "application/json");
     assert_eq!(answer.header("vary"), "");
+}
+
+/// At such a path the status is 200, so a code is all that a client sees of what the framework refused.
+#[test]
+fn a_server_chooses_the_codes_of_what_the_framework_refuses() {
+    let codes = StatusCodes::new(&[(413, -31413)]);
+    let errors = ErrorLayer::new(Context::new()).with_json_rpc(&["/rpc"], 64);
+    let app = Router::new().route("/rpc", post(async || "ran"));
+    let address = serve(app.layer(errors.with_codes(codes)));
+    let call = format!(
+        r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#,
+        "m".repeat(99)
+    );
+    let json = [("content-type", "application/json")];
+    let answer = ask_at(address, "POST", "/rpc", &json, &call);
+    assert_eq!(
+        (answer.status, &answer.json()["error"]["code"]),
+        (200, &json!(-31413))
+    );
 }
 
 /// A batch that is longer than the limit fails as a whole, with one error object.

@@ -133,20 +133,30 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
         let answer = Response::builder().status(StatusCode::BAD_REQUEST);
         answer.body(body.into()).expect("a response")
     }
+    fn typed(media_type: &'static str, body: &'static [u8]) -> Response {
+        ([(header::CONTENT_TYPE, media_type)], bare(body)).into_response()
+    }
+    const DOCUMENT: &[u8] = br#" {"said":"no","password":"owl"}"#;
     let app = Router::new()
         // As the transport of rmcp answers.
         .route(
             "/text",
-            get(async || bare(b"Bad Request: no session for password=owl")),
+            get(async || bare(b"Bad Request: no session for password=owl\n")),
+        )
+        .route("/document", get(async || bare(DOCUMENT)))
+        .route(
+            "/capitals",
+            get(async || typed("Application/JSON", DOCUMENT)),
         )
         .route(
-            "/document",
-            get(async || bare(br#" {"said":"no","password":"owl"}"#)),
+            "/vendor",
+            get(async || typed("application/vnd.parks+json", DOCUMENT)),
         )
         .route("/no-document", get(async || bare(b"{said: no}")))
         .route("/page", get(async || bare(b"\n<h1>no</h1>")))
         .route("/data", get(async || bare(b"no\0")))
         .route("/latin", get(async || bare(b"caf\xe9")))
+        .route("/phrase", get(async || bare(b"BAD REQUEST")))
         .route("/nothing", get(async || bare(b"")));
     let failures = failures();
     let address = serve(app.layer(ErrorLayer::new(
@@ -158,6 +168,7 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
         ("/page", "Bad Request"),
         ("/data", "Bad Request"),
         ("/latin", "Bad Request"),
+        ("/phrase", "Bad Request"),
         ("/nothing", "Bad Request"),
     ] {
         let answer = ask_at(address, "GET", path, &[], "");
@@ -166,12 +177,15 @@ fn a_body_without_a_content_type_is_what_it_looks_like() {
         let line = failures.only();
         assert!(line.starts_with(&format!("400 {said} | ")), "{line}");
     }
-    let answer = ask_at(address, "GET", "/document", &[], "");
-    assert_eq!(answer.status, 400);
-    assert_eq!(
-        answer.json(),
-        json!({"said": "no", "password": "[redacted]"})
-    );
+    for path in ["/document", "/capitals", "/vendor"] {
+        let answer = ask_at(address, "GET", path, &[], "");
+        assert_eq!(answer.status, 400);
+        assert_eq!(
+            answer.json(),
+            json!({"said": "no", "password": "[redacted]"}),
+            "{path}"
+        );
+    }
 }
 
 #[test]

@@ -65,6 +65,11 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
             let (mime_type, catalog) = read(&client, "errors://catalog.json").await;
             assert_eq!(mime_type.as_deref(), Some("application/json"));
             assert_eq!(catalog, exports.catalog().text);
+            // Only MCP 2026-07-28 knows how long a resource may be cached.
+            let params = ReadResourceRequestParams::new("errors://catalog.json");
+            let catalog = client.read_resource(params).await.expect("a resource");
+            let is_fresh = catalog.ttl_ms.is_some_and(|ms| ms > 3_000_000);
+            assert_eq!(is_fresh, version == &VERSIONS[1], "{:?}", catalog.ttl_ms);
             client.cancel().await.expect("the client ends");
         }
     }
