@@ -281,7 +281,14 @@ fn secrets_next_to_signs_and_digits_are_found() {
         clean("<password kind='plain' >hunter2x9</password>"),
         "<password kind='plain' >[redacted]</password>"
     );
-    assert!(!clean("<password GITHUB_TOKEN='hunter2x9' >x1</password>").contains("hunter2x9"));
+    for attributes in [
+        "GITHUB_TOKEN='hunter2x9' ",
+        r#""password": "hunter2x9" key=x"#,
+        "type=x password: hunter2x9",
+    ] {
+        let shown = clean(&format!("<password {attributes}>x1</password>"));
+        assert!(!shown.contains("hunter2x9"), "{shown}");
+    }
     let long = format!("{}{}", "a".repeat(2_000), key().repeat(5));
     assert_eq!(clean(&format!("x {long} y")), "x [redacted] y");
 }

@@ -51,10 +51,12 @@ fn is_placeholder(before: &[u8]) -> bool {
 fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
     let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
     let close = start + prefix_len(rest, class!(!b"<>\n"));
-    let signs = (start..close).filter(|at| view.bytes[*at] == b'=');
+    // A colon can stand behind a name, too: a text in the place of attributes is not always one.
+    let signs = (start..close).filter(|at| class!(b"=:").has(view.bytes[*at]));
     let mut are_secret = signs.map(|sign| {
-        let name_len = suffix_len(&view.bytes[start..sign], NAME);
-        view.is_secret_name(view.str(sign - name_len..sign))
+        let before = trim_end(&view.bytes[start..sign], class!(SPACE b"\\\"'"));
+        let name_end = start + before.len();
+        view.is_secret_name(view.str(name_end - suffix_len(before, NAME)..name_end))
     });
     let is_start_tag = view.bytes.get(close) == Some(&b'>') && are_secret.next() == Some(false);
     (is_start_tag && !are_secret.any(|is_secret| is_secret)).then_some(close)
