@@ -457,6 +457,37 @@ fn a_value_is_found_where_a_message_shows_a_part_of_a_file() {
 }
 
 #[test]
+fn a_word_goes_where_a_notation_always_holds_the_value() {
+    assert_redacted(&[
+        "Map(user -> ada, password -> ⟦fir⟧)",
+        "\"password\" [1]: \"⟦fir⟧\"",
+        "client.setPassword(\"⟦fir⟧\"); Credential(Password(\"⟦fir⟧\"))",
+        "auth: { user: 'ada', pass: '⟦fir⟧' }",
+        "\"pass\": \"⟦fir⟧\", PASS=⟦fir⟧\nPW=⟦fir⟧; ls",
+        "password: [⟦princess⟧]",
+        "passwords = [⟦\"fir99\", \"oak⟧",
+        "password: [⟦fir⟧",
+        "  password \"⟦fir⟧\n  plan",
+        "530 login of USER ada PASS ⟦fir⟧')",
+        "password rejected: ⟦princess⟧",
+        "Incorrect API key provided: ⟦princess⟧. Find yours",
+        "db_password has invalid value \"⟦fir⟧\"",
+        "Cannot bind parameter 'Credential'. Cannot convert the \"⟦fir⟧\" value",
+        "https://gate.example/x?X-Amz-Signature=⟦fir⟧&page=4",
+    ]);
+    assert_kept(&[
+        "token -> Result<String>, fn token() -> String",
+        "unexpected token -> comma, secret -> (known after apply)",
+        "resetPassword(\"ada\") failed, InvalidPassword(\"ada\"), Password(\"required\")",
+        "PASS=3 FAIL=2, pass: true, PASS src/a.test.ts, pass=first",
+        "password: [hidden], token: [string], credentials: [not closed",
+        "Field `secret: String!` is missing",
+        "password rejected: too short, No API key provided: set one",
+        "no 'smtp_password field'",
+    ]);
+}
+
+#[test]
 fn a_row_of_a_database_ends_with_its_sentence_in_json() {
     assert_redacted(&[
         r#"{"detail":"Failing row contains (⟦4, fir, 7⟧).","schema":"public","where":"f(x)"}"#,

@@ -29,7 +29,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
             "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
              expression|record|snippet|linetext|than|instead of|length of|choice|literal|parsing|\
              converting|base 10|type integer|type bigint|type numeric|type boolean|type uuid|\
-             type date|' argument"
+             type date|' argument|convert the"
         ),
     ),
     (

@@ -80,7 +80,7 @@ pub(super) fn adjacent_value(
         Some(range) => range,
         None => {
             if kind == NameKind::Secret {
-                candidate.at = string_in_types(view, behind_unclosed_bracket(view, at));
+                candidate.at = string_in_types(view, at);
             }
             match candidate.opening_quote(view) {
                 Some(open) => candidate.quoted_value(view, open)?,
@@ -98,21 +98,6 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
         at += 2;
     }
     at
-}
-
-/// Returns the place behind a bracket that nothing closes in its line, as in the source of a mistake: `password: [fir99`.
-fn behind_unclosed_bracket(view: &View<'_>, at: usize) -> usize {
-    let is_unclosed = view.bytes[at] == b'[' && {
-        let inside = prefix(&view.bytes[at..], class!(b"]\n").not());
-        view.budget.look(inside.len());
-        view.bytes.get(at + inside.len()) != Some(&b']')
-    };
-    let behind = at + usize::from(is_unclosed);
-    if behind < view.bytes.len() {
-        behind
-    } else {
-        at
-    }
 }
 
 impl Candidate {

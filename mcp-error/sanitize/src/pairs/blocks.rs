@@ -1,8 +1,9 @@
-//! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
+//! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell. Lists that end with their
+//! line.
 
 use crate::bytes::{
-    at_most, byte_at, first_of, line_len, parts, prefix, prefix_len, slice, split_at, suffix,
-    suffix_len, trim, trim_end, trim_start,
+    at_most, byte_at, first_of, holds, line_len, parts, prefix, prefix_len, slice, split_at,
+    suffix, suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -31,6 +32,7 @@ pub(super) fn block_value(
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
             (at + header, indented_len(view, name, at + header)?)
         }
+        [b'[', ..] if confidence.is_joined() => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] => {
             let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
@@ -43,6 +45,14 @@ pub(super) fn block_value(
     let start = from + prefix_len(value, class!(b" \n"));
     let end = from + trim_end(value, class!(b" \n")).len();
     (start < end && !view.is_marker_at(start)).then_some((start, end))
+}
+
+/// Returns the length of a list that nothing closes in its line, as in the source of a mistake: `password: ["fir99", "oak`. It is one
+/// word, or holds more than words.
+fn unclosed_list_len(text: &[u8]) -> Option<usize> {
+    let list = prefix(text, class!(!b"]\n"));
+    let is_value = !holds(list, class!(b" ")) || holds(list, class!(QUOTE DIGIT));
+    (is_value && text.get(list.len()) != Some(&b']')).then_some(list.len())
 }
 
 /// Returns the length of the lines behind a line break that are indented more than the one in which a name stands. The items

@@ -8,6 +8,7 @@ use crate::bytes::{
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, WORD, class};
 use crate::input::View;
+use crate::shapes::look::is_chosen_word;
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;
@@ -18,7 +19,7 @@ const MAX_TYPES: usize = 128;
 const TYPE_NAME: Class = class!(LETTER_OR_DIGIT b"_.");
 
 /// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
-/// not code if it holds a quoted text, or if it is one word with letters and digits.
+/// not code if it holds a quoted text, or if it is one word with letters and digits, or one that people choose for passwords.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
@@ -36,7 +37,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     }
     let is_bare_value =
         || consists_of(value, class!(WORD b" ")) && holds(value, DIGIT) && holds(value, LETTER);
-    (holds(value, QUOTE) || is_bare_value()).then_some((start, end))
+    (holds(value, QUOTE) || is_bare_value() || is_chosen_word(value)).then_some((start, end))
 }
 
 /// The members that hold something other than a value: the keywords by which JSON Schema describes one, and those that say whose

@@ -7,7 +7,7 @@ use crate::bytes::{
     consists_of, ends_with_ignoring_case, has_byte, slice, suffix, trim_end, trim_start,
 };
 use crate::classes::{
-    COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
+    COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
 use crate::input::{Found, View};
 use crate::names::kind::{RequiredLook, without_id};
@@ -47,7 +47,22 @@ pub(super) fn is_secret_of_weak_name(
         || is_host_name(value)
         || is_uuid(value) && is_tenant_id(name)
         || is_public_key(view, found.start);
-    !is_public && (required.is_met_by(value) || is_grouped_hex(value) || is_key(value))
+    !is_public
+        && (required.is_met_by(value)
+            || is_grouped_hex(value)
+            || is_key(value)
+            || required == RequiredLook::Password && is_word_of_pass(view, name, found))
+}
+
+/// Whether a value is a word of letters that quotes or a shell assign to a name such as `pass`: `pass: '…'`, `PASS=…`.
+fn is_word_of_pass(view: &View<'_>, name: &str, found: &Found) -> bool {
+    let (before, behind) = (&view.bytes[..found.start], &view.bytes[found.end..]);
+    let is_assigned = match (before, name.as_bytes()) {
+        ([.., b'='], [.., b'S' | b'W']) => !behind.starts_with(b" "),
+        ([.., quote], [.., b's' | b'S' | b'w' | b'W']) => QUOTE.has(*quote),
+        _ => false,
+    };
+    is_assigned && consists_of(&view.bytes[found.start..found.end], LETTER)
 }
 
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs

@@ -17,8 +17,9 @@ use crate::shapes::public::keys_and_commits::is_commit_in_url;
 use crate::shapes::public::named_ids::is_named_id;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
-const SECRET_PARAMETERS: Words =
-    words!("pass pw key auth sig signature code sid sess sessid session sso access");
+const SECRET_PARAMETERS: Words = words!(
+    "pass pw key auth sig signature x-amz-signature x-goog-signature code sid sess sessid session sso access"
+);
 
 /// Names of parameters in which some services take their key, such as OpenWeatherMap, and others the id of an application.
 const APP_IDS: Words = words!("app_id app-id appid");

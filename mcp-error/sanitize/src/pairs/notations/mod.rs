@@ -67,6 +67,9 @@ notations! {
     "element" Certain element(ANY)
         "<password>fir</password>" => "<password>[redacted]</password>",
         "<password/>";
+    "call or type of a password" Certain call_of_password(b"(")
+        "client.setPassword(\"fir\")" => "client.setPassword(\"[redacted]\")",
+        "client.resetPassword(\"fir\")";
     "call or type" Guess call(b"(")
         "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
         "Token(\"fir\")";
@@ -76,9 +79,12 @@ notations! {
     "next member" Certain next_member(SPACE b",<")
         "{\"name\":\"api_key\",\"value\":\"fi\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fi\"}";
-    "arrow" Guess arrow(b"<")
-        "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
-        "token < kind";
+    "numbered member" Certain numbered_member(b"[")
+        "\"password\" [1]: \"fir\"" => "\"password\" [1]: \"[redacted]\"",
+        "\"plan\" [1]: \"fir\"";
+    "arrow" Likely arrow(b"<-")
+        "password <- \"fir99pine\"\nMap(password -> fir)" => "password <- \"[redacted]\"\nMap(password -> [redacted])",
+        "token < kind\ntoken -> fir";
     "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
         "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
         "no column PASSWORD 'fir'";

@@ -4,8 +4,7 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice,
-    starts_with_ignoring_case, suffix, trim_end,
+    consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix, trim_end,
 };
 use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
 
@@ -50,12 +49,20 @@ impl Gap<'_, '_> {
         suffix(trim_end(before, class!(b" ")), NAME)
     }
 
+    /// Whether the name is in a language in which words may stand between it and its value.
+    #[inline(never)]
+    fn may_precede_words(&self) -> bool {
+        let name = self.name_bytes();
+        !is_ascii(name) || FOLLOWED_BY_WORDS.find_at_end(name).is_some()
+    }
+
     /// `password is "…"`, `password was set to '…'`, `set password to '…'`
     #[inline]
     pub(super) fn words_before_quotes(&self) -> Fit {
         static WORDS: GroupedWords<First> = grouped_words!(
             First,
             "is set to |is |was set to |was changed from |was |set to |changed from |has value |with value |\
+             has invalid value |\
              to "
         );
         const BEFORE_TO: Words = words!("change changed changing reset set setting update updated");
@@ -101,13 +108,12 @@ impl Gap<'_, '_> {
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
             || opens && is_same_word(name, b"passphrase")
-            || !is_ascii(name)
-            || FOLLOWED_BY_WORDS.find_at_end(name).is_some();
+            || self.may_precede_words();
         Fit::value_if(is_value.then_some(self.at))
     }
 
-    /// `bind_passwd …;`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
-    /// …\n'`, as parsers show a line
+    /// `bind_passwd …`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
+    /// …\n'`, as parsers show a line. The line of a source can end in a quote that nothing closes.
     #[inline]
     pub(super) fn line_of_settings(&self) -> Fit {
         if self.is_quoted || !self.is_spaced {
@@ -115,26 +121,22 @@ impl Gap<'_, '_> {
         }
         let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
         let first = before.last().copied().unwrap_or(b'\n');
-        let is_of_password = PASSWORDS.find_at_end(self.name_bytes()).is_some();
-        if QUOTE.has(first) && is_of_password && holds(self.name_bytes(), class!(b"_.")) {
-            let word = prefix(self.rest(), WORD.without(class!(b"\\")));
-            let behind = slice(self.rest(), word.len()..);
-            let ends = matches!(behind, [b'\\', b'n', last, ..] if *last == first);
-            return Fit::value_if((ends && !word.is_empty()).then_some(self.at));
-        }
-        let is_first = matches!(first, b'\n' | b':');
-        let is_login = matches!(self.name_bytes(), b"password" | b"PASS") && ends_in_login(before);
-        if !is_login && (!is_first || !is_of_password) {
+        let line = prefix(self.rest(), class!(b"\n\\").not());
+        let name = self.name_bytes();
+        let is_shown = match slice(self.rest(), line.len()..) {
+            [_, b'n', last, ..] => QUOTE.has(first) && *last == first,
+            _ => false,
+        };
+        let is_line = is_shown || matches!(first, b'\n' | b':');
+        let is_login = matches!(name, b"password" | b"PASS") && ends_in_login(before);
+        if !is_login && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
             return Fit::Other;
         }
-        let line = prefix(self.rest(), class!(!b"\n"));
-        let statement = match line.strip_suffix(b";") {
-            None if is_login => Some(line),
-            statement => statement,
-        };
-        let value = match statement.unwrap_or(line) {
-            [quote, value @ .., last] if QUOTE.has(*quote) && last == quote => value,
-            value if consists_of(value, WORD) && statement.is_some() => value,
+        // `password required` is a sentence.
+        let is_ended = is_login || is_shown || line.ends_with(b";");
+        let value = match trim_end(line, class!(QUOTE b";)")) {
+            [quote, value @ ..] if QUOTE.has(*quote) && !holds(value, QUOTE) => value,
+            value if consists_of(value, WORD) && is_ended => value,
             _ => return Fit::Other,
         };
         // `password "SOME_PASSWORD"` in a documentation
@@ -154,17 +156,17 @@ impl Gap<'_, '_> {
         Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
     }
 
-    /// `clave secreta: …`, `password for ada: …`, `password of ada is …`. In languages in which such words follow a name, any may; in English,
-    /// only `for` and `of` do.
+    /// `clave secreta: …`, `password for ada: …`, `password of ada is …`, `password rejected: …`. In languages in which such words follow a
+    /// name, any may; in English, only these do.
     #[inline]
     pub(super) fn words_between(&self) -> Fit {
+        static FOLLOWING: GroupedWords<First> = grouped_words!(
+            First,
+            "for |of |provided:|rejected:|incorrect:|invalid:|is incorrect:|is invalid:|not valid:|not accepted:"
+        );
         let rest = self.rest();
-        let name = self.name_bytes();
         let may_follow = self.word().is_some()
-            && (starts_with_ignoring_case(rest, "for ")
-                || starts_with_ignoring_case(rest, "of ")
-                || !is_ascii(name)
-                || FOLLOWED_BY_WORDS.find_at_end(name).is_some());
+            && (FOLLOWING.find_at_start(rest).is_some() || self.may_precede_words());
         if !may_follow {
             return Fit::Other;
         }

@@ -9,11 +9,24 @@ use super::gap::{Fit, Gap};
 const MAX_SYNTAX: usize = 6;
 
 impl Gap<'_, '_> {
-    /// `password <- "…"`
+    /// `password <- "…"`, `Map(user -> ada, password -> …)`. A grammar says in this way what a token consists of.
     #[inline]
     pub(super) fn arrow(&self) -> Fit {
-        let is_arrow = self.two_bytes() == (b'<', b'-');
+        let is_arrow = match self.two_bytes() {
+            (b'<', b'-') => true,
+            (b'-', b'>') => self.name_bytes() != b"token",
+            _ => false,
+        };
         Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
+    }
+
+    /// `"password" [1]: "…"`, as joi numbers the values of which it complains
+    #[inline]
+    pub(super) fn numbered_member(&self) -> Fit {
+        match self.rest() {
+            [b'[', _, b']', b':', b' ', ..] if self.is_quoted => Fit::Value(self.at + 5),
+            _ => Fit::Other,
+        }
     }
 
     /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.

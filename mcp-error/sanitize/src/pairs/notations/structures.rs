@@ -2,8 +2,8 @@
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{slice, suffix, trim_end};
-use crate::classes::{LETTER_OR_DIGIT, QUOTE, class};
+use crate::bytes::{prefix_len, slice, suffix, trim_end};
+use crate::classes::{LETTER, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::brackets::string_in_types;
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -17,7 +17,24 @@ impl Gap<'_, '_> {
         Fit::value_if(element_content(self.view, self.name, self.name_end))
     }
 
-    /// `setPassword("…")`, `Token(Some("…"))`
+    /// `setPassword("…")`, `Password("…")`, with a word in quotes
+    #[inline]
+    pub(super) fn call_of_password(&self) -> Fit {
+        const CALLS: Words = words!(
+            "passphrase passwd password set_password setpassword with_passphrase with_password withpassword"
+        );
+        let is_value = match self.rest() {
+            [b'(', quote, inside @ ..] if QUOTE.has(*quote) => {
+                let call = suffix(self.name_bytes(), class!(LETTER b"_"));
+                CALLS.contains_ignoring_case(call)
+                    && slice(inside, prefix_len(inside, WORD)..).first() == Some(quote)
+            }
+            _ => false,
+        };
+        Fit::value_if(is_value.then_some(self.at + 1))
+    }
+
+    /// `Token(Some("…"))`
     #[inline]
     pub(super) fn call(&self) -> Fit {
         let inside = self.name_end + 1;

@@ -35,10 +35,8 @@ pub(super) fn is_sentence_behind_flag(word: &[u8]) -> bool {
 /// Whether a word between a name and its value declares the type or the kind of the value: `token string =
 /// "…"`, `key="password" value="…"`.
 pub(super) fn is_declaring_word(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"string" | b"str" | b"String" | b"value" | b"Value" | b"const"
-    )
+    const WORDS: Words = words!("string str String value Value const");
+    WORDS.contains(word)
 }
 
 /// Whether a word joins a name to its value in a sentence. Besides English, these are German, French, Spanish, Polish,

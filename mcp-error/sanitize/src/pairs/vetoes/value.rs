@@ -47,9 +47,9 @@ impl Value<'_, '_> {
         &self.view.bytes[self.range.end..]
     }
 
-    /// `required`, `null`
+    /// `required`, `null`, `String!`
     pub(super) fn is_placeholder(&self) -> bool {
-        is_placeholder_word(self.bytes())
+        is_placeholder_word(trim_end(self.bytes(), class!(b"!")))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
