@@ -1,6 +1,6 @@
 //! Values to which a message gives the name of a secret: `"password={pw}"`, or `"{password}", password = .0`.
 
-use mcp_error_rules::secret_names::{is_secret_name, is_token_of_parser};
+use mcp_error_rules::secret_names::{fails_to_get, is_secret_name, is_token_of_parser};
 
 use super::expression::field_and_method;
 use super::lookup::MessageSource;
@@ -111,29 +111,12 @@ fn ends_in_unexpected(text: &str) -> bool {
 /// Returns whether the words before the name of a secret say that there is no value, as in `failed to read cookies: ` and
 /// `missing token: `. What follows the colon is the reason then. A secret in it is still found where the whole text is searched.
 fn lacks_value(text: &str) -> bool {
-    /// How messages say that something was not possible.
-    const FAILURES: &[&[&str]] = &[
-        &["failed", "to"],
-        &["could", "not"],
-        &["couldn't"],
-        &["cannot"],
-        &["can't"],
-        &["unable", "to"],
-    ];
-    /// What was not possible, if the program does not have the value yet. Who fails to parse or to verify one has it.
-    const GETTING: &[&str] = &[
-        "acquire", "create", "fetch", "generate", "get", "load", "obtain", "open", "read",
-        "refresh", "renew", "request", "retrieve",
-    ];
-    let clause = text.rsplit([':', ';', ',', '.', '=']).next();
-    let clause = clause.unwrap_or_default().to_ascii_lowercase();
-    let words: Vec<&str> = clause.split_whitespace().collect();
-    let is_missing = words.last() == Some(&"missing");
-    let is_failure = |at: usize| {
-        let mut failures = FAILURES.iter();
-        GETTING.contains(&words[at]) && failures.any(|failure| words[..at].ends_with(failure))
+    let is_missing = || {
+        let mut words = text.split_whitespace();
+        let last = words.next_back();
+        last.is_some_and(|word| word.eq_ignore_ascii_case("missing"))
     };
-    is_missing || (0..words.len()).any(is_failure)
+    fails_to_get(text.as_bytes()) || is_missing()
 }
 
 /// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast

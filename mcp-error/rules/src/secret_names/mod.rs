@@ -1,8 +1,10 @@
 //! Names whose values are secrets. Fields at compile time and texts at run time are judged by the same words.
 
 mod by_language;
+mod reason;
 mod words;
 
+pub use reason::fails_to_get;
 pub use words::{
     CODE_NAMES, FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
