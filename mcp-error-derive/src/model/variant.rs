@@ -125,6 +125,8 @@ pub(crate) enum Slot {
         field_trait: Option<(usize, &'static str)>,
         /// Set if only a verbose policy shows it.
         is_verbose: bool,
+        /// Set if it is the number of values in a field, whatever they are.
+        counts: bool,
     },
 }
 

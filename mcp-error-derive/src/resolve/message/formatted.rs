@@ -67,6 +67,7 @@ impl FieldNames<'_> {
             is_verbose: used.iter().any(|field| field.is_verbose()),
             fields,
             field_trait,
+            counts,
         })
     }
 
