@@ -2,6 +2,7 @@
 
 mod configuration;
 mod form;
+mod kept;
 #[cfg(feature = "masks")]
 mod masks;
 mod meta_key;
@@ -155,15 +156,16 @@ pub struct Policy {
     pub too_large_user_message: Option<Cow<'static, str>>,
     /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
-    /// The names of keys whose values are secrets, in addition to the built-in names.
-    #[serde(skip)]
+    /// The names of keys whose values are secrets, in addition to the built-in names. Default: none.
+    ///
+    /// Names that are read from a configuration are kept for the life of the program, the same list once. There are at most 256 of
+    /// them, each of at most 128 bytes.
     pub secret_names: &'static [&'static str],
     /// The names of keys whose values are not secrets, although a built-in name says so, such as the `session_id` of a
     /// terminal that clients open again with it. They are compared as
     /// [`Rules::with_public_names`](crate::sanitize::Rules::with_public_names) says, in texts, in documents and among the
     /// arguments of a call. A field of an error with such a name also needs an attribute, such as `sanitize = text`, since the
-    /// derive does not know the policy. Default: none.
-    #[serde(skip)]
+    /// derive does not know the policy. Those of a configuration are kept as [`secret_names`](Self::secret_names) are. Default: none.
     pub public_names: &'static [&'static str],
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
@@ -183,7 +185,9 @@ pub struct Policy {
     /// assert_eq!(text(message, &Policy::production().rules()), "unknown chart '[redacted]'");
     /// assert_eq!(text(message, &POLICY.rules()), message);
     /// ```
-    #[serde(skip)]
+    ///
+    /// A configuration has their [ids](crate::sanitize#the-rules): `rules_off = ["echo"]`.
+    #[serde(serialize_with = "kept::write_rules")]
     pub rules_off: &'static [Rule],
     /// The exact values that must never leave, such as the passwords of the server. Default: none.
     #[cfg(feature = "masks")]
