@@ -31,7 +31,7 @@ pub(crate) fn argument(ty: &Type) -> Option<&Type> {
 }
 
 /// Returns the types among the arguments of a type, and among theirs: `u8`, `Vec<Ride>` and `Ride` in
-/// `Result<u8, Vec<Ride>>`. Types that are certainly no errors, paths or JSON values are left out.
+/// `Result<u8, Vec<Ride>>`. Types that are certainly neither errors nor paths nor JSON values are left out.
 pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
     fn collect<'t>(ty: &'t Type, all: &mut Vec<&'t Type>) {
         match bare(ty) {
