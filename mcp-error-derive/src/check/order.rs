@@ -12,7 +12,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     };
     check_twice(order, errors);
     if !model.computes(variant, Computed::Extensions) {
-        let names: Vec<&str> = member_names(&variant.written, &variant.fields).collect();
+        let names = member_names(&variant.written, &variant.fields);
         check_names(order, &names, &variant.facts.name, errors);
     }
 }

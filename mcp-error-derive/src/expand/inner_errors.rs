@@ -2,12 +2,14 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use syn::parse::Parse;
 use syn::{Index, LitStr, Type};
 
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
 use crate::model::types::{arguments_inside, bare};
 use crate::model::{Field, Model};
+use crate::syntax::parse_with;
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
@@ -107,7 +109,9 @@ fn joint(expression: &TokenStream) -> Option<LitStr> {
     for token in expression.clone() {
         match token {
             TokenTree::Group(group) => {
-                let literal = is_join.then(|| syn::parse2(group.stream()).ok()).flatten();
+                let literal =
+                    is_join.then(|| parse_with(group.stream(), <LitStr as Parse>::parse).ok());
+                let literal = literal.flatten();
                 if let Some(found) = literal.or_else(|| joint(&group.stream())) {
                     return Some(found);
                 }

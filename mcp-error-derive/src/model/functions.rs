@@ -4,11 +4,11 @@ use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Call;
 
 /// The functions of a type or of a variant, each with what it computes.
-#[derive(Debug, Default, Clone)]
+#[derive(Default, Clone)]
 pub(crate) struct Functions(Vec<(Computed, Call)>);
 
 /// A value that a function computes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Computed {
     Status,
     Retryable,

@@ -51,7 +51,7 @@ pub(crate) struct Variant {
 }
 
 /// What says the status of an occurrence, or what follows from one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StatusFrom {
     /// An attribute or a function.
     Entry,
@@ -91,14 +91,15 @@ pub(crate) struct Facts {
 impl Facts {
     /// Returns the call by which a report gets the texts that few variants have, if it holds any.
     pub(crate) fn call_for_texts(&self) -> Option<&'static str> {
-        let texts = self.optional_texts.iter().map(|(which, _)| which);
-        let mut reported = texts.filter(|which| which.is_reported()).peekable();
-        reported.peek()?;
-        Some(if reported.all(|which| which.is_message()) {
-            "messages"
-        } else {
-            "optional_texts"
-        })
+        let mut call = None;
+        for (which, _) in &self.optional_texts {
+            if which.is_message() {
+                call = Some("messages");
+            } else if which.is_reported() {
+                return Some("optional_texts");
+            }
+        }
+        call
     }
 
     /// Returns whether reading a constant member takes a JSON parser.
@@ -150,7 +151,7 @@ pub(crate) struct UnusedArgument {
 }
 
 /// The purpose of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MessageUse {
     /// `#[error]`, which is for the log first.
     Log,
@@ -187,7 +188,9 @@ impl Variant {
 
     /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
-        members(&self.fields).any(|member| name_in(Layout::Problem, &member.name).is_some())
+        let members = members(&self.fields);
+        let is_renamed = |name: &str| name_in(Layout::Problem, name).is_some();
+        members.iter().any(|member| is_renamed(&member.name))
     }
 
     /// Returns whether a text shows an expression over the field.
@@ -253,15 +256,19 @@ impl Variant {
     }
 
     /// Returns the fields that may be seen although nothing says how they are sanitized.
-    pub(crate) fn unclassified(&self) -> impl Iterator<Item = &Field> {
-        self.fields.iter().filter(|field| {
+    pub(crate) fn unclassified(&self) -> Vec<&Field> {
+        let mut unclassified = Vec::new();
+        for field in &self.fields {
             let leaves = field.member.is_some() || self.shows_in_text(field.index);
             let is_classified = field.sanitizer.is_chosen()
                 || field.sanitizer.sample.is_some()
                 || field.is_cause
                 || field.sanitizer.sanitizer == Sanitizer::Untrusted;
-            leaves && !is_classified
-        })
+            if leaves && !is_classified {
+                unclassified.push(field);
+            }
+        }
+        unclassified
     }
 }
 

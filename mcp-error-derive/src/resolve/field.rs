@@ -23,9 +23,10 @@ pub(super) struct FieldContext<'b> {
 
 impl FieldContext<'_> {
     pub(super) fn resolve(&self, written: Vec<WrittenField>) -> Vec<Field> {
-        let written = written.into_iter().enumerate();
-        let fields = written.map(|(index, field)| self.field(index, field));
-        let mut fields: Vec<Field> = fields.collect();
+        let mut fields = Vec::with_capacity(written.len());
+        for (index, field) in written.into_iter().enumerate() {
+            fields.push(self.field(index, field));
+        }
         find_unmarked_cause(&mut fields);
         fields
     }

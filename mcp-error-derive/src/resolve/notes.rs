@@ -31,8 +31,11 @@ pub(super) fn notes(
             _ => None,
         },
     };
-    let name = |slot| field_of(slot).and_then(Field::rust_name).unwrap_or("-");
-    let names: Vec<&str> = slots.iter().map(name).collect();
+    let mut names: Vec<&str> = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let name = field_of(slot).and_then(Field::rust_name);
+        names.push(name.unwrap_or("-"));
+    }
     if !names.is_empty() {
         notes.push((OptionalText::SlotNames, names.join(" ")));
     }

@@ -244,7 +244,11 @@ fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, St
         }
         cells => cells.join("\n\n"),
     };
-    keys.iter().copied().zip(rows.lines().map(text)).collect()
+    let mut documented = Vec::with_capacity(keys.len());
+    for (key, row) in keys.iter().zip(rows.lines()) {
+        documented.push((*key, text(row)));
+    }
+    documented
 }
 
 /// Takes a row of a table apart.

@@ -62,7 +62,6 @@ impl Row {
 }
 
 /// An attribute that chooses a sanitizer.
-#[derive(Debug)]
 pub(crate) enum ChoosingAttribute {
     /// `sanitize = text`
     Sanitize(Sanitize),
@@ -127,7 +126,6 @@ pub(crate) enum Fill {
 }
 
 /// The bound that a sanitizer needs for a type parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Nothing,
     /// `Display`, unless the parameter is declared as `Disclose`.
@@ -179,7 +177,6 @@ impl Sanitizer {
 }
 
 /// An attribute of a field that chooses a sanitizer.
-#[derive(Debug, Clone, Copy)]
 pub(crate) struct SanitizerChoice {
     pub(crate) sanitizer: Sanitizer,
     pub(crate) attribute: &'static ChoosingAttribute,

@@ -5,7 +5,6 @@ use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
-#[derive(Debug, Clone)]
 pub(crate) struct FieldSanitizer {
     pub(crate) sanitizer: Sanitizer,
     /// The attributes that choose it. More than one is a mistake.

@@ -34,7 +34,6 @@ impl MessageSource {
 }
 
 /// A placeholder in its message.
-#[derive(Clone, Copy)]
 pub(super) struct InMessage<'m> {
     pub(super) source: &'m MessageSource,
     pub(super) placeholder: &'m Placeholder,

@@ -14,7 +14,7 @@ use super::*;
 
 /// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
 /// Expressions are equal if they are written alike.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) enum Code {
     Literal(i32),
     /// `resource_not_found`, whose number depends on the version of MCP.
@@ -93,11 +93,12 @@ fn name_of_sdk_code(path: &syn::Path) -> Option<&'static str> {
         return None;
     }
     let name = name.to_snake_case();
-    let mut names = NAMED_CODES
-        .iter()
-        .map(|(known, _)| *known)
-        .chain([RESOURCE_NOT_FOUND]);
-    names.find(|known| *known == name)
+    for (known, _) in NAMED_CODES {
+        if *known == name {
+            return Some(known);
+        }
+    }
+    (name == RESOURCE_NOT_FOUND).then_some(RESOURCE_NOT_FOUND)
 }
 
 /// Returns whether only the compiler knows the value of an expression, such as a path.
@@ -145,7 +146,7 @@ fn plain_integer(token: String) -> Option<String> {
 }
 
 /// `status = 404`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Status(pub(crate) u16);
 
 impl FromMeta for Status {
@@ -187,7 +188,7 @@ fn meant_status(item: &Meta) -> Option<u16> {
 }
 
 /// `retry_after = 30`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Seconds(pub(crate) u32);
 
 impl FromMeta for Seconds {
@@ -202,7 +203,7 @@ impl FromMeta for Seconds {
 }
 
 /// `max = 16384`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Max(pub(crate) usize);
 
 impl FromMeta for Max {
