@@ -109,9 +109,10 @@ impl Formatted {
         }
         let Self { text, arguments } = &self;
         let values = arguments.iter().map(|given| &given.value);
-        let bindings: Vec<Ident> = (0..arguments.len())
-            .map(|at| format_ident!("value{at}", span = Span::mixed_site()))
-            .collect();
+        let mut bindings: Vec<Ident> = Vec::with_capacity(arguments.len());
+        for at in 0..arguments.len() {
+            bindings.push(format_ident!("value{at}", span = Span::mixed_site()));
+        }
         let shown = arguments.iter().zip(&bindings).enumerate();
         let shown = shown.map(|(at, (given, binding))| {
             // Generated code, or clippy would take the first `&` of the probe for that of `&name`.

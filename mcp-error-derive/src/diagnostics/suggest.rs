@@ -47,7 +47,12 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
     {
         return format!("unknown attribute `{name}`; {instead}");
     }
-    let guesses = here.iter().copied().filter(|key| may_be_meant(name, key));
+    let mut guesses = Vec::new();
+    for key in here {
+        if may_be_meant(name, key) {
+            guesses.push(*key);
+        }
+    }
     meant = meant.or_else(|| nearest(name, guesses));
     let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
     match (place(name), meant) {

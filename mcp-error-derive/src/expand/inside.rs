@@ -42,7 +42,9 @@ impl Places {
         let missing = &self.missing;
         let place = quote!(#place #(- #missing as ::core::primitive::usize)*);
         self.next += 1;
-        self.missing.extend(stands(variant));
+        if let Some(stands) = stands(variant) {
+            self.missing.push(stands);
+        }
         place
     }
 

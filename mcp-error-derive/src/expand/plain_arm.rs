@@ -18,7 +18,7 @@ pub(super) fn plain_arm<'m>(
         || variant.written.max.is_some()
         || !model.must_disclose(variant).is_empty()
         || !variant.functions.is_empty()
-        || variant.masked().next().is_some()
+        || !variant.masked().is_empty()
         || variant.facts.has_structured_constant();
     let is_more = |field: &Field| {
         field.is_more_than_value()

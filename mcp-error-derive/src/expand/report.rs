@@ -31,8 +31,10 @@ pub(super) fn report_arms(model: &Model) -> Arms {
     let mut shared = SharedArms::default();
     let name = builder.to_string();
     for variant in &model.variants {
-        if !plain_arm(model, variant, &name, &mut shared) {
-            arms.tokens.extend(arm(model, variant, &builder));
+        if !plain_arm(model, variant, &name, &mut shared)
+            && let Some(arm) = arm(model, variant, &builder)
+        {
+            arms.tokens.push(arm);
         }
     }
     arms.push_shared(&shared);

@@ -45,9 +45,10 @@ impl Functions {
         functions
     }
 
-    /// Returns those of the functions whose calls pass a test.
-    pub(crate) fn filter(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
-        self.0.retain(|(_, call)| is_kept(call));
+    /// Returns those of the functions whose calls name fields, or the others.
+    pub(crate) fn that_name_fields(mut self, names_fields: bool) -> Self {
+        self.0
+            .retain(|(_, call)| call.names_fields() == names_fields);
         self
     }
 

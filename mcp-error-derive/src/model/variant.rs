@@ -177,8 +177,12 @@ impl Variant {
     }
 
     /// Returns the fields that are members, in order.
-    pub(crate) fn member_fields(&self) -> impl Iterator<Item = &Field> {
-        self.members.iter().map(|at| &self.fields[*at])
+    pub(crate) fn member_fields(&self) -> Vec<&Field> {
+        let mut fields = Vec::with_capacity(self.members.len());
+        for at in &self.members {
+            fields.push(&self.fields[*at]);
+        }
+        fields
     }
 
     /// Returns whether members of its own join those of the error that stands for the variant.
@@ -242,17 +246,22 @@ impl Variant {
     }
 
     /// Returns the fields with secrets that another value of the report can repeat.
-    pub(crate) fn masked(&self) -> impl Iterator<Item = &Field> {
-        let can_repeat = |secret: &Field| {
-            let mut others = self
-                .fields
-                .iter()
-                .filter(|field| field.index != secret.index);
-            others.any(|field| !is_number(&field.sanitizer.shape.inner))
-                || self.functions.iter().next().is_some()
-        };
-        let secrets = self.fields.iter().filter(|field| field.is_secret_string());
-        secrets.filter(move |secret| can_repeat(secret))
+    pub(crate) fn masked(&self) -> Vec<&Field> {
+        let mut masked = Vec::new();
+        for secret in &self.fields {
+            if !secret.is_secret_string() {
+                continue;
+            }
+            let mut can_repeat = !self.functions.is_empty();
+            for other in &self.fields {
+                let is_text = !is_number(&other.sanitizer.shape.inner);
+                can_repeat |= other.index != secret.index && is_text;
+            }
+            if can_repeat {
+                masked.push(secret);
+            }
+        }
+        masked
     }
 
     /// Returns the fields that may be seen although nothing says how they are sanitized.

@@ -36,8 +36,11 @@ impl FieldContext<'_> {
         let own_name = written.rust_name.as_deref().unwrap_or_default();
         let member = self.member(&written, own_name);
         let mut names = vec![own_name];
-        let on_wire = member.as_ref().map(|member| &*member.name);
-        names.extend(on_wire.filter(|name| *name != own_name));
+        if let Some(member) = &member
+            && member.name != own_name
+        {
+            names.push(&member.name);
+        }
         let context = SanitizerContext {
             base: self.base,
             names: &names,

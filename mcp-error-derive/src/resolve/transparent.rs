@@ -99,10 +99,10 @@ pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
 
 /// Makes members of the fields next to the error inside, which would not be shown otherwise.
 pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
-    let others = written.fields.iter_mut().enumerate();
-    let others = others
-        .filter(|(at, field)| *at != inner && field.attrs.skip.is_none() && !is_backtrace(field));
-    for (_, field) in others {
+    for (at, field) in written.fields.iter_mut().enumerate() {
+        if at == inner || field.attrs.skip.is_some() || is_backtrace(field) {
+            continue;
+        }
         let span = field.ident.as_ref().map_or(field.ty.span(), Ident::span);
         let implied = || Extension { name: None, span };
         field.attrs.extension.get_or_insert_with(implied);

@@ -255,7 +255,11 @@ fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, St
 fn cells(row: &str) -> Vec<String> {
     let row = row.trim().trim_start_matches("| ").trim_end_matches(" |");
     let cells = row.split(" | ");
-    cells.map(|cell| cell.replace("\\|", "|")).collect()
+    let mut unescaped = Vec::new();
+    for cell in cells {
+        unescaped.push(cell.replace("\\|", "|"));
+    }
+    unescaped
 }
 
 fn unknown_on_type(name: &str) -> String {

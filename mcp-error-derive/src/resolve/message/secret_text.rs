@@ -14,9 +14,16 @@ pub(in crate::resolve) fn fields_after_secret_names(
     attrs: &VariantAttrs,
     detail: Option<&(Template, MessageUse)>,
 ) -> Vec<String> {
-    let mut templates: Vec<&Template> = detail.iter().map(|(text, _)| text).collect();
-    templates.extend(attrs.texts().iter().map(|(_, text)| *text));
-    templates.extend(attrs.header.0.iter().map(|header| &header.value));
+    let mut templates: Vec<&Template> = Vec::new();
+    if let Some((text, _)) = detail {
+        templates.push(text);
+    }
+    for (_, text) in attrs.texts() {
+        templates.push(text);
+    }
+    for header in &attrs.header.0 {
+        templates.push(&header.value);
+    }
     let mut fields = Vec::new();
     for template in templates {
         let Ok(pieces) = template.pieces() else {
@@ -29,8 +36,10 @@ pub(in crate::resolve) fn fields_after_secret_names(
                 Piece::Text(text) => before = text,
                 Piece::Placeholder(placeholder) => {
                     let source = source.get_or_insert_with(|| MessageSource::of(template));
-                    if source.names_secret(before, placeholder) {
-                        fields.extend(source.field(&placeholder.argument));
+                    if source.names_secret(before, placeholder)
+                        && let Some(field) = source.field(&placeholder.argument)
+                    {
+                        fields.push(field);
                     }
                     before = "";
                 }
@@ -90,11 +99,9 @@ fn ends_in_secret_name(text: &str) -> bool {
     let signed = before_sign.len() < before_space.len();
     let is_colon = before_value.len() == text.len() && before_space.ends_with(':');
     let before_sign = before_sign.trim_end().trim_end_matches(quotes);
-    let word = before_sign
-        .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
-        .next()
-        .unwrap_or_default();
-    let before_word = &before_sign[..before_sign.len() - word.len()];
+    let is_part = |character: char| character.is_alphanumeric() || "_-".contains(character);
+    let before_word = before_sign.trim_end_matches(is_part);
+    let word = &before_sign[before_word.len()..];
     let is_of_parser = || {
         let is_unexpected = || ends_in_unexpected(before_word) && !before_space.ends_with('=');
         is_token_of_parser(word) && (!signed || is_unexpected())

@@ -81,8 +81,9 @@ impl AttributeValue for Impls {
         // The adapter in `impls = rmcp` gets its stubs, or each tool with this error would be a mistake, too.
         if let Meta::NameValue(pair) = item
             && let Expr::Path(value) = &pair.value
+            && let Some(name) = value.path.get_ident()
         {
-            self.0.extend(value.path.get_ident().cloned());
+            self.0.push(name.clone());
         }
         let usage = "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`";
         self.0.extend(listed(item, 0, usage)?);

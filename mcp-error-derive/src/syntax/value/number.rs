@@ -79,8 +79,12 @@ const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 /// Returns the name of a code that another name most likely means, unless it is that of a constant.
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
-    let names = NAMED_CODES.iter().map(|(name, _)| *name);
-    nearest(&name.to_snake_case(), names.chain([RESOURCE_NOT_FOUND])).filter(|_| !is_constant)
+    let mut names = Vec::with_capacity(NAMED_CODES.len() + 1);
+    for (name, _) in NAMED_CODES {
+        names.push(*name);
+    }
+    names.push(RESOURCE_NOT_FOUND);
+    nearest(&name.to_snake_case(), names).filter(|_| !is_constant)
 }
 
 /// Returns the name of the code for which `rmcp::model::ErrorCode::INVALID_PARAMS` or `ErrorCode::InvalidParams` stands. An
@@ -179,12 +183,13 @@ fn meant_status(item: &Meta) -> Option<u16> {
         _ => return None,
     };
     let written = written.trim_matches('"');
-    let is_meant = |status: &u16| {
-        let phrase = reason_phrase(*status).unwrap_or_default();
-        written == status.to_string()
-            || written.eq_ignore_ascii_case(&phrase.replace([' ', '-'], "_"))
-    };
-    ERROR_STATUSES.into_iter().find(is_meant)
+    for status in ERROR_STATUSES {
+        let phrase = reason_phrase(status).unwrap_or_default();
+        if written == status.to_string() || written.eq_ignore_ascii_case(&phrase.to_snake_case()) {
+            return Some(status);
+        }
+    }
+    None
 }
 
 /// `retry_after = 30`
