@@ -65,7 +65,7 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
     let known = |(place, list): &(Place, GroupedWords<Last>)| {
-        word_at_end(words, list, NAME).map(|word| (*place, word))
+        word_at_end(words, *list, NAME).map(|word| (*place, word))
     };
     match BEFORE.iter().find_map(known) {
         Some((_, b"found" | b"was" | b"data")) => Place::Shown,

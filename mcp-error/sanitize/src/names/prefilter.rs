@@ -47,7 +47,7 @@ pub(crate) fn name_ends(text: &[u8], base: usize, last: BlockBits) -> BlockBits 
 }
 
 /// The most frequent words of messages whose last letters are those of a name.
-static FREQUENT: GroupedWords<First> = grouped_words!(
+const FREQUENT: GroupedWords<First> = grouped_words!(
     First,
     "before declaration expression implementation information mode more node operation response"
 );

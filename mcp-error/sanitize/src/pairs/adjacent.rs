@@ -34,7 +34,7 @@ struct Candidate {
 }
 
 /// What stands in place of the value of a header: what the crate `http` shows, and what JSON and Python write for none.
-static NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
+const NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
 
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
@@ -104,7 +104,7 @@ impl Candidate {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
-        static HEADERS: GroupedWords<First> =
+        const HEADERS: GroupedWords<First> =
             grouped_words!(First, "authorization cookie set-cookie");
         let name = &view.bytes[self.name..];
         // `it may require authorization: server message: …`

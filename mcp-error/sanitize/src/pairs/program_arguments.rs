@@ -14,7 +14,7 @@ use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
 
-static PROGRAMS_BY_ENDING: GroupedWords<Last> =
+const PROGRAMS_BY_ENDING: GroupedWords<Last> =
     grouped_words!(Last, PROGRAMS.packed(), PROGRAMS.packed().len());
 
 /// How many bytes behind the name of a program are read.

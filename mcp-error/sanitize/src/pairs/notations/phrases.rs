@@ -59,7 +59,7 @@ impl Gap<'_, '_> {
     /// `password is "…"`, `password was set to '…'`, `set password to '…'`
     #[inline]
     pub(super) fn words_before_quotes(&self) -> Fit {
-        static WORDS: GroupedWords<First> = grouped_words!(
+        const WORDS: GroupedWords<First> = grouped_words!(
             First,
             "is set to |is |was set to |was changed from |was |set to |changed from |has value |with value |\
              has invalid value |\
@@ -160,7 +160,7 @@ impl Gap<'_, '_> {
     /// name, any may; in English, only these do.
     #[inline]
     pub(super) fn words_between(&self) -> Fit {
-        static FOLLOWING: GroupedWords<First> = grouped_words!(
+        const FOLLOWING: GroupedWords<First> = grouped_words!(
             First,
             "for |of |provided:|rejected:|incorrect:|invalid:|is incorrect:|is invalid:|not valid:|not accepted:"
         );

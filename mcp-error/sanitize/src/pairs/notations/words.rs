@@ -47,7 +47,7 @@ pub(super) fn is_linking_word(word: &[u8]) -> bool {
 }
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
-pub(super) static FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(
+pub(super) const FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(
     Last,
     "passwort kennwort contrasena senha parola heslo haslo wachtwoord salasana lozinka geslo
      clave jeton passe chave chiave klucz sleutel sandi laluan"

@@ -17,14 +17,14 @@ use super::name_before::{MAX_BEFORE, last_part, name_before};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
-static DIGESTS: GroupedWords<First> = grouped_words!(
+const DIGESTS: GroupedWords<First> = grouped_words!(
     First,
     "sha sha1 sha256 sha384 sha512 md5 md5sum blake3 checksum commit digest etag fingerprint hash ref
      rev revision thumbprint"
 );
 
 /// Names of ids that are not secret, and words before a digest or such an id.
-static IDS: GroupedWords<First> = grouped_words!(
+const IDS: GroupedWords<First> = grouped_words!(
     First,
     "identity serial git trace traceid span spanid requestid correlationid container layer
      traceparent oid objectid object tree blob parent index revspec refspec pathspec script image
