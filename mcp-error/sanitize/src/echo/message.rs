@@ -216,7 +216,7 @@ pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> Look {
 fn names_id(text: &[u8]) -> bool {
     let is_end = |(at, last): (usize, &u8)| {
         last | 0x20 == b'd'
-            && match &text[..at] {
+            && match slice(text, ..at) {
                 [before @ .., b'i' | b'I'] => {
                     !text.get(at + 1).is_some_and(|next| NAME.has(*next))
                         && !before.last().is_some_and(u8::is_ascii_alphanumeric)

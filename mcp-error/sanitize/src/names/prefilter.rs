@@ -8,7 +8,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bits::{BlockBits, places_where};
-use crate::bytes::{slice, split_at, suffix, trim_start};
+use crate::bytes::{byte_at, slice, split_at, suffix, trim_start};
 use crate::classes::{Class, DIGIT, NAME_OR_HIGH, class};
 
 use super::endings::{ENDINGS, FIRST_TESTED};
@@ -77,7 +77,7 @@ fn is_pw(name: &[u8]) -> bool {
 const TAIL: Class = class!(DIGIT b"_");
 
 fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
-    while end > 0 && TAIL.has(bytes[end - 1]) {
+    while end > 0 && TAIL.has(byte_at(bytes, end - 1)) {
         end -= 1;
     }
     end

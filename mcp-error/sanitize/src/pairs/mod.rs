@@ -18,7 +18,9 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{count_of, find, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
+use crate::bytes::{
+    byte_at, count_of, find, has_byte, last_of, prefix, prefix_len, slice, split_at, suffix_len,
+};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -81,7 +83,8 @@ pub(crate) fn value_in_word(
     if may_be_name || is_program_file(view, end) {
         note_program_arguments(view, start, end);
     }
-    let is_last_word = || last_of(text, class!(b" /\\")).is_some_and(|at| text[at] == b' ');
+    let is_last_word =
+        || last_of(text, class!(b" /\\")).is_some_and(|at| byte_at(text, at) == b' ');
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
@@ -107,7 +110,7 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
 
 /// Finds the row that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.
 fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
-    let (before, behind) = view.bytes.split_at(name_end);
+    let (before, behind) = split_at(&view.bytes, name_end);
     if !before.ends_with(b"row contains") || !behind.starts_with(b" (") {
         return None;
     }

@@ -92,7 +92,8 @@ pub(super) fn is_surely_password(
 ) -> bool {
     let text = slice(&view.bytes, ..name_end);
     let behind = slice(&view.bytes, name_end..);
-    let is_parameter = || matches!(text[..name], [.., b'?' | b'&']) && behind.starts_with(b"=");
+    let is_parameter =
+        || matches!(slice(text, ..name), [.., b'?' | b'&']) && behind.starts_with(b"=");
     let is_in_sql = matches!(behind, [b' ', b'B', b'Y', b' ', quote, ..] if QUOTE.has(*quote));
     let closed = trim_start(behind, class!(QUOTE b"])"));
     text.ends_with(b"IDENTIFIED") && is_in_sql

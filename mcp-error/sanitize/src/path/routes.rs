@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, trim_end, word_at_end};
+use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, slice, trim_end, word_at_end};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
@@ -89,7 +89,7 @@ impl Slashed<'_, '_> {
     fn without_extension(&self) -> Option<&[u8]> {
         let plain = prefix(self.path, class!(!b".:"));
         self.view.budget.look(plain.len());
-        consists_of(&self.path[plain.len()..], STOP).then_some(plain)
+        consists_of(slice(self.path, plain.len()..), STOP).then_some(plain)
     }
 
     /// Whether the text before it says that this is a route: a method of HTTP, or a word such as `endpoint`.
