@@ -10,6 +10,7 @@ pub(crate) mod host;
 pub(crate) mod html;
 pub(crate) mod media_type;
 pub(crate) mod panic;
+pub(crate) mod part;
 pub(crate) mod pluralize;
 #[cfg(any(feature = "rmcp", feature = "sentry"))]
 pub(crate) mod recent;
