@@ -95,6 +95,16 @@ pub struct Policy {
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
+    ///
+    /// The members of a document that would be larger share the room for them. None takes more than a share, which is the same for
+    /// all and as large as possible:
+    ///
+    /// - A member that is smaller stays as it is. A larger text loses its end, a list its last items, and an object the same of its
+    ///   own members, and each of them ends in the [`cut_mark`](Self::cut_mark). So all keep their type; a list of objects, such as
+    ///   violations, ends in an object whose texts are the mark.
+    /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
+    ///   left out, and the last member says so: `"...": "..."`.
+    /// - Where even that has no room beside the detail, the detail is left out.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
@@ -108,7 +118,8 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
-    /// The mark at the end of a text that was cut. The default is `...`.
+    /// The mark at the end of a text or a list that was cut, and the name and the value of the last member of an object that has
+    /// lost others. The default is `...`.
     pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,

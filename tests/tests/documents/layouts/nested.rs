@@ -303,14 +303,15 @@ fn the_minimal_context_keeps_retryable() {
             minimal("scanner_failed", false)
         )
     );
-    // The legacy members count too. They are left out after all others, beginning with the last one.
+    // The legacy members count too. A large one does not take the small ones along.
     let mut large = legacy();
     large.insert("context", "not this one");
     large.insert("padding", "p".repeat(800));
     assert_eq!(
         wire_in(&shelf(1), &context(policy).with_legacy(large)),
         format!(
-            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed",{}}}}}"#,
+            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}...",{}}}}}"#,
+            "p".repeat(721),
             minimal("io_error", true)
         )
     );

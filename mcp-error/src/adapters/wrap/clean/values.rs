@@ -7,7 +7,7 @@ use mcp_error_rules::words::Words;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
-use crate::json::Json;
+use crate::json::{Json, len};
 use crate::report::named_value::{
     is_value_of_argument, names_next_item, names_secret, names_secret_item,
 };
@@ -34,15 +34,15 @@ impl Place {
 }
 
 impl Cleaner {
-    /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
-    /// fit are dropped from the end.
+    /// Returns a sanitized value of at most the size that the policy allows an error. What does not fit is
+    /// cut, as [`Json::shorten`] does.
     pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
         let mut clean = Json::from(self.sanitized_value(value, Place::default()));
-        if clean.shorten(self.max_size, self.rules.cut_mark().as_str()) {
-            clean.into()
-        } else {
-            self.cut_mark()
+        if len(&clean) > self.max_size {
+            self.sanitizer.truncated();
+            clean.shorten(self.max_size, self.rules.cut_mark());
         }
+        clean.into()
     }
 
     /// Counts a cut and returns the mark that stands for the missing part.
