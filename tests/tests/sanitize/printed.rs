@@ -367,8 +367,26 @@ fn a_value_goes_from_debug_output_over_several_lines_as_from_one_line() {
         "Error {\n    kind: Invalid,\n    context: Some(\n        \"⟦maple4river⟧\",\n    ),\n}",
         "Undefined(\n    \"⟦maple4river⟧\",\n)",
         "gate: extra operand '⟦maple4river⟧'",
+        "UnknownField(\n    \"Gate\",\n    [\n        \"⟦maple4river⟧\",\n    ],\n)",
+        "NoSuchVariable {\n    position: 10,\n    name: \"⟦maple4river⟧\",\n}",
+        "Digits(\n    \"⟦maple4river⟧\",\n)",
     ]);
     assert_kept(&["Plan {\n    shelves: [\n        \"maple4river\",\n    ],\n}"]);
+}
+
+#[test]
+fn a_value_goes_that_is_all_an_error_in_rust_holds() {
+    assert_redacted(&[
+        "Digits(\"⟦maple4river⟧\")",
+        "Syntax(Token(\"⟦maple4river⟧\"))",
+        "VersionMismatch { role: \"⟦maple4river⟧\" }",
+    ]);
+    assert_kept(&[
+        "Digits(\"maple4river\") was read",
+        "Digits(\"maple\")",
+        "digits(\"maple4river\")",
+        "Digits(\"maple4river\", 7)",
+    ]);
 }
 
 #[test]

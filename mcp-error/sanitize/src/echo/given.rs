@@ -51,6 +51,9 @@ given! {
     "It is the argument of a call that takes a password" is_in_call_with_password
         "client.login('ada', 'maple4river')" => "client.login('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
+    "It is all that an error in Rust holds" is_all_of_error
+        "Digits(\"maple4river\")" => "Digits(\"[redacted]\")",
+        "Digits(\"maple4river\") was read";
     "An e-mail address stands before it" is_beside_address
         "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple_19\")";
@@ -136,6 +139,15 @@ impl Quoted<'_, '_, '_> {
             HASHES.contains_ignoring_case(name)
                 || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
         })
+    }
+
+    /// `Digits("…")`, `Syntax(Token("…"))`: the whole text is what `Debug` writes for an error.
+    fn is_all_of_error(&self) -> bool {
+        let bytes = &self.message.view.bytes;
+        let before = trim_end(&bytes[..self.value.start - 1], class!(SPACE b"\n"));
+        matches!(before, [b'A'..=b'Z', .., b'('])
+            && consists_of(before, class!(LETTER_OR_DIGIT b"("))
+            && consists_of(&bytes[self.value.end + 1..], class!(SPACE b"),\n"))
     }
 
     fn is_beside_address(&self) -> bool {

@@ -71,7 +71,7 @@ notations! {
         "client.setPassword(\"fir\")" => "client.setPassword(\"[redacted]\")",
         "client.resetPassword(\"fir\")";
     "call or type" Guess call(b"(")
-        "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
+        "read Token(Some(\"fir99pine7\"))" => "read Token(Some(\"[redacted]\"))",
         "Token(\"fir\")";
     "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
