@@ -278,7 +278,7 @@ fn the_password_in_a_call_is_redacted() {
     assert_kept(&[
         "client.login('ada99reader')",
         "client.open('ada', 'maple7river')",
-        "client.login('ada', 'reader-mode')",
+        "client.connect('ada', 'reader-mode')",
     ]);
 }
 

@@ -488,6 +488,39 @@ fn a_word_goes_where_a_notation_always_holds_the_value() {
 }
 
 #[test]
+fn a_word_goes_where_a_login_a_directive_or_a_statement_takes_it() {
+    assert_redacted(&[
+        "at Client.login(\"ada\", \"⟦fir⟧\"), Credentials(\"ada\", \"⟦fir⟧\")",
+        "reqwest::Client.basic_auth(\"ada\", \"⟦fir⟧\").bearer_auth(\"⟦fir⟧\")",
+        "smtp.PlainAuth(\"\", \"ada\", \"⟦fir⟧\", \"gate\"); mysqli_connect('gate', 'ada', '⟦fir⟧', 'stock')",
+        "requirepass ⟦fir⟧\nmasterauth \"⟦fir⟧\"",
+        ">>> 'requirepass \"⟦fir⟧\"'",
+        "machine gate\nlogin ada\npassword ⟦fir⟧",
+        "ENV DB_PASSWORD ⟦fir⟧\nSetEnv API_TOKEN \"⟦fir⟧\"",
+        "ALTER USER ada IDENTIFIED BY ⟦fir⟧ DEFAULT ROLE reader",
+        "CREATE USER 'ada'@'%' IDENTIFIED WITH mysql_native_password AS '⟦fir⟧'",
+        "USER MAPPING FOR ada OPTIONS (user 'ada', password '⟦fir⟧')",
+        "WHERE token IN ('⟦fir⟧') OR password LIKE '⟦fir⟧' OR secret <> '⟦fir pine⟧'",
+        "<Data Name=\"Password\">⟦fir⟧</Data>",
+        "{:user \"ada\" :password \"⟦fir⟧\"}",
+        "passwords: [⟦fir99pine7, oak⟧]",
+        "Secret(\"⟦fir⟧\"), ApiKey(\"⟦fir⟧\")",
+        "user\tpassword\nada\t⟦fir⟧",
+    ]);
+    assert_kept(&[
+        "login(user, password), connect(\"gate\", \"stock\"), credentials('gate-id')",
+        "requirepass is not set\nmasterauth required",
+        "ENV PASSWORD is missing, the environment token gate",
+        "IDENTIFIED BY is not supported, IDENTIFIED BY RANDOM PASSWORD",
+        "token IN (SELECT id FROM plans)",
+        "<label for=\"password\">Password</label>",
+        "<string name=\"password\">Enter your password</string>",
+        "secret(\"gate\"), get_secret(\"gate\"), Token(\"gate\")",
+        "get-plan | get-access-token\nlist-plans | list-gates",
+    ]);
+}
+
+#[test]
 fn a_row_of_a_database_ends_with_its_sentence_in_json() {
     assert_redacted(&[
         r#"{"detail":"Failing row contains (⟦4, fir, 7⟧).","schema":"public","where":"f(x)"}"#,

@@ -89,6 +89,7 @@ mod tests {
     use crate::names::endings::LISTS;
     use crate::names::lexicon::WEAK_WORDS;
     use crate::names::program_flags::PROGRAMS;
+    use crate::pairs::calls::CALLS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -106,6 +107,8 @@ mod tests {
     #[test]
     fn every_name_passes_in_any_case() {
         let programs: Vec<_> = PROGRAMS.iter().collect();
+        let functions = CALLS.iter().flat_map(|row| row.data.functions.iter());
+        let functions: Vec<_> = functions.collect();
         let lists = [
             SECRET_WORDS,
             SECRET_ENDS,
@@ -113,6 +116,7 @@ mod tests {
             FOREIGN_WORDS,
             WEAK_WORDS,
             &programs,
+            &functions,
         ];
         for word in lists.concat() {
             let first_len = word.chars().next().map_or(0, char::len_utf8);

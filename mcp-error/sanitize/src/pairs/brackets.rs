@@ -19,7 +19,7 @@ const MAX_TYPES: usize = 128;
 const TYPE_NAME: Class = class!(LETTER_OR_DIGIT b"_.");
 
 /// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
-/// not code if it holds a quoted text, or if it is one word with letters and digits, or one that people choose for passwords.
+/// not code if it holds a quoted text, or if it is words with letters and digits, or one that people choose for passwords.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
@@ -35,8 +35,12 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
         return None;
     }
+    let in_value = match bytes[open] {
+        b'[' => class!(WORD b" ,"),
+        _ => class!(WORD b" "),
+    };
     let is_bare_value =
-        || consists_of(value, class!(WORD b" ")) && holds(value, DIGIT) && holds(value, LETTER);
+        || consists_of(value, in_value) && holds(value, DIGIT) && holds(value, LETTER);
     (holds(value, QUOTE) || is_bare_value() || is_chosen_word(value)).then_some((start, end))
 }
 

@@ -17,8 +17,8 @@ use super::adjacent::glued_value_end;
 static PROGRAMS_BY_ENDING: GroupedWords<Last> =
     grouped_words!(Last, PROGRAMS.packed(), PROGRAMS.packed().len());
 
-/// How many bytes behind the name of a program are read.
-const MAX_ARGUMENTS: usize = 256;
+/// How many bytes behind the name of a program or a function are read.
+pub(super) const MAX_ARGUMENTS: usize = 256;
 
 /// The extension of programs on Windows.
 const EXTENSION: &[u8] = b".exe";
@@ -39,11 +39,7 @@ pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
     if !PROGRAMS_BY_ENDING.contains(name) || view.last_program.get().is_some_and(is_read) {
         return;
     }
-    let mut arguments = Arguments {
-        view,
-        at: end,
-        end: view.bytes.len().min(end + MAX_ARGUMENTS),
-    };
+    let mut arguments = Arguments::behind(view, end);
     view.budget.look(arguments.end - end);
     let is_of_program = |(nth, row): (usize, &ProgramFlag)| u64::from(row.is_of(name)) << nth;
     const { assert!(PROGRAM_FLAGS.len() <= 64) };
@@ -132,15 +128,20 @@ fn is_piped(view: &View<'_>, end: usize) -> bool {
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.
-struct Arguments<'v, 'a> {
+pub(super) struct Arguments<'v, 'a> {
     view: &'v View<'a>,
     at: usize,
     end: usize,
 }
 
-impl Arguments<'_, '_> {
+impl<'v, 'a> Arguments<'v, 'a> {
+    pub(super) fn behind(view: &'v View<'a>, at: usize) -> Self {
+        let end = view.bytes.len().min(at + MAX_ARGUMENTS);
+        Self { view, at, end }
+    }
+
     /// Returns the argument that stands so many places behind the last one.
-    fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
+    pub(super) fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
         for _ in 1..places {
             self.next();
         }

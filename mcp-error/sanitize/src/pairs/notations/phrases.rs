@@ -6,30 +6,64 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix, trim_end,
 };
-use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
+use crate::classes::{
+    Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, UPPER, WORD, class,
+};
 
 use super::gap::{Fit, Gap};
 
-use super::words::{FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
+use super::words::{DIRECTIVES, FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 impl Gap<'_, '_> {
-    /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
+    /// `IDENTIFIED BY …`, `IDENTIFIED WITH plugin AS '…'`, `CREATE ROLE ada PASSWORD '…'`, `OPTIONS (password '…')`, `token IN ('…')`
     #[inline]
-    pub(super) fn password_in_sql(&self) -> Fit {
+    pub(super) fn value_in_sql(&self) -> Fit {
         const MAX_BEFORE: usize = 96;
-        let is_of_account = || {
+        const COMPARISONS: Words = words!("IN LIKE");
+        let is_behind = |word| {
             let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
-            find(before, "ROLE ").is_some() || find(before, "USER ").is_some()
+            self.is_spaced && find(before, word).is_some()
         };
-        let at = match self.name_bytes() {
-            b"IDENTIFIED" if self.word() == Some(b"BY") => self.at + "BY ".len(),
-            b"PASSWORD" if self.is_spaced && is_of_account() => self.at,
+        let at = match (self.name_bytes(), self.word()) {
+            (b"IDENTIFIED", Some(b"BY" | b"WITH")) => return self.password_of_account(),
+            (b"PASSWORD", None) if is_behind("ROLE ") || is_behind("USER ") => self.at,
+            (b"password", None) if is_behind("OPTIONS (") => self.at,
+            (_, Some(word)) if COMPARISONS.contains(word) => {
+                let behind = self.at + word.len();
+                behind + prefix_len(slice(&self.view.bytes, behind..), class!(b" ("))
+            }
             _ => return Fit::Other,
         };
         Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
+    }
+
+    /// `BY …`, `WITH plugin BY '…'`. A bare word ends the statement, or a keyword stands behind it.
+    fn password_of_account(&self) -> Fit {
+        let rest = self.rest();
+        let plugin = match rest.strip_prefix(b"WITH ") {
+            Some(behind) => rest.len() - slice(behind, prefix_len(behind, NAME)..).len() + 1,
+            None => 0,
+        };
+        let behind = match slice(rest, plugin.min(rest.len())..) {
+            [b'B', b'Y', b' ', behind @ ..] => behind,
+            [b'A', b'S', b' ', behind @ ..] if plugin > 0 => behind,
+            _ => return Fit::NoValue,
+        };
+        let word = prefix(behind, NAME);
+        let is_bare = || {
+            let next = slice(behind, word.len()..);
+            !consists_of(word, UPPER) && !matches!(next, [b' ', next, ..] if LOWER.has(*next))
+        };
+        let is_value = behind.first().is_some_and(|first| QUOTE.has(*first)) || is_bare();
+        let at = self.at + rest.len() - behind.len();
+        if is_value {
+            Fit::Value(at)
+        } else {
+            Fit::NoValue
+        }
     }
 
     /// Whether what stands in quotes here is the subject of a sentence: `"…" was wrong`.
@@ -40,6 +74,12 @@ impl Gap<'_, '_> {
         let close = prefix_len(inside, Class::of_byte(self.byte(self.at)).not());
         let behind = inside.get(close + "\" ".len()..).unwrap_or_default();
         VERBS.contains(prefix(behind, LETTER))
+    }
+
+    /// Whether the name is a keyword of Lisp: `{:password`.
+    fn is_keyword(&self) -> bool {
+        let before = slice(&self.view.bytes, ..self.name);
+        matches!(before, [.., b' ' | b'{' | b'(', b':'])
     }
 
     /// Returns the word before the name.
@@ -90,7 +130,7 @@ impl Gap<'_, '_> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so
+    /// `with password "…"`, `invalid password "…"`, `{:password "…"}`. Words for it in other languages are no names of columns or fields, so
     /// that their values may stand behind them anywhere.
     #[inline]
     pub(super) fn quotes(&self) -> Fit {
@@ -107,12 +147,12 @@ impl Gap<'_, '_> {
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
-            || opens && is_same_word(name, b"passphrase")
+            || opens && (is_same_word(name, b"passphrase") || self.is_keyword())
             || self.may_precede_words();
         Fit::value_if(is_value.then_some(self.at))
     }
 
-    /// `bind_passwd …`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
+    /// `bind_passwd …`, `: PSK "…"`, `ENV API_TOKEN …`, `requirepass …`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
     /// …\n'`, as parsers show a line. The line of a source can end in a quote that nothing closes.
     #[inline]
     pub(super) fn line_of_settings(&self) -> Fit {
@@ -122,18 +162,23 @@ impl Gap<'_, '_> {
         let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
         let first = before.last().copied().unwrap_or(b'\n');
         let line = prefix(self.rest(), class!(b"\n\\").not());
+        const COMMANDS: Words = words!("ENV SetEnv setenv setx -gx -x");
         let name = self.name_bytes();
+        let is_directive = DIRECTIVES.contains(name);
+        let is_variable =
+            consists_of(name, class!(UPPER DIGIT b"_")) && COMMANDS.contains(self.word_before());
         let is_shown = match slice(self.rest(), line.len()..) {
             [_, b'n', last, ..] => QUOTE.has(first) && *last == first,
             _ => false,
         };
         let is_line = is_shown || matches!(first, b'\n' | b':');
         let is_login = matches!(name, b"password" | b"PASS") && ends_in_login(before);
-        if !is_login && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
+        let is_sure = is_login || is_variable || is_directive && (is_line || QUOTE.has(first));
+        if !is_sure && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
             return Fit::Other;
         }
         // `password required` is a sentence.
-        let is_ended = is_login || is_shown || line.ends_with(b";");
+        let is_ended = is_sure || is_shown || line.ends_with(b";");
         let value = match trim_end(line, class!(QUOTE b";)")) {
             [quote, value @ ..] if QUOTE.has(*quote) && !holds(value, QUOTE) => value,
             value if consists_of(value, WORD) && is_ended => value,
@@ -185,5 +230,5 @@ pub(in crate::pairs) fn ends_in_login(text: &[u8]) -> bool {
     const MAX_ACCOUNT: usize = 64;
     let near = slice(text, text.len().saturating_sub(MAX_ACCOUNT)..);
     let verb = trim_end(near, class!(!b" "));
-    verb.ends_with(b" login ") || verb.ends_with(b"USER ")
+    verb.ends_with(b" login ") || verb.ends_with(b"\nlogin ") || verb.ends_with(b"USER ")
 }

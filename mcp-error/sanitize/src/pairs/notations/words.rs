@@ -9,6 +9,10 @@ use crate::classes::{LETTER_OR_DIGIT, class};
 /// Names that stand for nothing but a password.
 pub(super) const PASSWORDS: Words = words!("kennwort passphrase passwd passwort password psk pwd");
 
+/// Names of directives whose argument is a password: of Redis, of LDAP's clients, and of keepalived.
+pub(in crate::pairs) const DIRECTIVES: Words =
+    words!("auth_pass bindpw masterauth requirepass rootpw");
+
 /// The length of what opens a call that types a text into an element of a page, `.type(`, at the beginning of a text.
 #[inline(never)]
 pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
