@@ -7,9 +7,8 @@ use crate::bytes::{slice, suffix};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, class};
 use crate::input::View;
 use crate::rows::{self, Row, row};
-use crate::rule::Rule;
 
-use super::program_arguments::{Arguments, MAX_ARGUMENTS};
+use super::program_arguments::{Arguments, MAX_ARGUMENTS, note};
 
 /// Functions that take a password in quotes.
 pub(crate) struct Call {
@@ -48,21 +47,17 @@ calls! {
 /// [`note_program_arguments`](super::program_arguments::note_program_arguments) does.
 #[inline(never)]
 pub(super) fn note_password(view: &View<'_>, end: usize) {
-    const MAX_NAME: usize = 32;
-    let before = slice(&view.bytes, end.saturating_sub(MAX_NAME)..end);
-    let name = suffix(before, class!(LETTER_OR_DIGIT b"_"));
+    let name = suffix(slice(&view.bytes, ..end), class!(LETTER_OR_DIGIT b"_"));
     let mut rows = rows::all(CALLS);
     let Some(call) = rows.find(|row| row.functions.contains_ignoring_case(name)) else {
         return;
     };
-    let mut arguments = Arguments::behind(view, end + 1);
     view.budget.look(MAX_ARGUMENTS);
-    let Some((from, to)) = arguments.nth(call.place) else {
-        return;
-    };
-    let quote = view.bytes[from - 1];
-    if QUOTE.has(quote) && view.bytes.get(to) == Some(&quote) && view.marker_end(from) != Some(to) {
-        let found = view.found(Rule::ProgramFlag, from, to);
-        view.program_passwords.borrow_mut().extend(found);
+    if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.place)
+        && QUOTE.has(view.bytes[from - 1])
+        && view.bytes.get(to) == Some(&view.bytes[from - 1])
+        && !view.is_marker_at(from)
+    {
+        note(view, from, to);
     }
 }

@@ -108,7 +108,7 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
 }
 
 /// Notes the passwords among the arguments of the program or function whose name ends at `end`.
-#[inline(always)]
+#[inline(never)]
 fn note_arguments(view: &View<'_>, start: usize, end: usize) {
     match view.bytes.get(end) {
         Some(b'(') => calls::note_password(view, end),

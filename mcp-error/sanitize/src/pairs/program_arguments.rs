@@ -89,10 +89,16 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
         let (from, to) = value;
         let end = glued_value_end(view, to).unwrap_or(to);
         if is_password(form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
-            let found = view.found(Rule::ProgramFlag, from, end);
-            view.program_passwords.borrow_mut().extend(found);
+            note(view, from, end);
         }
     }
+}
+
+/// Notes a password, which is redacted when the whole text has been scanned.
+#[inline(never)]
+pub(super) fn note(view: &View<'_>, start: usize, end: usize) {
+    let found = view.found(Rule::ProgramFlag, start, end);
+    view.program_passwords.borrow_mut().extend(found);
 }
 
 /// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
@@ -141,6 +147,7 @@ impl<'v, 'a> Arguments<'v, 'a> {
     }
 
     /// Returns the argument that stands so many places behind the last one.
+    #[inline(never)]
     pub(super) fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
         for _ in 1..places {
             self.next();
@@ -148,6 +155,7 @@ impl<'v, 'a> Arguments<'v, 'a> {
         self.next()
     }
 
+    #[inline(never)]
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
         const JOINING: Class = class!(QUOTE b" \t,[]\\");

@@ -40,29 +40,23 @@ impl Gap<'_, '_> {
         Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
     }
 
-    /// `BY …`, `WITH plugin BY '…'`. A bare word ends the statement, or a keyword stands behind it.
+    /// `BY …`, where a bare word ends the statement, or a keyword stands behind it; `WITH plugin AS '…'`
+    #[inline]
     fn password_of_account(&self) -> Fit {
         let rest = self.rest();
-        let plugin = match rest.strip_prefix(b"WITH ") {
-            Some(behind) => rest.len() - slice(behind, prefix_len(behind, NAME)..).len() + 1,
-            None => 0,
+        let word_at = |at: usize| at + prefix_len(slice(rest, at..), class!(NAME b" "));
+        // The text can end behind the word.
+        let by = rest.len().min(self.word_len + " ".len());
+        let word = prefix(slice(rest, by..), NAME);
+        let at = match slice(rest, by + word.len()..) {
+            _ if self.word_len > 2 || word.is_empty() => word_at(by),
+            [b' ', next, ..] if LOWER.has(*next) => return Fit::NoValue,
+            _ if consists_of(word, UPPER) => return Fit::NoValue,
+            _ => return Fit::Value(self.at + by),
         };
-        let behind = match slice(rest, plugin.min(rest.len())..) {
-            [b'B', b'Y', b' ', behind @ ..] => behind,
-            [b'A', b'S', b' ', behind @ ..] if plugin > 0 => behind,
-            _ => return Fit::NoValue,
-        };
-        let word = prefix(behind, NAME);
-        let is_bare = || {
-            let next = slice(behind, word.len()..);
-            !consists_of(word, UPPER) && !matches!(next, [b' ', next, ..] if LOWER.has(*next))
-        };
-        let is_value = behind.first().is_some_and(|first| QUOTE.has(*first)) || is_bare();
-        let at = self.at + rest.len() - behind.len();
-        if is_value {
-            Fit::Value(at)
-        } else {
-            Fit::NoValue
+        match rest.get(at) {
+            Some(quote) if QUOTE.has(*quote) => Fit::Value(self.at + at),
+            _ => Fit::NoValue,
         }
     }
 
