@@ -22,7 +22,7 @@ use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
 use super::vetoes::{Value, is_complaint, is_vetoed};
 
 /// A value whose start is known, but not its end.
-struct Candidate {
+struct OpenValue {
     name: usize,
     name_end: usize,
     kind: NameKind,
@@ -67,7 +67,7 @@ pub(super) fn adjacent_value(
     {
         return view.found(Rule::Block, start, end);
     }
-    let mut candidate = Candidate {
+    let mut open_value = OpenValue {
         name,
         name_end,
         kind,
@@ -75,16 +75,16 @@ pub(super) fn adjacent_value(
         at,
         is_scheme_word,
     };
-    let (start, end) = match candidate.value_in_brackets(view) {
+    let (start, end) = match open_value.value_in_brackets(view) {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
             if kind == NameKind::Secret {
-                candidate.at = string_in_types(view, at);
+                open_value.at = string_in_types(view, at);
             }
-            match candidate.opening_quote(view) {
-                Some(open) => candidate.quoted_value(view, open)?,
-                None => candidate.bare_value(view)?,
+            match open_value.opening_quote(view) {
+                Some(open) => open_value.quoted_value(view, open)?,
+                None => open_value.bare_value(view)?,
             }
         }
     };
@@ -100,7 +100,7 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
     at
 }
 
-impl Candidate {
+impl OpenValue {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
