@@ -92,7 +92,7 @@ impl Columns {
     #[inline(never)]
     fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
         let name = view.text.get(name).unwrap_or_default();
-        if column < MAX_COLUMNS && !name.is_empty() && view.is_secret_name(name) {
+        if column < MAX_COLUMNS && view.is_secret_name(name) {
             self.0 |= 1 << column;
         }
     }
