@@ -336,6 +336,8 @@ fn lengths_are_those_of_the_written_text() {
         .map(|(at, value)| (format!("\"{at}"), value))
         .collect();
     values.push(members.into());
+    values.push(Members::from_iter([(String::new(), Json::from(false))]).into());
+    values.push(Members::from_iter([(String::new(), Json::from(String::new()))]).into());
     for value in values {
         let written = serde_json::to_string(&value).unwrap().len();
         assert_eq!(super::len(&value), written, "{value}");

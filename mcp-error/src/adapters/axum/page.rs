@@ -246,6 +246,38 @@ mod tests {
     }
 
     #[test]
+    fn a_type_is_a_link_where_a_browser_can_follow_it() {
+        #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+        #[mcp(crate = crate, status = 409)]
+        enum ParkError {
+            #[error("the gate is closed")]
+            #[mcp(problem = "https://parks.example/gate")]
+            Gate,
+            #[error("the path is closed")]
+            #[mcp(problem = "http://parks.example/path")]
+            Path,
+            #[error("the park is closed")]
+            #[mcp(problem = "urn:parks:park")]
+            Park,
+        }
+        for (error, expected) in [
+            (
+                ParkError::Gate,
+                r#"<a href="https://parks.example/gate" rel="help">https://parks.example/gate</a>"#,
+            ),
+            (
+                ParkError::Path,
+                r#"<a href="http://parks.example/path" rel="help">http://parks.example/path</a>"#,
+            ),
+            (ParkError::Park, "urn:parks:park"),
+        ] {
+            let page = html(&error.report(&Context::new()));
+            let row = format!("<dt>type</dt>\n<dd>{expected}</dd>\n");
+            assert!(page.contains(&row), "{page}");
+        }
+    }
+
+    #[test]
     fn the_colors_are_those_of_the_site() {
         let site = include_str!("../../exports/site/errors.css");
         let colors: Vec<&str> = STYLE.split("light-dark(").skip(1).collect();

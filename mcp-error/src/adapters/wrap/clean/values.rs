@@ -120,7 +120,6 @@ impl Cleaner {
         if items.len() < 2 {
             return items;
         }
-        text.truncate(text.len() - 1);
         let policy = self.policy.get();
         let Some(left) = self.sanitizer.without_stack_traces(&text, policy) else {
             return items;
@@ -191,6 +190,23 @@ mod tests {
     use crate::policy::Policy;
     use crate::report::context::Context;
     use serde_json::json;
+
+    /// `stderr` as a list of lines, with a trace of two lines and one at the end.
+    #[test]
+    fn lines_of_a_list_that_are_a_stack_trace_are_left_out() {
+        let data = json!({
+            "node": ["    at open (/srv/gate.js:3:5)", "    at run (/srv/run.js:1:1)"],
+            "stderr": ["no gate 7", "TypeError: no gate 7", "    at open (/srv/gate.js:3:5)"],
+            "lines": ["no gate 7", "    at the quay"],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "node": ["    [stack trace]"],
+            "stderr": ["no gate 7", "TypeError: no gate 7", "    [stack trace]"],
+            "lines": ["no gate 7", "    at the quay"],
+        });
+        assert_eq!(clean, expected);
+    }
 
     #[test]
     fn a_value_beside_the_name_of_a_secret_is_one() {
