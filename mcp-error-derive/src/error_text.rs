@@ -12,16 +12,22 @@ use crate::resolve::reads_secret_name;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece, parse};
 use crate::syntax::read::Attributes as _;
-use crate::syntax::{is_sign, unraw};
+use crate::syntax::{is_sign, parse_with, unraw};
 
 /// Returns an expression that formats a text, from the path of the crate, a comma, and what `format!` takes. About what is not
 /// understood here, `format!` has a message.
 pub(crate) fn error_text(input: TokenStream) -> TokenStream {
     let mut input = input.into_iter();
-    let is_path = |token: &TokenTree| !is_sign(token, ',');
-    let krate: TokenStream = input.by_ref().take_while(is_path).collect();
+    let mut krate: Vec<TokenTree> = Vec::new();
+    for token in input.by_ref() {
+        if is_sign(&token, ',') {
+            break;
+        }
+        krate.push(token);
+    }
+    let krate: TokenStream = krate.into_iter().collect();
     let text: TokenStream = input.collect();
-    let formatted = syn::parse2::<Formatted>(text.clone()).ok();
+    let formatted = parse_with(text.clone(), Formatted::parse).ok();
     if let Some(mistake) = misplaced(&text, formatted.as_ref()) {
         return mistake.into_compile_error();
     }
@@ -35,28 +41,28 @@ pub(crate) fn error_text(input: TokenStream) -> TokenStream {
 fn misplaced(text: &TokenStream, formatted: Option<&Formatted>) -> Option<syn::Error> {
     const RIGHT: &str = "`mcp_error::error!(status = 404, \"App {name} not found\")`";
     let Some(formatted) = formatted else {
-        let first: Lit = syn::parse2(text.clone().into_iter().take(1).collect()).ok()?;
+        let first = TokenStream::from(text.clone().into_iter().next()?);
+        let first = parse_with(first, Lit::parse).ok()?;
         let message = format!("a text is expected here; an attribute has a name: {RIGHT}");
         return (!matches!(first, Lit::Str(_))).then(|| syn::Error::new(first.span(), message));
     };
     let pieces = parse(&formatted.text.value()).ok()?;
-    let shown: Vec<Argument> = pieces
-        .iter()
-        .filter_map(|piece| match piece {
-            Piece::Placeholder(placeholder) => Some(placeholder.arguments()),
-            _ => None,
-        })
-        .flatten()
-        .collect();
-    let is_shown = |at, given: &Given| shown.iter().any(|argument| given.is(at, argument));
-    let is_attribute = |name: &Ident| VariantAttrs::KEYS.contains(&&*unraw(name));
-    let mut given = formatted.arguments.iter().enumerate();
-    let name = given.find_map(|(at, given)| {
-        let name = given.name.as_ref().filter(|name| is_attribute(name))?;
-        (!is_shown(at, given)).then_some(name)
-    })?;
-    let message = format!("an attribute comes before the text: {RIGHT}");
-    Some(syn::Error::new(name.span(), message))
+    let mut shown: Vec<Argument> = Vec::new();
+    for piece in &pieces {
+        if let Piece::Placeholder(placeholder) = piece {
+            shown.extend(placeholder.arguments());
+        }
+    }
+    for (at, given) in formatted.arguments.iter().enumerate() {
+        if let Some(name) = &given.name
+            && VariantAttrs::KEYS.contains(&&*unraw(name))
+            && !shown.iter().any(|argument| given.is(at, argument))
+        {
+            let message = format!("an attribute comes before the text: {RIGHT}");
+            return Some(syn::Error::new(name.span(), message));
+        }
+    }
+    None
 }
 
 /// A text and its arguments.
@@ -103,9 +109,10 @@ impl Formatted {
         }
         let Self { text, arguments } = &self;
         let values = arguments.iter().map(|given| &given.value);
-        let bindings: Vec<Ident> = (0..arguments.len())
-            .map(|at| format_ident!("value{at}", span = Span::mixed_site()))
-            .collect();
+        let mut bindings: Vec<Ident> = Vec::with_capacity(arguments.len());
+        for at in 0..arguments.len() {
+            bindings.push(format_ident!("value{at}", span = Span::mixed_site()));
+        }
         let shown = arguments.iter().zip(&bindings).enumerate();
         let shown = shown.map(|(at, (given, binding))| {
             // Generated code, or clippy would take the first `&` of the probe for that of `&name`.

@@ -71,8 +71,8 @@
 //!
 //! # What always holds
 //!
-//! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds: members are dropped first, then the
-//!   detail; type, title, status, kind and instance stay.
+//! - A document has at most [`Policy::max_error_size`] bytes, whatever the error holds: the largest members are cut first,
+//!   then left out, then the detail, and [`Policy::cut_mark`] says so; type, title, status, kind and instance stay.
 //! - The answer is valid even if a `Display` panics, a `Serialize` fails, or a chain of causes has no end.
 //!
 //! # Features

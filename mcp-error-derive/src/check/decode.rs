@@ -38,7 +38,7 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
 
 /// Returns a field that the variant needs, and that is not a member.
 fn field_of_no_document(variant: &Variant) -> Option<&Field> {
-    let mut fields = never_sent(&variant.fields);
+    let mut fields = never_sent(&variant.fields).into_iter();
     let lost = fields.find(|field| field.member.is_none());
     lost.filter(|_| !variant.is_transparent)
 }

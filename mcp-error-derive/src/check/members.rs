@@ -14,14 +14,15 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let delay = variant.fields.iter().find(|field| field.is_delay());
     let delay = delay.and_then(|field| field.member.as_ref());
     let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
-    let of_fields = members(&variant.fields).map(|member| (&member.name, member.span, true));
-    let of_constants = variant
-        .written
-        .constants()
-        .iter()
-        .map(|constant| (&constant.name.value, constant.name.span, false));
+    let mut named = Vec::new();
+    for member in members(&variant.fields) {
+        named.push((&member.name, member.span, true));
+    }
+    for constant in variant.written.constants() {
+        named.push((&constant.name.value, constant.name.span, false));
+    }
     let mut seen: Vec<&String> = Vec::new();
-    for (name, span, is_field) in of_fields.chain(of_constants) {
+    for (name, span, is_field) in named {
         let written = |name: &str| {
             if is_field {
                 format!("extension = \"{name}\"")
@@ -78,7 +79,8 @@ fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let names = members(&variant.fields).map(|member| member.name.as_str());
+    let members = members(&variant.fields).into_iter();
+    let names = members.map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);
     }

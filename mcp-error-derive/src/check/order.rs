@@ -1,7 +1,7 @@
 //! `order`: the members that come first on the wire.
 
 use crate::diagnostics::{Errors, hint, quoted};
-use crate::model::{Computed, Field, Model, Variant, member_names};
+use crate::model::{Computed, Model, Variant, member_names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Order;
 
@@ -12,7 +12,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     };
     check_twice(order, errors);
     if !model.computes(variant, Computed::Extensions) {
-        let names: Vec<&str> = member_names(&variant.written, &variant.fields).collect();
+        let names = member_names(&variant.written, &variant.fields);
         check_names(order, &names, &variant.facts.name, errors);
     }
 }
@@ -23,17 +23,19 @@ pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
         return;
     };
     check_twice(order, errors);
-    let variants = model.variants.iter();
-    let computes = |variant: &Variant| model.computes(variant, Computed::Extensions);
-    if !variants.clone().any(computes) {
-        let mut names: Vec<&str> = Vec::new();
-        for variant in variants {
-            names.extend(member_names(&variant.written, &variant.fields));
-            let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
-            names.extend(of_rust.filter_map(Field::rust_name));
+    let mut names: Vec<&str> = Vec::new();
+    for variant in &model.variants {
+        if model.computes(variant, Computed::Extensions) {
+            return;
         }
-        check_names(order, &names, &model.ident.to_string(), errors);
+        names.extend(member_names(&variant.written, &variant.fields));
+        for field in &variant.fields {
+            if let (Some(_), Some(name)) = (&field.member, field.rust_name()) {
+                names.push(name);
+            }
+        }
     }
+    check_names(order, &names, &model.ident.to_string(), errors);
 }
 
 fn written(attrs: &VariantAttrs) -> Option<&Order> {

@@ -7,8 +7,12 @@ use crate::model::types::is_number_or_text_other_than_delay;
 use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
-    let delays = variant.fields.iter().filter(|field| field.is_delay());
-    let delays: Vec<&Field> = delays.collect();
+    let mut delays: Vec<&Field> = Vec::new();
+    for field in &variant.fields {
+        if field.is_delay() {
+            delays.push(field);
+        }
+    }
     let span = |field: &Field| {
         let word = field.written.retry_after;
         word.map_or(variant.ident.span(), |word| word.0)

@@ -8,12 +8,11 @@ use crate::model::{Model, Variant};
 
 /// Reports each field that can be sent although nothing says how, unless the compiler checks its type.
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
-    let asked: Vec<usize> = model
-        .must_disclose(variant)
-        .map(|field| field.index)
-        .collect();
-    let own = variant.unclassified();
-    for field in own.filter(|field| !asked.contains(&field.index)) {
+    let asked = model.must_disclose(variant);
+    for field in variant.unclassified() {
+        if asked.iter().any(|asked| asked.index == field.index) {
+            continue;
+        }
         let place = match &field.member {
             Some(member) => format!("as the member `{}`", member.name),
             None => "in a text".to_owned(),

@@ -5,7 +5,6 @@ use mcp_error_rules::likeness::nearest;
 use super::names_of_others::{EXPLAINED, OF_OTHERS, SYNONYMS};
 
 /// The attributes that one place takes, and the name of that place in messages.
-#[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) name: &'static str,
     pub(crate) keys: &'static [&'static str],
@@ -21,7 +20,10 @@ pub(crate) fn hint(name: &str, names: &[&str], otherwise: &str) -> String {
 
 /// Returns names as a message lists them.
 pub(crate) fn quoted(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let mut quoted: Vec<String> = Vec::new();
+    for name in names {
+        quoted.push(format!("`{name}`"));
+    }
     quoted.join(", ")
 }
 
@@ -34,14 +36,23 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
         );
     }
     // `sensitive` is more like `sanitize` than like `secret`, which it means.
-    let mut meant = usual_names(name).find(|usual| here.contains(&key_of(usual)));
+    let usual_names = usual_names(name);
+    let meant = usual_names
+        .iter()
+        .find(|usual| here.contains(&key_of(usual)));
+    let mut meant = meant.copied();
     let mut explained = EXPLAINED.iter();
     if meant.is_none()
         && let Some((_, instead)) = explained.find(|(names, _)| names.contains(&name))
     {
         return format!("unknown attribute `{name}`; {instead}");
     }
-    let guesses = here.iter().copied().filter(|key| may_be_meant(name, key));
+    let mut guesses = Vec::new();
+    for key in here {
+        if may_be_meant(name, key) {
+            guesses.push(*key);
+        }
+    }
     meant = meant.or_else(|| nearest(name, guesses));
     let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
     match (place(name), meant) {
@@ -52,7 +63,8 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
         (Some(place), None) => format!("`{name}` belongs {}; move it there", place.name),
         (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
         (None, None) => {
-            let there = usual_names(name).find_map(|usual| Some((usual, place(key_of(usual))?)));
+            let mut usual_names = usual_names.into_iter();
+            let there = usual_names.find_map(|usual| Some((usual, place(key_of(usual))?)));
             let hint = match there {
                 Some((usual, there)) => {
                     format!("did you mean `{usual}`, which belongs {}?", there.name)
@@ -73,12 +85,15 @@ fn may_be_meant(name: &str, attribute: &str) -> bool {
 }
 
 /// Returns what can be written in place of a name that other crates use, at one place or another.
-fn usual_names(name: &str) -> impl Iterator<Item = &'static str> {
+fn usual_names(name: &str) -> Vec<&'static str> {
     let name = name.strip_prefix("r#").unwrap_or(name);
-    let rows = SYNONYMS
-        .iter()
-        .filter(move |(_, others)| others.contains(&name));
-    rows.map(|(usual, _)| *usual)
+    let mut usual_names = Vec::new();
+    for (usual, others) in SYNONYMS {
+        if others.contains(&name) {
+            usual_names.push(*usual);
+        }
+    }
+    usual_names
 }
 
 /// Returns the attribute of an example, such as `lane` of `lane = protocol`.

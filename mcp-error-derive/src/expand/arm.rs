@@ -128,15 +128,17 @@ impl<'a> Arm<'a> {
                 sanitizer,
                 fields,
                 is_verbose,
+                counts,
                 ..
             } => {
                 if sanitizer.reads_value() {
                     self.used.extend(fields);
                 }
                 let by_name = secret_by_name.as_ref();
+                let shown: &[usize] = if *counts { &[] } else { fields };
                 let filled = self
                     .fill
-                    .formatted(tokens, by_name, *sanitizer, variant, fields);
+                    .formatted(tokens, by_name, *sanitizer, variant, shown);
                 let mut shown = fields.iter().map(|at| &variant.fields[*at]);
                 let filled = self.named(shown.find_map(|field| variant.name_of(field)), filled);
                 self.fills.push(if *is_verbose {

@@ -58,11 +58,12 @@ fn example_check(field: &Field, example: &Example) -> TokenStream {
         },
         place: 0,
     };
-    let [fact, of_example] = [fact, of_example].map(|fact| {
+    let packed = |fact: PackedFact| {
         let mut packed = String::new();
         fact.pack(&mut packed);
         packed
-    });
+    };
+    let (fact, of_example) = (packed(fact), packed(of_example));
     let span = Span::call_site().located_at(example.span);
     quote_spanned! {span=>
         const _: () = __mcp::check_example(
@@ -79,7 +80,7 @@ pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> TokenStream {
         return checks;
     }
     let ident = &model.ident;
-    for (at, variant) in with_added_members(model).enumerate() {
+    for (at, variant) in with_added_members(model).into_iter().enumerate() {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
         let span = Span::call_site().located_at(variant.ident.span());

@@ -201,12 +201,11 @@ fn bounded(model: &Model, krate: &TokenStream) -> Generics {
         if let Some(field) = variant.inner().filter(|inner| !model.is_itself(&inner.ty)) {
             require(unboxed(&field.ty).0, quote!(#krate::client::Decode));
         }
-        for field in variant
-            .member_fields()
-            .filter(|field| field.reader == Reader::Owned)
-        {
-            let ty = optional(&field.ty).unwrap_or(&field.ty);
-            require(ty, quote!(#krate::__private::FromMember));
+        for field in variant.member_fields() {
+            if field.reader == Reader::Owned {
+                let ty = optional(&field.ty).unwrap_or(&field.ty);
+                require(ty, quote!(#krate::__private::FromMember));
+            }
         }
     }
     bounded

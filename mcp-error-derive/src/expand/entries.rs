@@ -130,7 +130,9 @@ impl Entries {
                 fact.flags = fact.flags.union(MemberFlags::SHOWN);
             }
             fact.pack(&mut facts);
-            self.facts.extend(fact_of_type(fact, field));
+            if let Some(fact) = fact_of_type(fact, field) {
+                self.facts.push(fact);
+            }
         }
         (names, facts)
     }
@@ -188,15 +190,21 @@ pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenS
 
 /// Returns the entry of a variant among those of [`added_entries`].
 pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
-    let at = with_added_members(model).position(|other| other.ident == variant.ident);
+    let adding = with_added_members(model);
+    let at = adding.iter().position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
 /// Returns the `transparent` variants with further fields.
-pub(super) fn with_added_members(model: &Model) -> impl Iterator<Item = &Variant> {
-    let variants = model.variants.iter();
-    variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
+pub(super) fn with_added_members(model: &Model) -> Vec<&Variant> {
+    let mut adding = Vec::new();
+    for variant in &model.variants {
+        if variant.inner().is_some() && variant.fields.len() > 1 {
+            adding.push(variant);
+        }
+    }
+    adding
 }
 
 /// Returns the facts about a member as its entry holds them. `place` is the place that its type gets in the list of those

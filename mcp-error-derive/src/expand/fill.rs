@@ -231,8 +231,11 @@ impl Fills<'_> {
             };
         }
         // A text of the whole error, for example, may be as long as the longest of its fields.
-        let bounds = fields.iter().filter_map(|at| variant.fields[*at].max());
-        let bound = bounds.max().filter(|bound| *bound > MAX_STRING);
+        let mut bound = None;
+        for at in fields {
+            bound = bound.max(variant.fields[*at].max());
+        }
+        let bound = bound.filter(|bound| *bound > MAX_STRING);
         let fill = self.within(bound, fill);
         self.unless_errors_in(tokens, fields.iter().map(|at| &variant.fields[*at]), fill)
     }

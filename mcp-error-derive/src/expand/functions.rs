@@ -36,19 +36,27 @@ pub(super) fn arguments(
     span: Span,
     used: &mut Vec<usize>,
 ) -> Vec<TokenStream> {
-    let mut binding = |field: &Field| {
-        used.push(field.index);
-        field.binding().into_token_stream()
+    let mut arguments = Vec::new();
+    let mut push = |field: Option<&Field>| match field {
+        Some(field) => {
+            used.push(field.index);
+            arguments.push(field.binding().into_token_stream());
+        }
+        None => arguments.push(quote_spanned!(span=> self)),
     };
-    let Some(names) = &call.arguments else {
-        return variant.fields.iter().map(binding).collect();
-    };
-    let names = names.iter();
-    let named = names.map(|name| match field_named(variant, name) {
-        Some(field) => binding(field),
-        None => quote_spanned!(span=> self),
-    });
-    named.collect()
+    match &call.arguments {
+        Some(names) => {
+            for name in names {
+                push(field_named(variant, name));
+            }
+        }
+        None => {
+            for field in &variant.fields {
+                push(Some(field));
+            }
+        }
+    }
+    arguments
 }
 
 fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {

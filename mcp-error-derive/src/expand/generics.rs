@@ -63,8 +63,10 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
         }
     }
     for field in shown.iter().map(|at| &variant.fields[*at]) {
-        if mentions(field) {
-            predicates.extend(predicate(field, generics, krate));
+        if mentions(field)
+            && let Some(predicate) = predicate(field, generics, krate)
+        {
+            predicates.push(predicate);
         }
     }
     // What is to be proved of the type itself cannot be a condition of the proof.

@@ -72,13 +72,15 @@ fn keys(attributes: &[Attribute]) -> Vec<Ident> {
         if !list.path.is_ident("mcp") {
             continue;
         }
-        let trees: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-        let items = trees.split(|tree| is_sign(tree, ','));
-        let first = items.map(<[TokenTree]>::first);
-        keys.extend(first.filter_map(|tree| match tree {
-            Some(TokenTree::Ident(key)) if key != "crate" => Some(key.clone()),
-            _ => None,
-        }));
+        let mut is_first = true;
+        for tree in list.tokens.clone() {
+            let ends_item = is_sign(&tree, ',');
+            match tree {
+                TokenTree::Ident(key) if is_first && key != "crate" => keys.push(key),
+                _ => {}
+            }
+            is_first = ends_item;
+        }
     }
     keys
 }

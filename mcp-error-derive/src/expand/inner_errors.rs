@@ -2,12 +2,14 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use syn::parse::Parse;
 use syn::{Index, LitStr, Type};
 
 use crate::model::sanitizer::Sanitizer;
 use crate::model::type_shape::TypeShape;
 use crate::model::types::{arguments_inside, bare};
 use crate::model::{Field, Model};
+use crate::syntax::parse_with;
 use crate::syntax::value::Causes;
 
 use super::fill::Fills;
@@ -32,7 +34,7 @@ impl Fills<'_> {
                 _ => continue,
             };
             let binding = field.binding();
-            let errors = fills.push_errors(&field.ty, &quote!(#binding), field.span());
+            let errors = fills.push_parts(&field.ty, &quote!(#binding), field.span());
             pushes.extend(match field.sanitizer.sanitizer {
                 Sanitizer::Auto => errors,
                 _ if errors.is_empty() => errors,
@@ -70,7 +72,8 @@ impl Fills<'_> {
             let probe = self.showing(Causes::Withheld).probe(value, None, span);
             quote_spanned!(span=> #probe.mcp_list(#builder);)
         };
-        let listed = for_each_value(&field.ty, &quote!(#binding), span, &list);
+        let may_be = Sanitizer::may_be_error;
+        let listed = for_each_value(&field.ty, &quote!(#binding), span, may_be, &list);
         (!listed.is_empty()).then_some(listed)
     }
 
@@ -84,9 +87,18 @@ impl Fills<'_> {
 
     /// Pushes the errors in a field to [`parts`]. `value` is a reference to the field.
     pub(super) fn push_errors(self, ty: &Type, value: &TokenStream, span: Span) -> TokenStream {
-        for_each_value(ty, value, span, &|value, ty| {
-            self.push_error(ty, value, span)
-        })
+        let push = |value: &TokenStream, ty: &Type| self.push_error(ty, value, span);
+        for_each_value(ty, value, span, Sanitizer::may_be_error, &push)
+    }
+
+    /// Pushes the errors in a field, and the paths and JSON values among others in a tuple, to [`parts`].
+    fn push_parts(self, ty: &Type, value: &TokenStream, span: Span) -> TokenStream {
+        let may_be = |ty: &Type| {
+            let by_name = Sanitizer::of_type(ty);
+            Sanitizer::may_be_error(ty) || matches!(by_name, Sanitizer::Path | Sanitizer::Value)
+        };
+        let push = |value: &TokenStream, ty: &Type| self.push_error(ty, value, span);
+        for_each_value(ty, value, span, may_be, &push)
     }
 
     /// Pushes the error that a value is, and those among the arguments of its type.
@@ -107,7 +119,9 @@ fn joint(expression: &TokenStream) -> Option<LitStr> {
     for token in expression.clone() {
         match token {
             TokenTree::Group(group) => {
-                let literal = is_join.then(|| syn::parse2(group.stream()).ok()).flatten();
+                let literal =
+                    is_join.then(|| parse_with(group.stream(), <LitStr as Parse>::parse).ok());
+                let literal = literal.flatten();
                 if let Some(found) = literal.or_else(|| joint(&group.stream())) {
                     return Some(found);
                 }
@@ -124,12 +138,13 @@ pub(super) fn parts() -> Ident {
     Ident::new("parts", Span::mixed_site())
 }
 
-/// Returns the code of `make` for each value in a field whose type the derive does not know, through lists, options and tuples.
-/// `value` is a reference to the field.
+/// Returns the code of `make` for each value in a field whose type `may_be` is about, through lists, options and tuples. `value` is
+/// a reference to the field.
 fn for_each_value(
     ty: &Type,
     value: &TokenStream,
     span: Span,
+    may_be: fn(&Type) -> bool,
     make: &dyn Fn(&TokenStream, &Type) -> TokenStream,
 ) -> TokenStream {
     let shape = TypeShape::of(ty);
@@ -143,10 +158,16 @@ fn for_each_value(
         Type::Tuple(tuple) => {
             for (at, ty) in tuple.elems.iter().enumerate() {
                 let at = Index::from(at);
-                all.extend(for_each_value(ty, &quote!((&#inner.#at)), span, make));
+                all.extend(for_each_value(
+                    ty,
+                    &quote!((&#inner.#at)),
+                    span,
+                    may_be,
+                    make,
+                ));
             }
         }
-        ty if Sanitizer::may_be_error(ty) => all = make(&inner, ty),
+        ty if may_be(ty) => all = make(&inner, ty),
         _ => {}
     }
     if all.is_empty() {

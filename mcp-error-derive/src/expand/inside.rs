@@ -42,7 +42,9 @@ impl Places {
         let missing = &self.missing;
         let place = quote!(#place #(- #missing as ::core::primitive::usize)*);
         self.next += 1;
-        self.missing.extend(stands(variant));
+        if let Some(stands) = stands(variant) {
+            self.missing.push(stands);
+        }
         place
     }
 
@@ -81,7 +83,11 @@ pub(super) fn error_inside(variant: &Variant, inner: &Field) -> TokenStream {
 
 /// Returns for each entry the constant by which it is missing.
 pub(super) fn missing_entries(model: &Model) -> Vec<Option<TokenStream>> {
-    let variants = model.variants.iter();
-    let with_entry = variants.filter(|variant| variant.with_entry().is_some());
-    with_entry.map(stands).collect()
+    let mut missing = Vec::new();
+    for variant in &model.variants {
+        if variant.with_entry().is_some() {
+            missing.push(stands(variant));
+        }
+    }
+    missing
 }

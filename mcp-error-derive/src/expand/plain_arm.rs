@@ -16,9 +16,9 @@ pub(super) fn plain_arm<'m>(
     let is_special = variant.is_transparent
         || variant.status_from == StatusFrom::Cause
         || variant.written.max.is_some()
-        || model.must_disclose(variant).next().is_some()
+        || !model.must_disclose(variant).is_empty()
         || !variant.functions.is_empty()
-        || variant.masked().next().is_some()
+        || !variant.masked().is_empty()
         || variant.facts.has_structured_constant();
     let is_more = |field: &Field| {
         field.is_more_than_value()
@@ -36,14 +36,15 @@ pub(super) fn plain_arm<'m>(
         body.push_str(".note_special_members()");
     }
     let mut bound = vec![false; variant.fields.len()];
-    let slots = variant.slots.iter().map(|slot| match slot {
-        Slot::Field(at) => Some(*at),
-        Slot::Formatted { .. } => None,
-    });
-    for at in variant.members.iter().map(|at| Some(*at)).chain(slots) {
-        let Some(field) = at.map(|at| &variant.fields[at]) else {
-            return false;
-        };
+    let mut filled = variant.members.clone();
+    for slot in &variant.slots {
+        match slot {
+            Slot::Field(at) => filled.push(*at),
+            Slot::Formatted { .. } => return false,
+        }
+    }
+    for at in filled {
+        let field = &variant.fields[at];
         let Some((method, takes_value)) = plain_fill(field) else {
             return false;
         };
@@ -57,10 +58,14 @@ pub(super) fn plain_arm<'m>(
     if body.len() == builder.len() {
         return true;
     }
-    let bound = variant.fields.iter().filter(|field| bound[field.index]);
-    let bound: Vec<&Field> = bound.collect();
-    let types = bound.iter().map(|field| &field.ty).collect();
-    arms.push(&pattern_text(model, variant, &bound), body, types);
+    let (mut fields, mut types) = (Vec::new(), Vec::new());
+    for field in &variant.fields {
+        if bound[field.index] {
+            fields.push(field);
+            types.push(&field.ty);
+        }
+    }
+    arms.push(&pattern_text(model, variant, &fields), body, types);
     true
 }
 

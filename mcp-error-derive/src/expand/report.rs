@@ -31,8 +31,10 @@ pub(super) fn report_arms(model: &Model) -> Arms {
     let mut shared = SharedArms::default();
     let name = builder.to_string();
     for variant in &model.variants {
-        if !plain_arm(model, variant, &name, &mut shared) {
-            arms.tokens.extend(arm(model, variant, &builder));
+        if !plain_arm(model, variant, &name, &mut shared)
+            && let Some(arm) = arm(model, variant, &builder)
+        {
+            arms.tokens.push(arm);
         }
     }
     arms.push_shared(&shared);
@@ -65,17 +67,23 @@ fn masks(model: &Model, builder: &Ident) -> Option<TokenStream> {
         causes: None,
         status_from: StatusFrom::Entry,
     };
-    let own = model.variants.iter();
-    let own = own.filter(|variant| !variant.is_transparent);
-    let arms = own.filter_map(|variant| {
-        let secrets = variant.fields.iter();
-        let secrets: Vec<&Field> = secrets.filter(|field| field.is_secret_string()).collect();
-        let used: Vec<usize> = secrets.iter().map(|field| field.index).collect();
-        let masks = secrets.iter().map(|field| fill.mask(field));
-        let (path, pattern) = (path(model, variant), pattern(variant, &used));
-        (!used.is_empty()).then(|| quote!(#path #pattern => { #(#masks;)* }))
-    });
-    let arms: Vec<TokenStream> = arms.collect();
+    let mut arms: Vec<TokenStream> = Vec::new();
+    for variant in &model.variants {
+        if variant.is_transparent {
+            continue;
+        }
+        let (mut used, mut masks) = (Vec::new(), Vec::new());
+        for field in &variant.fields {
+            if field.is_secret_string() {
+                used.push(field.index);
+                masks.push(fill.mask(field));
+            }
+        }
+        if !used.is_empty() {
+            let (path, pattern) = (path(model, variant), pattern(variant, &used));
+            arms.push(quote!(#path #pattern => { #(#masks;)* }));
+        }
+    }
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     (!arms.is_empty()).then(|| quote!(match self { #(#arms)* #rest }))
 }

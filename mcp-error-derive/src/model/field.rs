@@ -40,28 +40,41 @@ pub(crate) struct Member {
 }
 
 /// Returns the members among the fields of a variant.
-pub(crate) fn members(fields: &[Field]) -> impl Iterator<Item = &Member> {
-    fields.iter().filter_map(|field| field.member.as_ref())
+pub(crate) fn members(fields: &[Field]) -> Vec<&Member> {
+    let mut members = Vec::new();
+    for field in fields {
+        if let Some(member) = &field.member {
+            members.push(member);
+        }
+    }
+    members
 }
 
 /// Returns the fields of a variant that `decode` needs, and whose values no document has.
-pub(crate) fn never_sent(fields: &[Field]) -> impl Iterator<Item = &Field> {
-    let fields = fields.iter().filter(|field| !field.is_optional());
-    fields.filter(|field| match &field.member {
-        Some(_) => field.reader == Reader::Hidden,
-        None => !field.is_delay(),
-    })
+pub(crate) fn never_sent(fields: &[Field]) -> Vec<&Field> {
+    let mut never_sent = Vec::new();
+    for field in fields {
+        let is_sent = match &field.member {
+            Some(_) => field.reader != Reader::Hidden,
+            None => field.is_delay(),
+        };
+        if !is_sent && !field.is_optional() {
+            never_sent.push(field);
+        }
+    }
+    never_sent
 }
 
 /// Returns the names of the members of a variant that are known at compile time.
-pub(crate) fn member_names<'a>(
-    attrs: &'a VariantAttrs,
-    fields: &'a [Field],
-) -> impl Iterator<Item = &'a str> {
-    let constants = attrs.constants().iter();
-    members(fields)
-        .map(|member| &*member.name)
-        .chain(constants.map(|constant| &*constant.name.value))
+pub(crate) fn member_names<'a>(attrs: &'a VariantAttrs, fields: &'a [Field]) -> Vec<&'a str> {
+    let mut names: Vec<&str> = Vec::new();
+    for member in members(fields) {
+        names.push(&member.name);
+    }
+    for constant in attrs.constants() {
+        names.push(&constant.name.value);
+    }
+    names
 }
 
 /// How the value of a member becomes the value of its field again.

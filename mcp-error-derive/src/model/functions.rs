@@ -4,11 +4,11 @@ use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Call;
 
 /// The functions of a type or of a variant, each with what it computes.
-#[derive(Debug, Default, Clone)]
+#[derive(Default, Clone)]
 pub(crate) struct Functions(Vec<(Computed, Call)>);
 
 /// A value that a function computes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Computed {
     Status,
     Retryable,
@@ -45,9 +45,10 @@ impl Functions {
         functions
     }
 
-    /// Returns those of the functions whose calls pass a test.
-    pub(crate) fn filter(mut self, is_kept: impl Fn(&Call) -> bool) -> Self {
-        self.0.retain(|(_, call)| is_kept(call));
+    /// Returns those of the functions whose calls name fields, or the others.
+    pub(crate) fn that_name_fields(mut self, names_fields: bool) -> Self {
+        self.0
+            .retain(|(_, call)| call.names_fields() == names_fields);
         self
     }
 

@@ -51,19 +51,21 @@ impl Model {
     }
 
     /// Returns the fields whose types have to be `Disclose` under `deny_unclassified`, which only the compiler knows.
-    pub(crate) fn must_disclose<'v>(
-        &'v self,
-        variant: &'v Variant,
-    ) -> impl Iterator<Item = &'v Field> {
+    pub(crate) fn must_disclose<'v>(&self, variant: &'v Variant) -> Vec<&'v Field> {
         let generics = &self.generics;
-        let is_denied = self.written.deny_unclassified.is_some();
-        let asked = is_denied.then(|| variant.unclassified());
-        asked.into_iter().flatten().filter(move |field| {
+        let mut asked = Vec::new();
+        if self.written.deny_unclassified.is_none() {
+            return asked;
+        }
+        for field in variant.unclassified() {
             let ty = &field.sanitizer.shape.inner;
             // A type parameter without a bound can be any type.
             let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
-            field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
-        })
+            if field.sanitizer.sanitizer == Sanitizer::Auto && !is_any {
+                asked.push(field);
+            }
+        }
+        asked
     }
 
     /// Returns whether a type is this one behind its pointers, as far as its name tells.

@@ -79,14 +79,12 @@ fn title_of_slug(slug: &str) -> String {
     while at < title.len() {
         let end = title[at..].find(' ').map_or(title.len(), |len| at + len);
         title[at..=at].make_ascii_uppercase();
-        let known = ONE_WORD
-            .iter()
-            .map(|(_, joined, written)| (&joined[1..], *written));
         // A number can follow: `OAuth2`, `IPv6`.
         let word = title[at..end].trim_end_matches(|last: char| last.is_ascii_digit());
-        let mut same = known.filter(|(joined, _)| joined.eq_ignore_ascii_case(word));
-        if let Some((joined, written)) = same.next() {
-            title.replace_range(at..at + joined.len(), written);
+        let mut known = ONE_WORD.iter();
+        let same = known.find(|(_, joined, _)| joined[1..].eq_ignore_ascii_case(word));
+        if let Some((_, joined, written)) = same {
+            title.replace_range(at..at + joined.len() - 1, written);
         } else if word.len() <= 5
             && IN_CAPITALS
                 .iter()

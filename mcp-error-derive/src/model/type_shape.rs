@@ -24,7 +24,6 @@ impl Wrapper {
 }
 
 /// A type taken apart: references and smart pointers are left out, `Option`s and lists are noted.
-#[derive(Debug, Clone)]
 pub(crate) struct TypeShape {
     /// Outermost first.
     pub(crate) wrappers: Vec<Wrapper>,

@@ -31,12 +31,13 @@ pub(crate) fn argument(ty: &Type) -> Option<&Type> {
 }
 
 /// Returns the types among the arguments of a type, and among theirs: `u8`, `Vec<Ride>` and `Ride` in
-/// `Result<u8, Vec<Ride>>`. Types that are certainly not errors are left out.
+/// `Result<u8, Vec<Ride>>`. Types that are certainly neither errors nor paths nor JSON values are left out.
 pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
     fn collect<'t>(ty: &'t Type, all: &mut Vec<&'t Type>) {
         match bare(ty) {
             Type::Path(path) => {
-                if !is_single(ty) && !all.contains(&ty) {
+                let is_plain = is_single(ty) && !is_path(ty);
+                if !is_plain && !all.contains(&ty) {
                     all.push(ty);
                 }
                 for segment in &path.path.segments {
@@ -106,6 +107,10 @@ pub(crate) fn is_single(ty: &Type) -> bool {
         "str", "char", "String", "Duration", "PathBuf", "Path", "Url", "Uri", "HashMap", "BTreeMap",
     ];
     is_number(ty) || last_name(ty).is_some_and(|name| singles.contains(&&*name))
+}
+
+fn is_path(ty: &Type) -> bool {
+    last_name(ty).is_some_and(|name| matches!(&*name, "Path" | "PathBuf"))
 }
 
 /// Returns whether the name of the type is that of an error.

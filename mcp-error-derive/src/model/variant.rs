@@ -51,7 +51,7 @@ pub(crate) struct Variant {
 }
 
 /// What says the status of an occurrence, or what follows from one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StatusFrom {
     /// An attribute or a function.
     Entry,
@@ -91,14 +91,15 @@ pub(crate) struct Facts {
 impl Facts {
     /// Returns the call by which a report gets the texts that few variants have, if it holds any.
     pub(crate) fn call_for_texts(&self) -> Option<&'static str> {
-        let texts = self.optional_texts.iter().map(|(which, _)| which);
-        let mut reported = texts.filter(|which| which.is_reported()).peekable();
-        reported.peek()?;
-        Some(if reported.all(|which| which.is_message()) {
-            "messages"
-        } else {
-            "optional_texts"
-        })
+        let mut call = None;
+        for (which, _) in &self.optional_texts {
+            if which.is_message() {
+                call = Some("messages");
+            } else if which.is_reported() {
+                return Some("optional_texts");
+            }
+        }
+        call
     }
 
     /// Returns whether reading a constant member takes a JSON parser.
@@ -125,6 +126,8 @@ pub(crate) enum Slot {
         field_trait: Option<(usize, &'static str)>,
         /// Set if only a verbose policy shows it.
         is_verbose: bool,
+        /// Set if it is the number of values in a field, whatever they are.
+        counts: bool,
     },
 }
 
@@ -150,7 +153,7 @@ pub(crate) struct UnusedArgument {
 }
 
 /// The purpose of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MessageUse {
     /// `#[error]`, which is for the log first.
     Log,
@@ -176,8 +179,12 @@ impl Variant {
     }
 
     /// Returns the fields that are members, in order.
-    pub(crate) fn member_fields(&self) -> impl Iterator<Item = &Field> {
-        self.members.iter().map(|at| &self.fields[*at])
+    pub(crate) fn member_fields(&self) -> Vec<&Field> {
+        let mut fields = Vec::with_capacity(self.members.len());
+        for at in &self.members {
+            fields.push(&self.fields[*at]);
+        }
+        fields
     }
 
     /// Returns whether members of its own join those of the error that stands for the variant.
@@ -187,7 +194,9 @@ impl Variant {
 
     /// Returns whether a member has another name in problem details, since these have a member of its name themselves.
     pub(crate) fn has_renamed_member(&self) -> bool {
-        members(&self.fields).any(|member| name_in(Layout::Problem, &member.name).is_some())
+        let members = members(&self.fields);
+        let is_renamed = |name: &str| name_in(Layout::Problem, name).is_some();
+        members.iter().any(|member| is_renamed(&member.name))
     }
 
     /// Returns whether a text shows an expression over the field.
@@ -239,29 +248,38 @@ impl Variant {
     }
 
     /// Returns the fields with secrets that another value of the report can repeat.
-    pub(crate) fn masked(&self) -> impl Iterator<Item = &Field> {
-        let can_repeat = |secret: &Field| {
-            let mut others = self
-                .fields
-                .iter()
-                .filter(|field| field.index != secret.index);
-            others.any(|field| !is_number(&field.sanitizer.shape.inner))
-                || self.functions.iter().next().is_some()
-        };
-        let secrets = self.fields.iter().filter(|field| field.is_secret_string());
-        secrets.filter(move |secret| can_repeat(secret))
+    pub(crate) fn masked(&self) -> Vec<&Field> {
+        let mut masked = Vec::new();
+        for secret in &self.fields {
+            if !secret.is_secret_string() {
+                continue;
+            }
+            let mut can_repeat = !self.functions.is_empty();
+            for other in &self.fields {
+                let is_text = !is_number(&other.sanitizer.shape.inner);
+                can_repeat |= other.index != secret.index && is_text;
+            }
+            if can_repeat {
+                masked.push(secret);
+            }
+        }
+        masked
     }
 
     /// Returns the fields that may be seen although nothing says how they are sanitized.
-    pub(crate) fn unclassified(&self) -> impl Iterator<Item = &Field> {
-        self.fields.iter().filter(|field| {
+    pub(crate) fn unclassified(&self) -> Vec<&Field> {
+        let mut unclassified = Vec::new();
+        for field in &self.fields {
             let leaves = field.member.is_some() || self.shows_in_text(field.index);
             let is_classified = field.sanitizer.is_chosen()
                 || field.sanitizer.sample.is_some()
                 || field.is_cause
                 || field.sanitizer.sanitizer == Sanitizer::Untrusted;
-            leaves && !is_classified
-        })
+            if leaves && !is_classified {
+                unclassified.push(field);
+            }
+        }
+        unclassified
     }
 }
 

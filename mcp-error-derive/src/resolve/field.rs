@@ -23,9 +23,10 @@ pub(super) struct FieldContext<'b> {
 
 impl FieldContext<'_> {
     pub(super) fn resolve(&self, written: Vec<WrittenField>) -> Vec<Field> {
-        let written = written.into_iter().enumerate();
-        let fields = written.map(|(index, field)| self.field(index, field));
-        let mut fields: Vec<Field> = fields.collect();
+        let mut fields = Vec::with_capacity(written.len());
+        for (index, field) in written.into_iter().enumerate() {
+            fields.push(self.field(index, field));
+        }
         find_unmarked_cause(&mut fields);
         fields
     }
@@ -35,8 +36,11 @@ impl FieldContext<'_> {
         let own_name = written.rust_name.as_deref().unwrap_or_default();
         let member = self.member(&written, own_name);
         let mut names = vec![own_name];
-        let on_wire = member.as_ref().map(|member| &*member.name);
-        names.extend(on_wire.filter(|name| *name != own_name));
+        if let Some(member) = &member
+            && member.name != own_name
+        {
+            names.push(&member.name);
+        }
         let context = SanitizerContext {
             base: self.base,
             names: &names,

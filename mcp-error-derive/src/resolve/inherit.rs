@@ -82,7 +82,7 @@ pub(super) fn join_constants(
         rename(&mut constant);
         let name = &constant.name.value;
         let is_taken = joined.iter().any(|own| own.name.value == *name)
-            || members(fields).any(|member| member.name == *name);
+            || members(fields).iter().any(|member| member.name == *name);
         if !is_taken {
             joined.push(constant);
         }

@@ -30,22 +30,20 @@ pub(crate) fn resolve(written: Written) -> Model {
     let is_enum = written.form.is_enum();
     let defaults = is_enum.then_some(&written.attrs.common);
     let has_error_attribute = written.variants.iter().any(|own| own.error.is_some());
-    let variants = written.variants.into_iter();
     let says_causes = written.attrs.causes.is_some();
-    let variants: Vec<Variant> = variants
-        .map(|variant| {
-            let may_be_foreign =
-                says_causes && transparent::may_be_foreign(&variant, &written.generics);
-            let foreign = may_be_foreign.then(|| variant.clone());
-            let is_transparent = transparent::is_transparent(&variant);
-            let own = resolve_variant(variant, is_transparent, defaults, &base);
-            let foreign = foreign.map(|variant| resolve_variant(variant, false, defaults, &base));
-            Variant {
-                if_foreign: foreign.map(Box::new),
-                ..own
-            }
-        })
-        .collect();
+    let mut variants: Vec<Variant> = Vec::with_capacity(written.variants.len());
+    for variant in written.variants {
+        let may_be_foreign =
+            says_causes && transparent::may_be_foreign(&variant, &written.generics);
+        let foreign = may_be_foreign.then(|| variant.clone());
+        let is_transparent = transparent::is_transparent(&variant);
+        let own = resolve_variant(variant, is_transparent, defaults, &base);
+        let foreign = foreign.map(|variant| resolve_variant(variant, false, defaults, &base));
+        variants.push(Variant {
+            if_foreign: foreign.map(Box::new),
+            ..own
+        });
+    }
     let variants = transparent::without_mistakes(variants);
     let functions = Functions::of(&written.attrs.common);
     Model {
@@ -57,7 +55,7 @@ pub(crate) fn resolve(written: Written) -> Model {
         functions: if is_enum {
             functions
         } else {
-            functions.filter(|call| !call.names_fields())
+            functions.that_name_fields(false)
         },
         written: written.attrs,
     }

@@ -16,12 +16,16 @@ pub(super) fn notes(
     let mut notes = Vec::new();
     let given = |field: &Field| field.written.example().map(|example| example.json.clone());
     for (at, field) in members.iter().map(|at| &fields[*at]).enumerate() {
-        let example = given(field).map(|json| (OptionalText::Sample, format!("{at}:{json}")));
-        notes.extend(example);
-        let text = field.description.iter();
-        notes.extend(text.map(|text| (OptionalText::MemberDescription, format!("{at}:{text}"))));
+        if let Some(json) = given(field) {
+            notes.push((OptionalText::Sample, format!("{at}:{json}")));
+        }
+        if let Some(text) = &field.description {
+            notes.push((OptionalText::MemberDescription, format!("{at}:{text}")));
+        }
     }
-    notes.extend(delay_field(fields, members));
+    if let Some(delay) = delay_field(fields, members) {
+        notes.push(delay);
+    }
     let field_of = |slot: &Slot| match slot {
         Slot::Field(at) => Some(&fields[*at]),
         Slot::Formatted {
@@ -31,8 +35,11 @@ pub(super) fn notes(
             _ => None,
         },
     };
-    let name = |slot| field_of(slot).and_then(Field::rust_name).unwrap_or("-");
-    let names: Vec<&str> = slots.iter().map(name).collect();
+    let mut names: Vec<&str> = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let name = field_of(slot).and_then(Field::rust_name);
+        names.push(name.unwrap_or("-"));
+    }
     if !names.is_empty() {
         notes.push((OptionalText::SlotNames, names.join(" ")));
     }
@@ -59,7 +66,9 @@ pub(super) fn notes(
             _ => field_of(slot).and_then(given),
         };
         let at = members.len() + at;
-        notes.extend(example.map(|json| (OptionalText::Sample, format!("{at}:{json}"))));
+        if let Some(json) = example {
+            notes.push((OptionalText::Sample, format!("{at}:{json}")));
+        }
     }
     notes
 }

@@ -39,8 +39,11 @@ impl OptionalTexts {
         self.add(OptionalText::Effect, effect);
         self.add(OptionalText::Scopes, text(&attrs.scopes));
         let statuses = attrs.statuses.as_ref().map(|statuses| {
-            let statuses: Vec<String> = statuses.value.0.iter().map(u16::to_string).collect();
-            statuses.join(" ")
+            let mut written: Vec<String> = Vec::new();
+            for status in &statuses.value.0 {
+                written.push(status.to_string());
+            }
+            written.join(" ")
         });
         self.add(OptionalText::Statuses, statuses);
         for constant in attrs.constants() {
@@ -61,8 +64,12 @@ pub(super) fn explicit_facts(attrs: &VariantAttrs) -> Option<String> {
             ExplicitFact::Code,
         ),
     ];
-    let explicit = all.into_iter().filter(|(is_set, _)| *is_set);
-    let letters: String = explicit.map(|(_, fact)| fact.letter()).collect();
+    let mut letters = String::new();
+    for (is_set, fact) in all {
+        if is_set {
+            letters.push(fact.letter());
+        }
+    }
     (!letters.is_empty()).then_some(letters)
 }
 

@@ -13,7 +13,7 @@ pub(super) fn resolve_order(
 ) -> Option<String> {
     let computes = attrs.extensions_with.is_some();
     let mut order = attrs.order.take()?;
-    let is_known = |name: &str| member_names(attrs, fields).any(|known| known == name);
+    let is_known = |name: &str| member_names(attrs, fields).contains(&name);
     let mut known = Vec::new();
     for name in &mut order.0 {
         if !is_known(&name.value) {

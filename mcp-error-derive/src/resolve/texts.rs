@@ -116,7 +116,7 @@ impl TextSource<'_> {
             texts.add(OptionalText::ExplicitFacts, explicit_facts(self.attrs));
         }
         if self.decodes {
-            let never_sent = never_sent(self.fields).next().map(Field::name);
+            let never_sent = never_sent(self.fields).first().map(|field| field.name());
             texts.add(OptionalText::NeverSent, never_sent);
         }
         if resolved.has_untrusted_detail {

@@ -47,25 +47,27 @@ pub(super) fn may_be_foreign(written: &WrittenVariant, generics: &Generics) -> b
 /// Leaves out what a variant is with a cause where that would be a mistake: a text of the type names a field that the variant does
 /// not have, no kind can be made from its name, or another variant has the same. An error of our own stands for such a variant.
 pub(super) fn without_mistakes(mut variants: Vec<Variant>) -> Vec<Variant> {
-    let is_right = |at: usize| {
-        let foreign = variants[at].if_foreign.as_ref()?;
-        let mut others = variants
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != at);
-        let is_shared = others.any(|(_, other)| {
-            let other = other.with_entry().map(|other| &other.facts);
-            other.is_some_and(|other| {
-                other.kind == foreign.facts.kind || other.problem_type == foreign.facts.problem_type
-            })
-        });
-        let mut messages = foreign.messages.iter();
-        let is_resolved = messages.all(|message| message.mistakes.is_empty());
-        Some(is_resolved && is_kind(&foreign.facts.kind) && !is_shared)
-    };
-    let wrong: Vec<usize> = (0..variants.len())
-        .filter(|at| is_right(*at) == Some(false))
-        .collect();
+    let mut wrong: Vec<usize> = Vec::new();
+    for (at, variant) in variants.iter().enumerate() {
+        let Some(foreign) = &variant.if_foreign else {
+            continue;
+        };
+        let facts = &foreign.facts;
+        let mut is_right = is_kind(&facts.kind);
+        for message in &foreign.messages {
+            is_right &= message.mistakes.is_empty();
+        }
+        for (place, other) in variants.iter().enumerate() {
+            if let Some(other) = other.with_entry().map(|other| &other.facts)
+                && place != at
+            {
+                is_right &= other.kind != facts.kind && other.problem_type != facts.problem_type;
+            }
+        }
+        if !is_right {
+            wrong.push(at);
+        }
+    }
     for at in wrong {
         variants[at].if_foreign = None;
         variants[at].lacks_kind = true;
@@ -97,10 +99,10 @@ pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
 
 /// Makes members of the fields next to the error inside, which would not be shown otherwise.
 pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
-    let others = written.fields.iter_mut().enumerate();
-    let others = others
-        .filter(|(at, field)| *at != inner && field.attrs.skip.is_none() && !is_backtrace(field));
-    for (_, field) in others {
+    for (at, field) in written.fields.iter_mut().enumerate() {
+        if at == inner || field.attrs.skip.is_some() || is_backtrace(field) {
+            continue;
+        }
         let span = field.ident.as_ref().map_or(field.ty.span(), Ident::span);
         let implied = || Extension { name: None, span };
         field.attrs.extension.get_or_insert_with(implied);

@@ -15,7 +15,6 @@ use super::texts::{Detail, OwnText, TextSource};
 use super::transparent::{self, make_members};
 use crate::model::{Computed, Facts, Field, Functions, StatusFrom, Variant};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::Call;
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `is_transparent` says whether the error inside stands for the variant; `defaults` are the attributes of the enum that it belongs to.
@@ -55,8 +54,12 @@ pub(super) fn resolve_variant(
     if status_from == StatusFrom::Cause || functions.has(Computed::Classified) {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
     }
-    let members = fields.iter().filter(|field| field.member.is_some());
-    let members: Vec<usize> = members.map(|field| field.index).collect();
+    let mut members = Vec::new();
+    for field in &fields {
+        if field.member.is_some() {
+            members.push(field.index);
+        }
+    }
     let order = resolve_order(&mut attrs, &fields, base.rename_all);
     let source = TextSource {
         attrs: &attrs,
@@ -82,7 +85,7 @@ pub(super) fn resolve_variant(
         // The functions of a struct are those of the type, unless they name fields.
         functions: match defaults {
             Some(_) => own_functions,
-            None => own_functions.filter(Call::names_fields),
+            None => own_functions.that_name_fields(true),
         },
         notes: notes(&fields, &members, &resolved.slots),
         slots: resolved.slots,

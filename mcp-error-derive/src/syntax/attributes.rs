@@ -244,14 +244,22 @@ fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, St
         }
         cells => cells.join("\n\n"),
     };
-    keys.iter().copied().zip(rows.lines().map(text)).collect()
+    let mut documented = Vec::with_capacity(keys.len());
+    for (key, row) in keys.iter().zip(rows.lines()) {
+        documented.push((*key, text(row)));
+    }
+    documented
 }
 
 /// Takes a row of a table apart.
 fn cells(row: &str) -> Vec<String> {
     let row = row.trim().trim_start_matches("| ").trim_end_matches(" |");
     let cells = row.split(" | ");
-    cells.map(|cell| cell.replace("\\|", "|")).collect()
+    let mut unescaped = Vec::new();
+    for cell in cells {
+        unescaped.push(cell.replace("\\|", "|"));
+    }
+    unescaped
 }
 
 fn unknown_on_type(name: &str) -> String {

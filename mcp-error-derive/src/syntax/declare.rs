@@ -17,7 +17,7 @@ macro_rules! attributes {
         $(.. $rest:ident: $rest_type:ty;)?
     ) => {
         $(#[doc = $about])*
-        #[derive(Debug, Clone, Default)]
+        #[derive(Clone, Default)]
         pub(crate) struct $name {
             $($(#[doc = $row])+ pub(crate) $key: $type,)*
             $(pub(crate) $rest: $rest_type,)?
@@ -84,7 +84,7 @@ macro_rules! key {
 pub(crate) use {attributes, key, rows};
 
 /// The rule by which a variant takes an attribute over from its type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inherited {
     /// Where the variant has no value of its own.
     Fact,

@@ -7,7 +7,12 @@ pub(super) fn doc_comment(docs: &[Attribute]) -> Option<String> {
     if docs.is_empty() {
         return None;
     }
-    let lines: Vec<String> = docs.iter().filter_map(doc_line).collect();
+    let mut lines: Vec<String> = Vec::with_capacity(docs.len());
+    for attr in docs {
+        if let Some(line) = doc_line(attr) {
+            lines.push(line);
+        }
+    }
     let text = lines.join("\n").replace('\0', "");
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -33,19 +38,20 @@ fn doc_line(attr: &Attribute) -> Option<String> {
 
 /// Returns the lines of a `/** … */` without the stars in front of them.
 fn block(text: &str) -> String {
-    let rest = || text.lines().skip(1).map(str::trim_start);
-    let starred = rest().all(|line| line.is_empty() || line.starts_with('*'));
-    let bare = |line: &str| -> String {
+    let mut is_starred = true;
+    for line in text.lines().skip(1) {
         let line = line.trim_start();
-        let line = if starred {
-            line.strip_prefix('*').unwrap_or(line)
-        } else {
-            line
-        };
-        line.strip_prefix(' ').unwrap_or(line).to_owned()
-    };
-    let lines: Vec<String> = text.lines().map(bare).collect();
-    lines.join("\n")
+        is_starred &= line.is_empty() || line.starts_with('*');
+    }
+    let mut bare: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let mut line = line.trim_start();
+        if is_starred {
+            line = line.strip_prefix('*').unwrap_or(line);
+        }
+        bare.push(line.strip_prefix(' ').unwrap_or(line));
+    }
+    bare.join("\n")
 }
 
 #[cfg(test)]

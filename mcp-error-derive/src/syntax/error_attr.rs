@@ -1,9 +1,10 @@
 //! thiserror's `#[error(…)]`, which mcp-error reads too.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::parse::{ParseStream, Parser};
+use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Meta};
 
+use super::parse_with;
 use super::value::{Template, Text};
 
 /// The content of `#[error(…)]`.
@@ -32,7 +33,7 @@ impl ErrorAttr {
             return Self::Text(Template::new(text, TokenStream::new()));
         }
         let tokens = trees.into_iter().collect();
-        Self::parse.parse2(tokens).unwrap_or(Self::Mistake)
+        parse_with(tokens, Self::parse).unwrap_or(Self::Mistake)
     }
 
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {

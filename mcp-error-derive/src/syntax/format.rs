@@ -34,8 +34,12 @@ impl Placeholder {
     /// Returns all arguments that it takes: that of the value, then those of its width and precision.
     pub(crate) fn arguments(&self) -> Vec<Argument> {
         let mut arguments = vec![self.argument.clone()];
-        arguments.extend(spec_arguments(&self.spec).into_iter().map(spec_argument));
-        arguments.extend(self.precision.map(Argument::Next));
+        for name in spec_arguments(&self.spec) {
+            arguments.push(spec_argument(name));
+        }
+        if let Some(at) = self.precision {
+            arguments.push(Argument::Next(at));
+        }
         arguments
     }
 }
@@ -131,12 +135,12 @@ fn is_identifier(name: &str) -> bool {
 
 /// Returns the names and indices that a spec refers to: `width$`, `.0$`.
 pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
-    let is_outside = |character: char| !(character.is_alphanumeric() || character == '_');
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let mut names = Vec::new();
     let mut rest = spec;
     while let Some((before, after_sign)) = rest.split_once('$') {
         rest = after_sign;
-        let name = before.rsplit(is_outside).next().unwrap_or_default();
+        let name = &before[before.trim_end_matches(is_part).len()..];
         // The `0` of `0width$` asks for zeros.
         let name = match name.strip_prefix('0') {
             Some(width) if !width.is_empty() => width,

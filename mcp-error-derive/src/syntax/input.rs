@@ -5,15 +5,16 @@
 use std::iter::Peekable;
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree, token_stream};
+use syn::parse::Parse as _;
 use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{
     AttrStyle, Attribute, Data, DataEnum, DataStruct, DeriveInput, Expr, ExprLit, Field,
     FieldModifiers, Fields, FieldsNamed, FieldsUnnamed, Generics, Lit, MacroDelimiter, Meta,
-    MetaList, MetaNameValue, Path, Token, Type, TypePath, Variant, Visibility, parse2,
+    MetaList, MetaNameValue, Path, Token, Type, TypePath, Variant, Visibility,
 };
 
-use super::is_sign;
+use super::{is_sign, parse_with};
 
 type Trees = Peekable<token_stream::IntoIter>;
 
@@ -21,7 +22,7 @@ type Trees = Peekable<token_stream::IntoIter>;
 pub(crate) fn parse(tokens: TokenStream) -> syn::Result<DeriveInput> {
     match plain(tokens.clone()) {
         Some(input) => Ok(input),
-        None => parse2(tokens),
+        None => parse_with(tokens, DeriveInput::parse),
     }
 }
 
@@ -171,7 +172,7 @@ fn field_type(trees: &mut Trees) -> Option<Type> {
         }
         tokens.push(tree);
     }
-    parse2(tokens.into_iter().collect()).ok()
+    parse_with(tokens.into_iter().collect(), Type::parse).ok()
 }
 
 fn at_end(trees: &mut Trees) -> bool {
@@ -228,7 +229,7 @@ fn meta(inside: &Group) -> Option<Meta> {
                 }),
             }))
         }
-        _ => parse2(inside.stream()).ok(),
+        _ => parse_with(inside.stream(), Meta::parse).ok(),
     }
 }
 
@@ -343,7 +344,7 @@ mod tests {
             ),
         ] {
             let read = parse(source.clone()).expect("the type is read");
-            assert_eq!(read, parse2(source).expect("the type is read"));
+            assert_eq!(read, syn::parse2(source).expect("the type is read"));
         }
     }
 }

@@ -31,13 +31,16 @@ pub(super) fn items_of(tokens: TokenStream, errors: &mut Errors) -> Vec<Meta> {
 }
 
 fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
-    let mut slices: Vec<&[TokenTree]> = trees.split(|tree| is_sign(tree, ',')).collect();
-    // Nothing has to follow the last comma.
-    slices.pop_if(|last| last.is_empty());
-    let parts: Vec<Part> = slices.iter().map(|slice| Part::of(slice)).collect();
-    let is_other = |part: &Part| matches!(part, Part::Other);
-    let is_right = |part: &Part| matches!(part, Part::Simple(_) | Part::Other);
-    if parts.iter().any(is_other) && parts.iter().all(is_right) {
+    let slices = between_commas(trees);
+    let mut parts = Vec::with_capacity(slices.len());
+    let (mut has_other, mut is_right) = (false, true);
+    for slice in &slices {
+        let part = Part::of(slice);
+        has_other |= matches!(part, Part::Other);
+        is_right &= matches!(part, Part::Simple(_) | Part::Other);
+        parts.push(part);
+    }
+    if has_other && is_right {
         // Commas can be inside of an item.
         if let Some(items) = parsed(trees, errors) {
             return items;
@@ -67,6 +70,22 @@ fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<Meta> {
         }
     }
     items
+}
+
+/// Returns what stands between the commas. Nothing has to follow the last one.
+fn between_commas(trees: &[TokenTree]) -> Vec<&[TokenTree]> {
+    let mut slices = Vec::new();
+    let mut start = 0;
+    for (at, tree) in trees.iter().enumerate() {
+        if is_sign(tree, ',') {
+            slices.push(&trees[start..at]);
+            start = at + 1;
+        }
+    }
+    if start < trees.len() {
+        slices.push(&trees[start..]);
+    }
+    slices
 }
 
 fn push_other(slice: &[TokenTree], items: &mut Vec<Meta>, errors: &mut Errors) {

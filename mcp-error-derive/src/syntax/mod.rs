@@ -14,12 +14,27 @@ mod rename;
 pub(crate) mod value;
 mod written;
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser as _};
 
 pub(crate) use error_attr::ErrorAttr;
 pub(crate) use input::parse;
 pub(crate) use other_attributes::split_attributes;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
+
+/// Parses tokens as syn does, most of which is compiled once here, and not for each type.
+pub(crate) fn parse_with<T>(
+    tokens: TokenStream,
+    parse: fn(ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<T> {
+    let mut parsed = None;
+    let parse: &mut dyn FnMut(ParseStream<'_>) -> syn::Result<()> = &mut |input| {
+        parsed = Some(parse(input)?);
+        Ok(())
+    };
+    parse.parse2(tokens)?;
+    Ok(parsed.expect("syn calls what it is given"))
+}
 
 /// The name without the `r#` of a raw identifier.
 pub(crate) fn unraw(ident: &Ident) -> String {

@@ -1,7 +1,7 @@
 //! Tells the attributes of this crate in one place from those of other crates.
 
-use syn::Attribute;
 use syn::spanned::Spanned as _;
+use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 use super::doc_comment::doc_comment;
 use super::error_attr::ErrorAttr;
@@ -15,6 +15,24 @@ pub(crate) struct OtherAttributes {
     pub(super) doc_comment: Option<String>,
     /// Set if there is thiserror's `#[source]` or `#[from]`.
     pub(super) marks_cause: bool,
+}
+
+/// Says what to write for `#[error = "…"]` and `#[error]`, of which thiserror says only that it expects parentheses.
+fn check_form(attr: &Attribute, errors: &mut Errors) {
+    let right = match &attr.meta {
+        Meta::List(_) => return,
+        Meta::NameValue(pair) => match &pair.value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => text.token().to_string(),
+            _ => "\"…\"".to_owned(),
+        },
+        Meta::Path(_) => "\"…\"".to_owned(),
+    };
+    let message =
+        format!("the text of thiserror's attribute is in parentheses: `#[error({right})]`");
+    errors.at(attr.meta.span(), message);
 }
 
 /// Returns each `#[mcp(…)]` of one place, and what the other attributes say. Comparing names is slow inside the compiler, so each
@@ -36,7 +54,10 @@ pub(crate) fn split_attributes(
                 );
                 mcp.push(attr);
             }
-            Some("error") if others.error.is_none() => others.error = Some(ErrorAttr::of(attr)),
+            Some("error") if others.error.is_none() => {
+                check_form(&attr, errors);
+                others.error = Some(ErrorAttr::of(attr));
+            }
             Some("doc") => docs.push(attr),
             Some("source" | "from") => others.marks_cause = true,
             _ => {}

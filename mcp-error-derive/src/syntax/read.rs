@@ -45,7 +45,7 @@ pub(crate) type Rule<T> = (Inherited, fn(&mut T, &T));
 pub(crate) type Found<'a> = (&'a mut dyn AttributeValue, &'a mut Vec<WrittenAttribute>);
 
 /// An attribute as it is written.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct WrittenAttribute {
     pub(crate) name: String,
     pub(crate) name_span: Span,

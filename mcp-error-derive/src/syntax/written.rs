@@ -22,7 +22,7 @@ pub(crate) struct Written {
 }
 
 /// The form of a type.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) enum Form {
     Enum,
     Struct,

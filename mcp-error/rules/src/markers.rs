@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-pub use crate::short_text::FENCE_WORD;
 use crate::short_text::ShortText;
+pub use crate::short_text::{FENCE_END, FENCE_WORD};
 
 /// The text that takes the place of a secret, a path or an e-mail address, where an application chooses it.
 ///

@@ -63,6 +63,9 @@ impl ShortText {
 /// The word of the fence around untrusted text, `<untrusted>…</untrusted>`, which no marker contains.
 pub const FENCE_WORD: &str = "untrusted";
 
+/// The end of the fence.
+pub const FENCE_END: &str = "</untrusted>";
+
 const fn holds_fence(text: &[u8]) -> bool {
     const FENCE: &[u8] = FENCE_WORD.as_bytes();
     let mut start = 0;

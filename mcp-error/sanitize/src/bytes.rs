@@ -25,7 +25,7 @@ pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
 #[inline(never)]
 pub(crate) fn word_at_end(
     text: &[u8],
-    words: &GroupedWords<Last>,
+    words: GroupedWords<Last>,
     inside: Class,
 ) -> Option<&'static [u8]> {
     let ends_before = |before: &[u8]| !before.last().is_some_and(|last| inside.has(*last));
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn only_a_whole_word_is_a_word_at_the_end() {
-        static WORDS: GroupedWords<Last> =
+        const WORDS: GroupedWords<Last> =
             grouped_words!(Last, &["value", "input_value", "instead of"]);
         for (text, word) in [
             ("the Value", Some("value")),
@@ -394,7 +394,7 @@ mod tests {
             ("values", None),
             ("", None),
         ] {
-            let found = word_at_end(text.as_bytes(), &WORDS, NAME);
+            let found = word_at_end(text.as_bytes(), WORDS, NAME);
             assert_eq!(found, word.map(str::as_bytes), "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
 use crate::bits::BLOCK_LEN;
-use crate::bytes::{at_most, first_of, prefix_len, slice};
+use crate::bytes::{at_most, byte_at, first_of, prefix_len, slice};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, UPPER, class};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
@@ -30,7 +30,7 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
             // No number begins within a name.
             from = match number {
                 Some(number) => number.end,
-                None => from + len + 1 + prefix_len(&text[from + len + 1..], BEFORE_PART),
+                None => from + len + 1 + prefix_len(slice(text, from + len + 1..), BEFORE_PART),
             };
             found.extend(number);
         }
@@ -42,16 +42,17 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
 /// Returns the number at a place: that of a card is digits, and an IBAN begins with a letter. Both stand in groups with one sign
 /// between them, or without.
 fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
-    if at > 0 && BEFORE_PART.has(bytes[at - 1]) {
+    if at > 0 && BEFORE_PART.has(byte_at(bytes, at - 1)) {
         return None;
     }
     let text = slice(bytes, at..);
     // The groups of an IBAN have four characters each.
-    let (rule, inside, group, is_number): (_, _, _, fn(&[u8]) -> bool) = if DIGIT.has(text[0]) {
-        (Rule::Card, DIGIT, 1, is_card)
-    } else {
-        (Rule::Iban, class!(DIGIT UPPER), 4, is_iban)
-    };
+    let (rule, inside, group, is_number): (_, _, _, fn(&[u8]) -> bool) =
+        if DIGIT.has(byte_at(text, 0)) {
+            (Rule::Card, DIGIT, 1, is_card)
+        } else {
+            (Rule::Iban, class!(DIGIT UPPER), 4, is_iban)
+        };
     let separator = match text.get(4) {
         Some(separator @ (b' ' | b'-')) => Class::of_byte(*separator),
         _ => Class::NONE,

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use mcp_error_rules::markers::MARKERS;
+use serde_json::Value;
 
 use crate::adapters::task::context;
+use crate::documents::summary;
 use crate::report::field::nested::Part;
 
-/// A value that a text shows. An error of our own shows the detail of its report, since its `Display` is for logs, and a value with
-/// the name of a secret is redacted.
+/// A value that a text shows. An error of our own shows the detail of its report, since its `Display` is for logs, a value with the
+/// name of a secret is redacted, and a path or a JSON value is shown as it is in a field.
 pub struct Argument<'v, T: ?Sized> {
     value: &'v T,
     instead: Option<String>,
@@ -19,10 +21,11 @@ impl<'v, T: ?Sized> Argument<'v, T> {
     pub fn new(value: &'v T, part: Part<'v>) -> Self {
         let instead = match part {
             Part::Error(error) => Some(error.report(&context()).detail().to_owned()),
-            Part::Hidden => Some(MARKERS.withheld.to_owned()),
-            Part::Value | Part::Path | Part::Tree(_) | Part::Withheld | Part::WithheldError(_) => {
-                None
-            }
+            Part::Hidden | Part::Trees => Some(MARKERS.withheld.to_owned()),
+            Part::Path => Some(context().policy().path_marker.as_str().to_owned()),
+            Part::Tree(Value::Object(_)) => Some(summary::OBJECT.to_owned()),
+            Part::Tree(Value::Array(items)) => Some(summary::of_array(items.len())),
+            Part::Tree(_) | Part::Value | Part::Withheld | Part::WithheldError(_) => None,
         };
         Self { value, instead }
     }

@@ -6,7 +6,9 @@
 /// compile error. The text takes the arguments of `format!`. The result is sanitized as one text of at most
 /// [`max_text`](crate::Policy::max_text) bytes. An argument that is an [`McpError`](trait@crate::McpError) shows the detail of its
 /// report. One that has the name of a secret, such as a variable `api_key` or the field in `login.password`, is `[redacted]`, unless
-/// its type is [`Disclose`](trait@crate::Disclose), as numbers are. A variable of another name shows what is not one.
+/// its type is [`Disclose`](trait@crate::Disclose), as numbers are. A variable of another name shows what is not one. A path, also that of
+/// `path.display()`, is `[path]`, and a JSON object `[Object]`, as they are in a field; `path.to_string_lossy()` and
+/// `object.to_string()` are texts.
 ///
 /// ```
 /// # let name = "gates";

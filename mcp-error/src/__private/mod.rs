@@ -49,7 +49,8 @@ pub mod questions {
     pub use crate::report::field::function::{ByReference as _, ByValue as _};
     pub use crate::report::field::known::{FillUrl as _, IsSecret as _, OtherText as _};
     pub use crate::report::field::probe::{
-        ProbeCause as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeText as _,
+        ProbeCause as _, ProbeFirstHolder as _, ProbeHolder as _, ProbeKnown as _,
+        ProbeNested as _, ProbeText as _,
     };
     pub use crate::report::field::string::IsOtherType as _;
     pub use crate::report::foreign::unmarked::{ForeignIsOther as _, ForeignIsOwn as _};

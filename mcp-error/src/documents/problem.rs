@@ -1,13 +1,14 @@
 //! Problem details (RFC 9457).
 
 use std::borrow::Cow;
+use std::mem;
 
+use mcp_error_rules::cut_mark::CutMark;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::{
-    Json, MOST_ESCAPED, Members, ObjectLen, len, longest_prefix, serialize_member, serialize_text,
-    text_len,
+    Json, MOST_ESCAPED, Members, ObjectLen, len, serialize_member, serialize_text, text_len,
 };
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
@@ -122,12 +123,28 @@ impl ProblemDetails {
         members.filter(|(name, _)| !is_standard(name))
     }
 
-    /// Drops extension members from the end, then the detail, until `len` returns at most `max` for the document.
-    pub(crate) fn fit(&mut self, max: usize, len: &dyn Fn(&Self) -> usize) {
-        let fits = |problem: &Self| len(problem) <= max;
-        if !longest_prefix(self, |problem| &mut problem.members, fits) {
+    /// Cuts and drops extension members, as [`Members::fit`] does, until `len` returns at most `max` for the document. Where not
+    /// even the mark has room, the detail is dropped, and the members are fitted into its place.
+    pub(crate) fn fit(&mut self, max: usize, mark: CutMark, len: &dyn Fn(&Self) -> usize) {
+        let whole = self.members.clone();
+        if !self.fit_members(max, mark, len) {
             self.detail = None;
+            self.members = whole;
+            self.members.insert_mark(mark);
+            self.fit_members(max, mark, len);
         }
+    }
+
+    fn fit_members(&mut self, max: usize, mark: CutMark, len: &dyn Fn(&Self) -> usize) -> bool {
+        let mut members = mem::take(&mut self.members);
+        let fits = members.fit_by(max, mark, &mut |members| {
+            mem::swap(&mut self.members, members);
+            let len = len(self);
+            mem::swap(&mut self.members, members);
+            len
+        });
+        self.members = members;
+        fits
     }
 }
 

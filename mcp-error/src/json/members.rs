@@ -227,58 +227,9 @@ impl Members {
         }
     }
 
-    /// Drops members from the end until the compact JSON takes at most `max` bytes. No member is left where not
-    /// even the empty object fits.
-    pub(crate) fn fit(&mut self, max: usize) {
-        longest_prefix(
-            self,
-            |members| members,
-            |members| members.serialized_len() <= max,
-        );
-    }
-}
-
-/// Drops members from the end until `fits` returns true. Returns false where it does not, even without any member.
-///
-/// This is a binary search, which assumes that fewer members take fewer bytes. So `fits` looks at each member only
-/// a few times, however many there are.
-pub(crate) fn longest_prefix<T>(
-    whole: &mut T,
-    members: impl Fn(&mut T) -> &mut Members,
-    fits: impl Fn(&T) -> bool,
-) -> bool {
-    if fits(whole) {
-        return true;
-    }
-    // The members that `whole` has lost so far, in reverse order.
-    let mut dropped = Vec::new();
-    let mut fitting = 0;
-    let mut too_many = members(whole).len();
-    while fitting < too_many {
-        let middle = fitting + (too_many - fitting) / 2;
-        resize(&mut members(whole).0, middle, &mut dropped);
-        if !fits(whole) {
-            too_many = middle;
-        } else if middle == fitting {
-            return true;
-        } else {
-            fitting = middle;
-        }
-    }
-    false
-}
-
-/// Moves members between `list` and `dropped` until the list has `len` of them.
-fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
-    while list.len() > len
-        && let Some(member) = list.pop()
-    {
-        dropped.push(member);
-    }
-    while list.len() < len
-        && let Some(member) = dropped.pop()
-    {
-        list.push(member);
+    /// Keeps the members for which `is_kept` returns true. It is called once for each, in order.
+    pub(super) fn retain(&mut self, mut is_kept: impl FnMut() -> bool) {
+        self.0.retain(|_| is_kept());
     }
 }
 
@@ -338,7 +289,21 @@ impl Drop for Members {
 }
 
 #[inline(never)]
-fn drop_list(_: Vec<Member>) {}
+fn drop_list(list: Vec<Member>) {
+    for (_, value) in list {
+        // What drops any value begins with the steps that a list needs, and most values are texts.
+        match value {
+            Json::Null | Json::Bool(_) => {}
+            Json::Number(_number) => {}
+            Json::String(text) => drop(text),
+            Json::Array(items) => drop_items(items),
+            Json::Object(members) => drop(members),
+        }
+    }
+}
+
+#[inline(never)]
+fn drop_items(_: Vec<Json>) {}
 
 impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(iter: I) -> Self {

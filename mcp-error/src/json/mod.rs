@@ -4,6 +4,7 @@
 mod convert;
 mod deserializer;
 mod display;
+mod fit;
 mod len;
 mod members;
 mod number;
@@ -14,10 +15,13 @@ mod value;
 pub(crate) use display::display_as_json;
 pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, text_len};
 pub use members::Members;
-pub(crate) use members::{Member, longest_prefix, serialize_member, serialize_text};
+pub(crate) use members::{Member, serialize_member, serialize_text};
 pub(crate) use number::{disguised, parse_scalar};
 #[cfg(any(feature = "axum", feature = "jsonrpsee"))]
 pub(crate) use read::repeats_names;
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+pub(crate) use shorten::SMALL;
+pub(crate) use shorten::cut_quoted;
 pub use value::Json;
 
 display_as_json!(Json);

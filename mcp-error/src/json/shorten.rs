@@ -1,83 +1,163 @@
 //! Shortens a value to a number of bytes.
 
+use std::borrow::Cow;
+
+use mcp_error_rules::cut_mark::CutMark;
+use mcp_error_rules::markers::FENCE_END;
+use mcp_error_rules::text::cut_place;
+
 use crate::json::{Json, Members, len, text_len};
 
+/// The most bytes of JSON of a text that is small, such as a date or a URN. Such a text is not cut.
+pub(crate) const SMALL: usize = 64;
+
+/// The most bytes of JSON of the last item of a list of objects that was cut.
+const MAX_LAST_OBJECT: usize = 128;
+
 impl Json {
-    /// Shortens an array or an object that takes more than `max` bytes as compact JSON: it loses what stands last, inside
-    /// its items and members first. Where an array is cut, `mark` is its last item. Returns false where the value cannot be
-    /// that short.
-    pub(crate) fn shorten(&mut self, max: usize, mark: &str) -> bool {
+    /// Shortens a value that takes more than `max` bytes as compact JSON. A text loses its end, with `mark` in its place; an
+    /// array loses what stands last, inside its items first, and ends in the mark; an object loses what [`Members::fit`] says.
+    /// Returns false where the value cannot be that short.
+    pub(crate) fn shorten(&mut self, max: usize, mark: CutMark) -> bool {
         if len(self) <= max {
             return true;
         }
         match self {
+            Self::String(text) if max >= SMALL => {
+                *text = cut_quoted(std::mem::take(text), max, mark);
+                true
+            }
             Self::Array(items) => shorten_items(items, max, mark),
-            Self::Object(members) => members.shorten(max, mark),
+            Self::Object(members) => members.fit(max, mark),
             _ => false,
         }
     }
 }
 
-fn shorten_items(items: &mut Vec<Json>, max: usize, mark: &str) -> bool {
-    let around = "[]".len() + text_len(mark);
-    let Some(mut left) = max.checked_sub(around) else {
+/// Returns the length to which [`Json::shorten`] can shorten any value of this type.
+pub(super) fn shortest_len(value: &Json, mark: CutMark) -> usize {
+    match value {
+        Json::String(_) => SMALL,
+        Json::Array(items) => "[]".len() + len(&last_item(items, mark)),
+        Json::Object(_) => "{:}".len() + 2 * text_len(mark.as_str()),
+        other => len(other),
+    }
+}
+
+/// Cuts the text if its serialization has more than `max` bytes. The end of a fence stays behind the mark.
+#[cold]
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> Cow<'static, str> {
+    if text_len(&text) <= max {
+        return text;
+    }
+    let fence = if text.ends_with(FENCE_END) {
+        FENCE_END
+    } else {
+        ""
+    };
+    let mut left = max.saturating_sub(text_len(mark.as_str()) + fence.len());
+    let mut end = 0;
+    for (at, character) in text.char_indices() {
+        let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
+        if bytes > left {
+            break;
+        }
+        left -= bytes;
+        end = at + character.len_utf8();
+    }
+    let end = cut_place(&text, end);
+    Cow::Owned(format!("{}{mark}{fence}", &text[..end]))
+}
+
+fn shorten_items(items: &mut Vec<Json>, max: usize, mark: CutMark) -> bool {
+    let last = last_item(items, mark);
+    let Some(mut left) = max.checked_sub("[]".len() + len(&last)) else {
         return false;
     };
+    let is_only = items.len() == 1;
     let mut fitting = 0;
     for item in items.iter_mut() {
-        let shortened = len(item) + ",".len() > left;
-        if shortened && !(is_list(item) && item.shorten(left.saturating_sub(",".len()), mark)) {
+        let room = left.saturating_sub(",".len());
+        let len = len(item);
+        if len > room {
+            fitting += usize::from(shorten_item(item, is_only, room, mark));
             break;
         }
         fitting += 1;
-        if shortened {
-            break;
-        }
-        left -= len(item) + ",".len();
+        left -= len + ",".len();
     }
     items.truncate(fitting);
-    if items.last().and_then(Json::as_str) != Some(mark) {
-        items.push(mark.to_owned().into());
+    if items.last() != Some(&last) {
+        items.push(last);
     }
     true
 }
 
-impl Members {
-    /// Shortens an object as [`Json::shorten`] does.
-    pub(crate) fn shorten(&mut self, max: usize, mark: &str) -> bool {
-        let Some(mut left) = max.checked_sub("{}".len()) else {
-            return false;
-        };
-        let mut fitting = 0;
-        for (name, value) in self.iter_mut() {
-            let around = text_len(name) + ":,".len();
-            let shortened = around + len(value) > left;
-            if shortened && !(is_list(value) && value.shorten(left.saturating_sub(around), mark)) {
-                break;
-            }
-            fitting += 1;
-            if shortened {
-                break;
-            }
-            left -= around + len(value);
+/// Returns the last item of a list that was cut: the mark, or, where the items are objects, one whose texts are the mark, since
+/// readers of such a list expect these members.
+fn last_item(items: &[Json], mark: CutMark) -> Json {
+    if let Some(Json::Object(first)) = items.first() {
+        let texts = first.iter().filter(|(_, value)| value.as_str().is_some());
+        let texts: Members = texts
+            .map(|(name, _)| (name.to_owned(), mark.to_string()))
+            .collect();
+        if !texts.is_empty() && texts.serialized_len() <= MAX_LAST_OBJECT {
+            return texts.into();
         }
-        self.truncate(fitting);
-        true
+    }
+    mark.to_string().into()
+}
+
+/// Shortens a list or an object in a list. One of several objects does not lose members, since readers of the list expect that
+/// all have them.
+fn shorten_item(item: &mut Json, is_only: bool, max: usize, mark: CutMark) -> bool {
+    match item {
+        Json::Array(items) => shorten_items(items, max, mark),
+        Json::Object(members) => {
+            let mut cut = members.clone();
+            let is_cut = cut.fit(max, mark)
+                && (is_only || cut.iter().map(name_of).eq(members.iter().map(name_of)));
+            if is_cut {
+                *members = cut;
+            }
+            is_cut
+        }
+        _ => false,
     }
 }
 
-/// Returns whether a value has parts that it can lose.
-fn is_list(value: &Json) -> bool {
-    matches!(value, Json::Array(_) | Json::Object(_))
+fn name_of<'m>((name, _): (&'m str, &Json)) -> &'m str {
+    name
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn the_serialized_length_of_a_text_is_bounded() {
+        let rows = [
+            ("abc".to_owned(), 5, "abc"),
+            ("abcdef".to_owned(), 7, "ab..."),
+            ("\"\"\"\"".to_owned(), 9, "\"\"..."),
+            ("\u{1}\u{1}".to_owned(), 11, "\u{1}..."),
+            ("éééé".to_owned(), 9, "éé..."),
+            (
+                "<untrusted>a long text</untrusted>".to_owned(),
+                31,
+                "<untrusted>a l...</untrusted>",
+            ),
+        ];
+        for (text, most, expected) in rows {
+            let cut = cut_quoted(Cow::Owned(text.clone()), most, CutMark::DOTS);
+            assert_eq!(cut, expected, "{text:?}");
+            assert!(text_len(&cut) <= most, "{text:?}");
+        }
+    }
+
     fn shortened(text: &str, max: usize) -> String {
         let mut value = Json::read(text.as_bytes()).unwrap_or_default();
-        assert!(value.shorten(max, "..."), "{text}");
+        assert!(value.shorten(max, CutMark::DOTS), "{text}");
         let short = value.to_string();
         assert!(short.len() <= max, "{short}");
         short
@@ -96,8 +176,8 @@ mod tests {
             ),
             (
                 r#"{"n":1,"xs":[1,2,3,4,5,6],"m":2}"#,
-                25,
-                r#"{"n":1,"xs":[1,2,"..."]}"#,
+                30,
+                r#"{"n":1,"xs":[1,2,"..."],"m":2}"#,
             ),
             (
                 r#"{"n":{"xs":[[1,2,3,4,5,6,7]]}}"#,
@@ -107,9 +187,13 @@ mod tests {
             (
                 r#"{"n":{"xs":[[1,2,3,4,5,6,7],8]}}"#,
                 30,
-                r#"{"n":{"xs":[["..."],"..."]}}"#,
+                r#"{"n":{"xs":[[1,"..."],"..."]}}"#,
             ),
-            (r#"{"a":"x","b":"a text"}"#, 12, r#"{"a":"x"}"#),
+            (
+                r#"{"a":"x","b":"a longer text"}"#,
+                28,
+                r#"{"a":"x","...":"..."}"#,
+            ),
         ] {
             assert_eq!(shortened(text, max), expected, "{max}");
         }
@@ -121,7 +205,7 @@ mod tests {
             r#"{{"a":[[{}],{{"b":["x"],"c":{{}}}}]}}"#,
             "[1],".repeat(40) + "2"
         );
-        for max in 2..text.len() + 2 {
+        for max in 13..text.len() + 2 {
             shortened(&text, max);
         }
     }

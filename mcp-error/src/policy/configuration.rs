@@ -12,6 +12,7 @@ use serde_json::Value;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::names::is_absolute_uri;
 
+use crate::policy::kept::{Names, RuleIds};
 use crate::policy::wording::PLACEHOLDERS;
 use crate::policy::{MetaKey, Policy};
 
@@ -53,8 +54,9 @@ keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
     show_stack_traces, max_error_size, max_text, secret_marker, path_marker, email_marker, cut_mark, text_paths, server_detail, rpc_layout,
     http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata, line_breaks,
-    roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording;
-    not secret_names public_names detectors rules_off #[cfg(feature = "masks")] masks
+    roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording,
+    secret_names as Names, public_names as Names, rules_off as RuleIds;
+    not detectors #[cfg(feature = "masks")] masks
 }
 
 /// A key of `_meta`, or the word `none`, since some configuration formats have no null.
@@ -79,6 +81,8 @@ impl From<OptionalKey> for Option<MetaKey> {
 fn syntax_hint(key: &str, error: &str) -> &'static str {
     match (key, error.contains(": invalid type: ")) {
         ("roots", true) => r#"; write a list: ["/srv/park"]"#,
+        ("secret_names" | "public_names", true) => r#"; write a list: ["session_id"]"#,
+        ("rules_off", true) => r#"; write a list: ["echo"]"#,
         ("wording", true) => r#"; write an object: {"user_caller": "Sorry: {message}."}"#,
         _ => "",
     }

@@ -12,8 +12,8 @@ use crate::json::Members;
 
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
 ///
-/// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
-/// end, then the detail. The parts that identify the error are always kept.
+/// In each layout the serialized `data` takes at most [`max_error_size`] bytes, which says what it loses to fit. The parts that
+/// identify the error are always kept.
 ///
 /// If a layout has a member of its own by which clients recognize an error, or what to do about it, a member of the error
 /// with the same name is renamed: `detail` becomes `detail_value` in `Problem`, `details` becomes `details_value` in `Flat`,
@@ -30,7 +30,8 @@ pub enum RpcLayout {
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
     /// seconds.
     ///
-    /// The delay takes the place of a member named `retry_after`. If the detail does not fit, the title takes its place.
+    /// The delay takes the place of a member named `retry_after`. If the detail leaves no room to say that members are missing, the
+    /// title takes its place.
     Flat,
     /// The context's [legacy members](crate::Context::with_legacy), then `context`, an object with
     ///
@@ -46,7 +47,7 @@ pub enum RpcLayout {
     ///   `serverVersion`.
     ///
     /// If the whole `data` is too large, a minimal `context` takes its place: version, type, `details` with a
-    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are dropped only if even
+    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are cut only if even
     /// this is too large.
     Nested,
     /// The members only. Without members there is no `data`.

@@ -2,6 +2,7 @@
 
 mod configuration;
 mod form;
+mod kept;
 #[cfg(feature = "masks")]
 mod masks;
 mod meta_key;
@@ -95,6 +96,16 @@ pub struct Policy {
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
+    ///
+    /// The members of a document that would be larger share the room for them. None takes more than a share, which is the same for
+    /// all and as large as possible:
+    ///
+    /// - A member that is smaller stays as it is. A larger text loses its end, a list its last items, and an object the same of its
+    ///   own members, and each of them ends in the [`cut_mark`](Self::cut_mark). So all keep their type; a list of objects, such as
+    ///   violations, ends in an object whose texts are the mark.
+    /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
+    ///   left out, and the last member says so: `"...": "..."`.
+    /// - Where even that has no room beside the detail, the detail is left out.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
@@ -108,7 +119,8 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
-    /// The mark at the end of a text that was cut. The default is `...`.
+    /// The mark at the end of a text or a list that was cut, and the name and the value of the last member of an object that has
+    /// lost others. The default is `...`.
     pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
@@ -155,15 +167,16 @@ pub struct Policy {
     pub too_large_user_message: Option<Cow<'static, str>>,
     /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
-    /// The names of keys whose values are secrets, in addition to the built-in names.
-    #[serde(skip)]
+    /// The names of keys whose values are secrets, in addition to the built-in names. Default: none.
+    ///
+    /// Names that are read from a configuration are kept for the life of the program, the same list once. There are at most 256 of
+    /// them, each of at most 128 bytes.
     pub secret_names: &'static [&'static str],
     /// The names of keys whose values are not secrets, although a built-in name says so, such as the `session_id` of a
     /// terminal that clients open again with it. They are compared as
     /// [`Rules::with_public_names`](crate::sanitize::Rules::with_public_names) says, in texts, in documents and among the
     /// arguments of a call. A field of an error with such a name also needs an attribute, such as `sanitize = text`, since the
-    /// derive does not know the policy. Default: none.
-    #[serde(skip)]
+    /// derive does not know the policy. Those of a configuration are kept as [`secret_names`](Self::secret_names) are. Default: none.
     pub public_names: &'static [&'static str],
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
@@ -183,7 +196,9 @@ pub struct Policy {
     /// assert_eq!(text(message, &Policy::production().rules()), "unknown chart '[redacted]'");
     /// assert_eq!(text(message, &POLICY.rules()), message);
     /// ```
-    #[serde(skip)]
+    ///
+    /// A configuration has their [ids](crate::sanitize#the-rules): `rules_off = ["echo"]`.
+    #[serde(serialize_with = "kept::write_rules")]
     pub rules_off: &'static [Rule],
     /// The exact values that must never leave, such as the passwords of the server. Default: none.
     #[cfg(feature = "masks")]

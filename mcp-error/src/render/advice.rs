@@ -1,14 +1,13 @@
 //! The words for what to do about an error.
 
-use std::borrow::Cow;
-
 use mcp_error_rules::choices::{Effect, Recovery};
 use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::recovery::is_obstacle;
+use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
-use crate::report::text::Text;
 use crate::report::text::neutral::{EXAMPLES, escape_markdown};
+use crate::util::largest::largest;
 use crate::util::pluralize::pluralize;
 
 /// What a model should do about a problem that is reported to nobody. It looks like a sentence that keeps something from a
@@ -193,32 +192,34 @@ impl Report {
         self.words().heading
     }
 
-    /// Returns the instruction as a sentence, followed by the suggestions that fit into half of `max` bytes.
+    /// Returns the instruction as a sentence, followed by suggestions, which are cut where they do not fit into half of `max` bytes.
     pub(super) fn advice_for(&self, reader: Reader, max: usize) -> String {
         let mut text = self.instruction_for(reader);
         if let Some(first) = text.get_mut(..1) {
             first.make_ascii_uppercase();
         }
         text.push_str(self.effect_in_words());
-        let lines = self.violation_lines();
-        let lines = lines.iter().map(String::as_str);
+        let mut lines = self.violation_lines();
         let suggestions = self.suggestion_texts().iter();
-        match reader {
+        let heading = match reader {
             Reader::Agent => {
-                let items = lines.chain(suggestions.map(Text::plain));
-                add_list(&mut text, "", items.map(Cow::Borrowed), max / 2);
+                lines.extend(suggestions.map(|text| text.plain().to_owned()));
+                ""
             }
             Reader::Person => {
-                let items = lines.map(escape_markdown);
-                let items = items.chain(suggestions.map(Text::markdown));
+                for line in &mut lines {
+                    *line = escape_markdown(line).into_owned();
+                }
+                lines.extend(suggestions.map(|text| text.markdown().into_owned()));
                 // A list of Markdown needs an empty line before it.
-                add_list(&mut text, "\n", items, max / 2);
+                "\n"
             }
-        }
+        };
+        add_lines(&mut text, heading, &lines, max / 2, self.policy().cut_mark);
         text
     }
 
-    /// Returns the instruction, followed by as many suggestions and examples as fit into half of `max` bytes.
+    /// Returns the instruction, followed by suggestions and examples, which are cut where they do not fit into half of `max` bytes.
     pub(crate) fn help_within(&self, max: usize) -> String {
         let mut text = self.instruction();
         self.add_rare_parts_to_help(&mut text, max);
@@ -231,49 +232,69 @@ impl Report {
             ("", self.suggestion_texts()),
             (&*examples, self.example_texts()),
         ] {
-            let items = items.iter().map(|item| Cow::Borrowed(item.plain()));
-            add_list(text, heading, items, max / 2);
+            let lines: Vec<String> = items.iter().map(|item| item.plain().to_owned()).collect();
+            add_lines(text, heading, &lines, max / 2, self.policy().cut_mark);
         }
     }
 }
 
-/// Adds the lines of a report to a text, as far as all of it fits into `max` bytes. Where one does not fit, the last line
-/// is the mark that says so.
-pub(super) fn add_lines(text: &mut String, lines: &[String], max: usize, mark: CutMark) {
-    const BULLET: &str = "\n- ";
-    let mark = mark.as_str().trim_start();
-    for (at, line) in lines.iter().enumerate() {
-        let is_last = at + 1 == lines.len();
-        let reserved = if is_last {
-            0
-        } else {
-            BULLET.len() + mark.len()
-        };
-        let len = BULLET.len() + line.len();
-        let fits = text.len().saturating_add(len + reserved) <= max;
-        text.push_str(BULLET);
-        if !fits {
-            text.push_str(mark);
-            return;
-        }
-        text.push_str(line);
-    }
-}
-
-/// Adds a list with a heading to a text: as many of the first items as fit into `max` bytes.
-fn add_list<'a>(
+/// Adds a list to a text, below a heading. Where not all of its lines fit into `max` bytes, the longest are cut to the same length,
+/// and end in the mark. Where that is not enough, the first lines that have room keep it, and the last line is the mark.
+pub(super) fn add_lines(
     text: &mut String,
     heading: &str,
-    items: impl Iterator<Item = Cow<'a, str>>,
+    lines: &[String],
     max: usize,
+    mark: CutMark,
 ) {
-    let mut heading = Some(heading);
-    for item in items {
-        if text.len().saturating_add(item.len()) > max {
-            break;
-        }
-        text.push_str(heading.take().unwrap_or_default());
-        text.push_str("\n- ");
-        text.push_str(&item);
+    if lines.is_empty() {
+        return;
     }
+    text.push_str(heading);
+    let room = max.saturating_sub(text.len());
+    if len_within(lines, usize::MAX) > room {
+        return add_short_lines(text, lines, room, mark);
+    }
+    for line in lines {
+        add_line(text, line);
+    }
+}
+
+#[cold]
+fn add_short_lines(text: &mut String, lines: &[String], mut room: usize, mark: CutMark) {
+    let share = largest(room, &|share| len_within(lines, share) <= room);
+    if share >= SHORT_LINE {
+        for line in lines {
+            add_line(text, &truncate_marked(line, share, mark));
+        }
+        return;
+    }
+    let last = mark.as_str().trim_start();
+    room = room.saturating_sub(BULLET.len() + last.len());
+    for line in lines {
+        let line = truncate_marked(line, SHORT_LINE, mark);
+        if let Some(left) = room.checked_sub(BULLET.len() + line.len()) {
+            room = left;
+            add_line(text, &line);
+        }
+    }
+    add_line(text, last);
+}
+
+const BULLET: &str = "\n- ";
+
+/// The bytes of a line that is not cut.
+const SHORT_LINE: usize = 64;
+
+/// Returns the length of these lines, if none may be longer than `share`.
+fn len_within(lines: &[String], share: usize) -> usize {
+    let lens = lines
+        .iter()
+        .map(|line| BULLET.len() + line.len().min(share));
+    lens.sum()
+}
+
+fn add_line(text: &mut String, line: &str) {
+    text.push_str(BULLET);
+    text.push_str(line);
 }

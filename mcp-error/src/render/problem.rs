@@ -10,8 +10,8 @@ impl Report {
     /// Returns the problem details document (RFC 9457 §3), of at most the policy's [`max_error_size`] bytes.
     ///
     /// Its extension members are `timestamp`, `tool`, those of the error, `suggestions`, `examples` and `debugInfo`, and
-    /// then, if the policy has [`advice_members`], `kind`, `retryable`, `retryAfter`, `recovery` and `effect`. Where the document is
-    /// too large, members are left out from the end, then the detail; type, title, status, instance and those of the
+    /// then, if the policy has [`advice_members`], `kind`, `retryable`, `retryAfter`, `recovery` and `effect`.
+    /// [`max_error_size`] says what a document loses that is too large. Type, title, status, instance and the members of the
     /// advice stay.
     ///
     /// [`max_error_size`]: crate::Policy::max_error_size
@@ -174,7 +174,7 @@ impl Advice<'_> {
 
 impl ProblemDetails {
     /// Adds the members of the advice. Where the document then has more than `max` bytes of compact JSON, other members
-    /// are dropped, and then the detail.
+    /// are cut or dropped, and then the detail.
     pub(super) fn add_advice(&mut self, advice: &Advice<'_>, max: usize) {
         advice.add_to(&mut self.members);
         let [title, detail] =
@@ -184,7 +184,7 @@ impl ProblemDetails {
         }
     }
 
-    /// Drops other members than those of the advice, which are the last, and then the detail, until the document has at
+    /// Cuts and drops other members than those of the advice, which are the last, and then the detail, until the document has at
     /// most `max` bytes, as `len` counts them.
     #[cold]
     pub(super) fn fit_advice(
@@ -202,7 +202,8 @@ impl ProblemDetails {
         let others = self.members.len() - only_advice.members.len();
         self.members.truncate(others);
         let of_advice = len(&only_advice) - empty;
-        self.fit(max.saturating_sub(of_advice), len);
+        let mark = advice.report.policy().cut_mark;
+        self.fit(max.saturating_sub(of_advice), mark, len);
         advice.add_to(&mut self.members);
     }
 }

@@ -168,11 +168,11 @@ impl Report {
     /// Returns a text with the detail and the lines below it.
     fn with_detail(&self, mut text: String, lines: &[String], max: usize) -> String {
         text.push_str(self.detail_text().plain());
-        add_lines(&mut text, lines, max, self.policy().cut_mark);
+        add_lines(&mut text, "", lines, max, self.policy().cut_mark);
         truncate_marked(&text, max, self.policy().cut_mark).into_owned()
     }
 
-    /// Returns the instruction, followed by as many suggestions and examples as fit into half of the policy's
+    /// Returns the instruction, followed by suggestions and examples, which are cut where they do not fit into half of the policy's
     /// `max_error_size`.
     #[cfg(feature = "miette")]
     pub(crate) fn help(&self) -> String {

@@ -265,7 +265,8 @@ impl Report {
         self.degraded
     }
 
-    /// Returns the numbers of values that the sanitizer redacted and cut in this report.
+    /// Returns the numbers of values that the sanitizer redacted and cut in this report. What a document over
+    /// [`max_error_size`](crate::Policy::max_error_size) loses is not among them, since it depends on the document.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }

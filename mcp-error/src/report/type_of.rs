@@ -43,9 +43,9 @@ impl<T: Disclose + ?Sized> TypeOf<T> {
 }
 
 impl<T: Holder + ?Sized> TypeOf<T> {
-    /// What an argument of a field's type is to a text that was formatted from the field: one of our own errors, or what holds
-    /// one, whose secrets such a text can hold.
-    pub const MCP_PART: Part<'static> = Part::Hidden;
+    /// What an argument of a field's type is to a text that was formatted from the field: one of our own errors, a path or a JSON
+    /// value, or what holds one, whose secrets such a text can hold.
+    pub const MCP_PART: Part<'static> = T::PART;
 }
 
 /// The facts about every other type.

@@ -8,7 +8,7 @@ use mcp_error_rules::names::name_in;
 use super::{Object, Schema, Type, distinct};
 use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::sample::{LIST_ENDPOINT, MORE_COUNT, VALUES};
-use crate::json::Json;
+use crate::json::{Json, SMALL, len};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 
@@ -100,7 +100,7 @@ pub(crate) fn members(
             .map(|member| (member.name(), member_schema(member)));
         let constants = entry.constants().filter_map(|constant| {
             let value: Json = serde_json::from_str(constant.json).ok()?;
-            Some((constant.name, Schema::one(value)))
+            Some((constant.name, constant_schema(value)))
         });
         for (name, schema) in of_fields.chain(constants) {
             let name = name_in(layout, name).unwrap_or(name);
@@ -115,6 +115,16 @@ pub(crate) fn members(
     members
         .map(|(name, schemas)| (name, Schema::any_of(schemas)))
         .collect()
+}
+
+/// Returns the schema of a constant. One that is not small can be cut in a document that is too large, and keeps its type then.
+fn constant_schema(value: Json) -> Schema {
+    match value {
+        small if len(&small) <= SMALL => Schema::one(small),
+        Json::Array(_) => Schema::array(Schema::Any),
+        Json::Object(_) => Schema::Typed(vec![Type::Object]),
+        _ => Schema::string(),
+    }
 }
 
 fn one_of_all(names: impl Iterator<Item = &'static str>) -> Schema {
@@ -138,15 +148,21 @@ fn member_schema(member: Member) -> Schema {
         }
     };
     if member.sanitizer() == Sanitizer::Sample {
-        return sample(sample_name, Schema::Typed(vec![value_type]));
+        return sample(sample_name, item_schema(value_type));
     }
-    if !member.is_list() {
-        Schema::Typed(vec![value_type])
-    } else if value_type == Type::String {
-        Schema::array(Schema::string())
+    if member.is_list() {
+        Schema::array(item_schema(value_type))
     } else {
-        // The last item of a list that was cut is the cut mark, which is a string.
-        Schema::array(Schema::Typed(vec![value_type, Type::String]))
+        Schema::Typed(vec![value_type])
+    }
+}
+
+/// Returns the schema of the items of a list. The last item of a list that was cut is the cut mark, which is a string.
+fn item_schema(value_type: Type) -> Schema {
+    if value_type == Type::String {
+        Schema::string()
+    } else {
+        Schema::Typed(vec![value_type, Type::String])
     }
 }
 

@@ -4,8 +4,8 @@
 //! implement [`JsonSchema`]. With `#[mcp(impls(schemars))]` an error type implements it too. Its schema describes its
 //! problem documents, with one alternative for each variant, including the variants inside `transparent` ones.
 //!
-//! The schema requires the type, title, status and instance of a document. All other members may be absent, since they
-//! are dropped from a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
+//! The schema requires the type, title, status and instance of a document. All other members may be absent, since some
+//! can be left out of a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
 //!
 //! ```
 //! use mcp_error::McpError;

@@ -8,8 +8,10 @@ pub(crate) mod find;
 pub(crate) mod host;
 #[cfg(any(feature = "axum", feature = "exports"))]
 pub(crate) mod html;
+pub(crate) mod largest;
 pub(crate) mod media_type;
 pub(crate) mod panic;
+pub(crate) mod part;
 pub(crate) mod pluralize;
 #[cfg(any(feature = "rmcp", feature = "sentry"))]
 pub(crate) mod recent;

@@ -25,6 +25,7 @@ pub fn with_every_capability() -> ServerConfig {
         .enable_prompts()
         .enable_resources()
         .enable_completions()
+        .enable_skills()
         .build();
     ServerConfig::new(capabilities)
 }

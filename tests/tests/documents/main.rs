@@ -10,7 +10,9 @@ mod exports;
 mod foreign;
 mod forged_lines;
 mod hostile;
+
 mod json_schema;
+mod large_members;
 mod layouts;
 mod links;
 mod markers;

@@ -168,7 +168,7 @@ fn lines_that_a_tool_result_leaves_out_are_the_cut_mark() {
         .with_max_error_size(1_024)
         .with_cut_mark(CutMark::new(" [cut]"));
     let context = Context::new().with_policy(policy);
-    let result = Invalid((0..9).map(mistake).collect())
+    let result = Invalid((0..20).map(mistake).collect())
         .report(&context)
         .to_tool_result();
     let lines: Vec<&str> = result.content[0].text.lines().collect();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use mcp_error::json::Members;
 use mcp_error::policy::{RpcLayout, TextPaths};
 use mcp_error::report::CustomLayout;
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report, sanitize};
 use serde_json::{Value, json};
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -510,4 +510,76 @@ fn the_prefix_of_variables_may_end_without_its_underscore() {
     let error = read("PARK_ERRORS", "PARK_ERRORS_MAX_TXT").unwrap_err();
     let expected = "PARK_ERRORS_MAX_TXT: unknown key; the keys after PARK_ERRORS_ are MODE, ";
     assert!(error.to_string().starts_with(expected), "{error}");
+}
+
+#[test]
+fn a_configuration_sets_names_and_rules_of_the_sanitizer() {
+    const TEXT: &str = "secret_names = [\"shelfmark\"]\npublic_names = [\"session_id\"]\nrules_off = [\"echo\", \"path\"]";
+    let read = || toml::from_str::<Policy>(TEXT).unwrap();
+    let policy = read();
+    let cleaned = |text| sanitize::text(text, &policy.rules());
+    assert_eq!(cleaned("shelfmark=QA76"), "shelfmark=[redacted]");
+    assert_eq!(
+        cleaned("unknown session_id 'term-7'"),
+        "unknown session_id 'term-7'"
+    );
+    assert_eq!(
+        cleaned("unknown chart 'maple4river'"),
+        "unknown chart 'maple4river'"
+    );
+    // The lists are kept for the life of the program, and each of them once.
+    let again = read();
+    assert!(std::ptr::eq(policy.secret_names, again.secret_names));
+    assert!(std::ptr::eq(policy.rules_off, again.rules_off));
+    // What is written can be read.
+    let written = serde_json::to_value(&policy).unwrap();
+    assert_eq!(written["secret_names"], json!(["shelfmark"]));
+    assert_eq!(written["rules_off"], json!(["path", "echo"]));
+    assert_eq!(serde_json::from_value::<Policy>(written).unwrap(), policy);
+    let vars = [
+        (
+            "PARK_SECRET_NAMES".to_owned(),
+            r#"["shelfmark"]"#.to_owned(),
+        ),
+        ("PARK_RULES_OFF".to_owned(), "[]".to_owned()),
+    ];
+    let policy = Policy::from_vars("PARK_", vars).unwrap();
+    assert_eq!(policy.secret_names, ["shelfmark"]);
+    assert_eq!(policy.rules_off, []);
+}
+
+#[test]
+fn a_wrong_name_or_rule_in_a_configuration_is_named_with_its_key() {
+    let many = json!({"public_names": vec!["ride"; 257]});
+    let long = json!({"secret_names": ["x".repeat(129)]});
+    let rows = [
+        (
+            json!({"secret_names": ["ride", ""]}),
+            "secret_names: a name is empty",
+        ),
+        (
+            json!({"secret_names": [" ride"]}),
+            "secret_names: ` ride` begins or ends in a blank",
+        ),
+        (long, "secret_names: a name of 129 bytes is longer than 128"),
+        (many, "public_names: 257 names are more than 256"),
+        (
+            json!({"rules_off": ["ehco"]}),
+            "rules_off: unknown rule `ehco`; did you mean `echo`?",
+        ),
+        (
+            json!({"rules_off": ["everything"]}),
+            "rules_off: unknown rule `everything`; the ids are listed in the documentation of `mcp_error::sanitize`, and `explain` says which rule redacted what",
+        ),
+    ];
+    for (value, expected) in rows {
+        let error = serde_json::from_value::<Policy>(value).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+    let vars = [("PARK_SECRET_NAMES".to_owned(), "shelfmark".to_owned())];
+    let error = Policy::from_vars("PARK_", vars).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "PARK_SECRET_NAMES: invalid type: string \"shelfmark\", expected a sequence; write a list: [\"session_id\"]"
+    );
 }

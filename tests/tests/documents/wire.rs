@@ -334,6 +334,23 @@ fn errors_of_other_crates_and_panics() {
     insta::assert_snapshot!(wires.concat().join("\n\n"));
 }
 
+/// A panic can carry any value, and so one whose `Drop` panics, again with such a value.
+#[test]
+fn a_panic_with_a_value_that_panics_is_an_error_like_others() {
+    struct Sharp;
+    impl Drop for Sharp {
+        fn drop(&mut self) {
+            if !std::thread::panicking() {
+                std::panic::panic_any(Sharp);
+            }
+        }
+    }
+    let failure = Failure::panic(Box::new(Sharp));
+    assert_eq!(failure.to_string(), "panicked: no message");
+    let error = failure.report(&context()).to_rpc_error();
+    assert_eq!(error.code, -32603);
+}
+
 #[test]
 fn boxes_and_references_report_their_error() {
     let direct = all_documents(&no_book(), &context());

@@ -68,6 +68,7 @@ fn invisible_characters_do_not_hide_a_key() {
 fn terminal_sequences_are_removed_and_hide_nothing() {
     for (input, expected) in [
         ("\u{1b}[31mred\u{1b}[0m text", "red text"),
+        ("[\u{1b}[1;31mERROR\u{1b}[m] no gate", "[ERROR] no gate"),
         ("a\u{9b}2Jb", "ab"),
         ("a\u{1b}]0;title\u{7}b", "ab"),
         (

@@ -16,6 +16,9 @@ fn words_that_people_choose_are_found_where_they_are_refused() {
         "P@ss123",
         "mang0!",
         "d0m1n0!",
+        // The sign that a policy asked for stands at the end.
+        "sunshine!",
+        "Butterfly!",
     ] {
         let input = format!("invalid value '{word}' for the port");
         assert_eq!(
@@ -30,6 +33,8 @@ fn words_that_people_choose_are_found_where_they_are_refused() {
         "list-all-open-issues",
         "x-release-please-version",
         "item5!",
+        "println!",
+        "unreachable!",
     ] {
         let input = format!("invalid value '{word}' for the port");
         assert_eq!(clean(&input), input, "{word}");

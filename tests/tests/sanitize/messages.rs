@@ -29,6 +29,29 @@ fn the_number_of_a_card_ends_before_the_date_behind_it() {
 }
 
 #[test]
+fn a_number_with_other_signs_between_its_groups_is_not_that_of_a_card_or_an_account() {
+    assert_kept(&[
+        "order 4111/1111/1111/1111 is late",
+        "versions 4111.1111.1111.1111 and 4111:1111:1111:1111",
+        "rows 4111,1111,1111,1111",
+        "path DE89/3704/0044/0532/0130/00",
+    ]);
+}
+
+/// `psql` and others draw a line of hyphens below the names, and the values stand below them.
+#[test]
+fn a_cell_below_a_drawn_line_is_redacted_whatever_it_holds() {
+    assert_redacted(&[
+        "name   password  gate\n-----  --------  ----\nada    ⟦oak⟧       north\nbob    ⟦fir⟧       south",
+        "name   password  gate\n-----  --------  ----\nada    ⟦oak⟧       north\n(2 rows)",
+        "name   password  gate\n-----  --------  ----\nada    ⟦oak⟧       north\nthat is all there was",
+        "name password\n---- -------- -----\nada  ⟦oak⟧      x",
+        "name,password\n\"ada\",\"⟦oak⟧\"\nbob,⟦\"fir⟧",
+        "name,password\nada,⟦oak⟧\nit failed, because, of this",
+    ]);
+}
+
+#[test]
 fn what_was_given_to_a_program_is_found_where_it_is_shown() {
     assert_redacted(&[
         "invalid option \"⟦--tea4two9cups⟧\"",
@@ -42,6 +65,11 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
         "factor: '⟦Tr0mbone,77⟧' is not a valid positive integer",
         "Device \"⟦q3Zt8Rw5Nc⟧\" does not exist",
         "rsync: --bwlimit=⟦cookie94yellowwinter⟧: invalid",
+        "m4:stdin:1: bad expression in eval: ⟦WAxVCQB8⟧",
+        "invalid value \"⟦rt7x2k9q⟧\" for ideas",
+        "the idle '⟦x7f9k2m4⟧' is unknown",
+        "[GraphQLError('Int cannot represent non-integer value: \"⟦chapter12⟧\"', locations=[SourceLocation(line=1, column=12)])]",
+        "Error(\"invalid type: string \\\"⟦Fal0con_22x⟧\\\", expected u16\", line: 0, column: 0)",
     ]);
 }
 
@@ -278,7 +306,7 @@ fn the_password_in_a_call_is_redacted() {
     assert_kept(&[
         "client.login('ada99reader')",
         "client.open('ada', 'maple7river')",
-        "client.login('ada', 'reader-mode')",
+        "client.connect('ada', 'reader-mode')",
     ]);
 }
 
@@ -449,4 +477,12 @@ fn the_old_and_the_new_value_go_where_a_password_changes() {
         r#""DatabasePassword" = "****" -> "⟦pine⟧""#,
     ]);
     assert_kept(&[r#"plan = "gate" -> "pine""#]);
+}
+
+/// A value that a line of a log names goes as a whole, also where only its beginning looks like a password.
+#[test]
+fn a_password_with_a_comma_is_redacted_where_it_stands_again() {
+    assert_redacted(&[
+        "2026-11-22 [error] login failed   password=⟦Tr0mbone,77⟧ path=⟦path /srv/scan.png⟧\n2026-11-22 [error] retry with ⟦Tr0mbone,77⟧",
+    ]);
 }

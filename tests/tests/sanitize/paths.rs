@@ -35,6 +35,30 @@ fn paths_are_found() {
 }
 
 #[test]
+fn a_path_goes_on_behind_a_blank_up_to_the_name_of_a_file() {
+    assert_redacted(&[
+        "cannot open ⟦path /srv/my notes.txt⟧ (No such file or directory)",
+        "cannot open ⟦path /home/ada/Cookie Copper/amber 33.ods⟧ (No such file)",
+        "cannot open ⟦path /srv/my⟧ notes (draft)",
+        "cannot open ⟦path /srv/a⟧. b/c",
+        "cannot open '⟦path /srv/gate⟧ keys'next to it",
+        "cannot open 1:⟦path \\\\gate\\x⟧",
+    ]);
+}
+
+/// The version in a route is one or two digits behind a `v`.
+#[test]
+fn a_folder_that_begins_like_a_version_does_not_make_a_route() {
+    assert_redacted(&[
+        "cannot open path ⟦path /shelves/v⟧",
+        "cannot open ⟦path /shelves/v2024/x⟧",
+        "cannot open ⟦path /shelves/v202/x⟧",
+    ]);
+    assert_kept(&["/port: \"sha256sum\" is not of type \"integer\" (/properties/port/type)"]);
+    assert_redacted(&["<pre>Cannot GET /m/⟦7Wn3xTz9Rb⟧</pre>"]);
+}
+
+#[test]
 fn text_that_resembles_a_path_is_kept() {
     for input in [
         "and/or",

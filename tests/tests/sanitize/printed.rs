@@ -367,8 +367,26 @@ fn a_value_goes_from_debug_output_over_several_lines_as_from_one_line() {
         "Error {\n    kind: Invalid,\n    context: Some(\n        \"⟦maple4river⟧\",\n    ),\n}",
         "Undefined(\n    \"⟦maple4river⟧\",\n)",
         "gate: extra operand '⟦maple4river⟧'",
+        "UnknownField(\n    \"Gate\",\n    [\n        \"⟦maple4river⟧\",\n    ],\n)",
+        "NoSuchVariable {\n    position: 10,\n    name: \"⟦maple4river⟧\",\n}",
+        "Digits(\n    \"⟦maple4river⟧\",\n)",
     ]);
     assert_kept(&["Plan {\n    shelves: [\n        \"maple4river\",\n    ],\n}"]);
+}
+
+#[test]
+fn a_value_goes_that_is_all_an_error_in_rust_holds() {
+    assert_redacted(&[
+        "Digits(\"⟦maple4river⟧\")",
+        "Syntax(Token(\"⟦maple4river⟧\"))",
+        "VersionMismatch { role: \"⟦maple4river⟧\" }",
+    ]);
+    assert_kept(&[
+        "Digits(\"maple4river\") was read",
+        "Digits(\"maple\")",
+        "digits(\"maple4river\")",
+        "Digits(\"maple4river\", 7)",
+    ]);
 }
 
 #[test]
@@ -484,6 +502,39 @@ fn a_word_goes_where_a_notation_always_holds_the_value() {
         "Field `secret: String!` is missing",
         "password rejected: too short, No API key provided: set one",
         "no 'smtp_password field'",
+    ]);
+}
+
+#[test]
+fn a_word_goes_where_a_login_a_directive_or_a_statement_takes_it() {
+    assert_redacted(&[
+        "at Client.login(\"ada\", \"⟦fir⟧\"), Credentials(\"ada\", \"⟦fir⟧\")",
+        "reqwest::Client.basic_auth(\"ada\", \"⟦fir⟧\").bearer_auth(\"⟦fir⟧\")",
+        "smtp.PlainAuth(\"\", \"ada\", \"⟦fir⟧\", \"gate\"); mysqli_connect('gate', 'ada', '⟦fir⟧', 'stock')",
+        "requirepass ⟦fir⟧\nmasterauth \"⟦fir⟧\"",
+        ">>> 'requirepass \"⟦fir⟧\"'",
+        "machine gate\nlogin ada\npassword ⟦fir⟧",
+        "ENV DB_PASSWORD ⟦fir⟧\nSetEnv API_TOKEN \"⟦fir⟧\"",
+        "ALTER USER ada IDENTIFIED BY ⟦fir⟧ DEFAULT ROLE reader",
+        "CREATE USER 'ada'@'%' IDENTIFIED WITH mysql_native_password AS '⟦fir⟧'",
+        "USER MAPPING FOR ada OPTIONS (user 'ada', password '⟦fir⟧')",
+        "WHERE token IN ('⟦fir⟧') OR password LIKE '⟦fir⟧' OR secret <> '⟦fir pine⟧'",
+        "<Data Name=\"Password\">⟦fir⟧</Data>",
+        "{:user \"ada\" :password \"⟦fir⟧\"}",
+        "passwords: [⟦fir99pine7, oak⟧]",
+        "Secret(\"⟦fir⟧\"), ApiKey(\"⟦fir⟧\")",
+        "user\tpassword\nada\t⟦fir⟧",
+    ]);
+    assert_kept(&[
+        "login(user, password), connect(\"gate\", \"stock\"), credentials('gate-id')",
+        "requirepass is not set\nmasterauth required",
+        "ENV PASSWORD is missing, the environment token gate",
+        "IDENTIFIED BY is not supported, IDENTIFIED BY RANDOM PASSWORD",
+        "token IN (SELECT id FROM plans)",
+        "<label for=\"password\">Password</label>",
+        "<string name=\"password\">Enter your password</string>",
+        "secret(\"gate\"), get_secret(\"gate\"), Token(\"gate\")",
+        "get-plan | get-access-token\nlist-plans | list-gates",
     ]);
 }
 

@@ -11,8 +11,13 @@ fn addresses_are_found() {
         "<⟦email ada.l+x@mail.lib.example⟧>",
         "to:⟦email ada@lib.example⟧,⟦email bob@lib.example⟧",
         "⟦email ada@lib.example⟧.",
+        "用户 ⟦email 用户@例子.公司⟧ 不存在",
+        "⟦email 山田@会社.example⟧",
     ]);
     for input in [
+        // A top-level domain has two letters or more.
+        "from a@b.c",
+        "from a@bc.d",
         "git@github.com:rust-lang/rust.git",
         "@types/node",
         "user@host",
@@ -53,6 +58,47 @@ fn values_of_secret_names_are_found() {
         assert!(out.contains(MARKERS.secret), "{input} -> {out}");
         assert!(out.ends_with(after), "{input} -> {out}");
     }
+}
+
+#[test]
+fn a_value_in_quotes_is_one_though_it_reads_like_a_link_or_a_member() {
+    assert_redacted(&[
+        "api_key=\"⟦settings.api_key⟧\"",
+        "credentials: \"⟦https://vault.example/login/eu⟧\"",
+        "secret: '⟦urn:vault:eu/gate⟧'",
+        "token=⟦gate-⟧",
+        "token=⟦ghp_⟧ is not valid",
+        "password=⟦abcd-efgh⟧..",
+        "token: ⟦your-Tr0mbone!77⟧",
+        "password → ⟦oak77fir⟧",
+        "export DB_PW=⟦Password12⟧\n\"\nd.sh: line 3: unexpected EOF while looking for matching `\"'",
+        "<password type=\"text\" lang=\"en\">⟦oak⟧</password>",
+    ]);
+}
+
+#[test]
+fn what_code_and_sentences_say_of_a_secret_stays() {
+    assert_kept(&[
+        "if password == \"oak\" {",
+        "the token is \"closed\"",
+        "say \"the passphrase \" and go",
+        "the word 'passphrase ' is wrong",
+        "shelf --password --verbose is not enough",
+        "error: unexpected argument '--passwrd' found\n\n  tip: a similar argument exists: '--password'\n\nUsage: shelf --password <PASSWORD>",
+    ]);
+}
+
+#[test]
+fn each_program_in_a_line_has_arguments_of_its_own() {
+    assert_redacted(&[
+        "mysqldump -p⟦oak77fir⟧ db | sshpass -p ⟦pine88elm⟧ ssh host",
+        "mysql -p⟦oak⟧ fir; sshpass -p ⟦pine⟧ ssh ada",
+        "sshpass -p ⟦oak⟧ curl -u ⟦ada:pine⟧ x",
+    ]);
+    assert_kept(&[
+        "curl -u ada:$PASSWORD https://x.example",
+        "curl -u ada:<password> x",
+    ]);
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn endpoints_keep_scheme_host_and_path() {
             "/feed-service/attractions",
         ),
         ("/parks/wdw/rides", "/parks/wdw/rides"),
+        ("s3://ada:pw@rides/wdw.csv", "s3://rides/wdw.csv"),
         ("/v1/keys/AKIAIOSFODNN7EXAMPLE", "/v1/keys/[redacted]"),
         // These are not routes.
         ("/home/ada/x?token=1", "[path]"),
@@ -52,6 +53,7 @@ fn the_id_of_an_application_in_a_query_can_be_a_key() {
         "https://w.example/query?input=pi&appid=⟦XR7Q2K-8YHJ5TLV3P⟧",
         "https://w.example/latest.json?app_id=⟦8f2b7d1c4e9a4f60b3d5a7c9e1f20b46⟧&base=EUR",
         "https://w.example/search?APP_ID=⟦1f2e3d4c⟧",
+        "https://w.example/search?appid=⟦abcdefghij12⟧",
     ]);
     assert_kept(&[
         "https://s.example/news?appid=570",
@@ -80,6 +82,11 @@ fn a_secret_in_the_path_of_a_url_is_found() {
         "https://a.example/x;api_key=⟦abc⟧;page=2",
         "https://a.example/date=2031-01-02/key=7",
     ]);
+}
+
+#[test]
+fn a_key_behind_a_colon_in_the_path_of_a_url_is_found() {
+    assert_redacted(&["http://x.example:80/oak:77/⟦AbCdEfGh12345678IjKlMnOp⟧"]);
 }
 
 #[test]

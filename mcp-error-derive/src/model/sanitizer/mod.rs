@@ -62,7 +62,6 @@ impl Row {
 }
 
 /// An attribute that chooses a sanitizer.
-#[derive(Debug)]
 pub(crate) enum ChoosingAttribute {
     /// `sanitize = text`
     Sanitize(Sanitize),
@@ -127,7 +126,6 @@ pub(crate) enum Fill {
 }
 
 /// The bound that a sanitizer needs for a type parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Nothing,
     /// `Display`, unless the parameter is declared as `Disclose`.
@@ -172,14 +170,22 @@ impl Sanitizer {
     }
 
     /// Returns the sanitizer of text that was formatted from values with these sanitizers.
-    pub(crate) fn of_expression(sanitizers: impl Iterator<Item = Self>) -> Self {
-        let strictest = sanitizers.max_by_key(|sanitizer| sanitizer.row().strictness);
-        strictest.map_or(Self::Text, |strictest| strictest.row().of_expression)
+    pub(crate) fn of_expression(sanitizers: &[Self]) -> Self {
+        let Some((first, others)) = sanitizers.split_first() else {
+            return Self::Text;
+        };
+        let mut strictest = first.row();
+        for other in others {
+            let row = other.row();
+            if row.strictness >= strictest.strictness {
+                strictest = row;
+            }
+        }
+        strictest.of_expression
     }
 }
 
 /// An attribute of a field that chooses a sanitizer.
-#[derive(Debug, Clone, Copy)]
 pub(crate) struct SanitizerChoice {
     pub(crate) sanitizer: Sanitizer,
     pub(crate) attribute: &'static ChoosingAttribute,
@@ -256,7 +262,7 @@ mod tests {
             (&[Secret, Skip], Skip),
         ];
         for (sanitizers, expected) in rows {
-            let strictest = Sanitizer::of_expression(sanitizers.iter().copied());
+            let strictest = Sanitizer::of_expression(sanitizers);
             assert_eq!(strictest, expected, "{sanitizers:?}");
         }
     }

@@ -5,7 +5,6 @@ use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
-#[derive(Debug, Clone)]
 pub(crate) struct FieldSanitizer {
     pub(crate) sanitizer: Sanitizer,
     /// The attributes that choose it. More than one is a mistake.
@@ -54,13 +53,13 @@ impl FieldSanitizer {
 
     /// Returns the wrappers that generated code goes through to fill a slot.
     pub(crate) fn filled_wrappers(&self) -> Vec<Wrapper> {
-        let wrappers = self.shape.wrappers.iter().copied();
-        if self.hides_list() {
-            wrappers
-                .take_while(|wrapper| !wrapper.holds_many())
-                .collect()
-        } else {
-            wrappers.collect()
+        let mut wrappers = Vec::new();
+        for wrapper in &self.shape.wrappers {
+            if wrapper.holds_many() && self.hides_list() {
+                break;
+            }
+            wrappers.push(*wrapper);
         }
+        wrappers
     }
 }

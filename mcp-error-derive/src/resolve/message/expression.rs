@@ -178,7 +178,9 @@ impl Scanner<'_> {
                 self.field(&name, ident.span(), out);
             }
             named => {
-                self.found.named.extend(named);
+                if let Some(at) = named {
+                    self.found.named.push(at);
+                }
                 out.push(ident.into());
             }
         }

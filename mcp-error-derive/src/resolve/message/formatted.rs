@@ -67,6 +67,7 @@ impl FieldNames<'_> {
             is_verbose: used.iter().any(|field| field.is_verbose()),
             fields,
             field_trait,
+            counts,
         })
     }
 
@@ -100,8 +101,9 @@ impl FieldNames<'_> {
         for name in format::spec_arguments(&placeholder.spec) {
             arguments.push((format!("{name}$"), format::spec_argument(name)));
         }
-        let precision = placeholder.precision.map(Argument::Next);
-        arguments.extend(precision.map(|argument| ("*$".to_owned(), argument)));
+        if let Some(at) = placeholder.precision {
+            arguments.push(("*$".to_owned(), Argument::Next(at)));
+        }
         // Before the width, `*` may be what fills it.
         let written = placeholder.spec.replacen(".*", ".*$", 1);
         let mut bindings = TokenStream::new();
@@ -149,8 +151,11 @@ fn withholds(field: &Field) -> bool {
 /// Returns the sanitizer of text that was made of some fields. One that would be `[redacted]` although none of them is a
 /// secret is a mistake: the sanitizer of one of them takes the value itself, and not a text that was made of it.
 fn of_expression(fields: &[&Field], span: Span) -> syn::Result<Sanitizer> {
-    let sanitizers = fields.iter().map(|field| field.sanitizer.in_expression());
-    let strictest = Sanitizer::of_expression(sanitizers);
+    let mut sanitizers = Vec::with_capacity(fields.len());
+    for field in fields {
+        sanitizers.push(field.sanitizer.in_expression());
+    }
+    let strictest = Sanitizer::of_expression(&sanitizers);
     if strictest != Sanitizer::Secret
         || fields.iter().any(|field| field.sanitizer.row().withholds())
     {

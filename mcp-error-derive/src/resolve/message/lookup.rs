@@ -34,7 +34,6 @@ impl MessageSource {
 }
 
 /// A placeholder in its message.
-#[derive(Clone, Copy)]
 pub(super) struct InMessage<'m> {
     pub(super) source: &'m MessageSource,
     pub(super) placeholder: &'m Placeholder,
@@ -101,15 +100,21 @@ impl FieldNames<'_> {
     }
 
     fn no_such_field(&self, name: &str) -> String {
-        let names: Vec<String> = self.fields.iter().map(Field::name).collect();
+        let mut names: Vec<String> = Vec::with_capacity(self.fields.len());
+        for field in self.fields {
+            names.push(field.name());
+        }
         let variant = self.variant;
         if names.is_empty() {
             return format!(
                 "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
             );
         }
-        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
-        let hint = hint(name, &names, &format!("its fields are {}", quoted(&names)));
+        let mut known: Vec<&str> = Vec::with_capacity(names.len());
+        for name in &names {
+            known.push(name);
+        }
+        let hint = hint(name, &known, &format!("its fields are {}", quoted(&known)));
         format!("`{variant}` has no field `{name}`; {hint}")
     }
 }

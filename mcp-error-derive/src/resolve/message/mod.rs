@@ -104,9 +104,10 @@ impl<'a> Messages<'a> {
         let mut named = Vec::new();
         let value = self.names.value(source, &placeholder.argument);
         let value = value.map(|value| self.as_field(value));
-        if let (MessageUse::Log, Ok(Value::Field(at))) = (message.used_as, &value) {
-            let mistake = self.untrusted_display(*at, &placeholder.spec, source.span);
-            message.mistakes.extend(mistake);
+        if let (MessageUse::Log, Ok(Value::Field(at))) = (message.used_as, &value)
+            && let Some(mistake) = self.untrusted_display(*at, &placeholder.spec, source.span)
+        {
+            message.mistakes.push(mistake);
         }
         let counts = value.as_ref().is_ok_and(counts);
         let slot = value.and_then(|value| self.slot(placed, value, &mut named));

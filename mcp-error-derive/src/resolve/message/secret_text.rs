@@ -1,6 +1,6 @@
 //! Values to which a message gives the name of a secret: `"password={pw}"`, or `"{password}", password = .0`.
 
-use mcp_error_rules::secret_names::{is_secret_name, is_token_of_parser};
+use mcp_error_rules::secret_names::{fails_to_get, is_secret_name, is_token_of_parser};
 
 use super::expression::field_and_method;
 use super::lookup::MessageSource;
@@ -14,9 +14,16 @@ pub(in crate::resolve) fn fields_after_secret_names(
     attrs: &VariantAttrs,
     detail: Option<&(Template, MessageUse)>,
 ) -> Vec<String> {
-    let mut templates: Vec<&Template> = detail.iter().map(|(text, _)| text).collect();
-    templates.extend(attrs.texts().iter().map(|(_, text)| *text));
-    templates.extend(attrs.header.0.iter().map(|header| &header.value));
+    let mut templates: Vec<&Template> = Vec::new();
+    if let Some((text, _)) = detail {
+        templates.push(text);
+    }
+    for (_, text) in attrs.texts() {
+        templates.push(text);
+    }
+    for header in &attrs.header.0 {
+        templates.push(&header.value);
+    }
     let mut fields = Vec::new();
     for template in templates {
         let Ok(pieces) = template.pieces() else {
@@ -29,8 +36,10 @@ pub(in crate::resolve) fn fields_after_secret_names(
                 Piece::Text(text) => before = text,
                 Piece::Placeholder(placeholder) => {
                     let source = source.get_or_insert_with(|| MessageSource::of(template));
-                    if source.names_secret(before, placeholder) {
-                        fields.extend(source.field(&placeholder.argument));
+                    if source.names_secret(before, placeholder)
+                        && let Some(field) = source.field(&placeholder.argument)
+                    {
+                        fields.push(field);
                     }
                     before = "";
                 }
@@ -90,11 +99,9 @@ fn ends_in_secret_name(text: &str) -> bool {
     let signed = before_sign.len() < before_space.len();
     let is_colon = before_value.len() == text.len() && before_space.ends_with(':');
     let before_sign = before_sign.trim_end().trim_end_matches(quotes);
-    let word = before_sign
-        .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
-        .next()
-        .unwrap_or_default();
-    let before_word = &before_sign[..before_sign.len() - word.len()];
+    let is_part = |character: char| character.is_alphanumeric() || "_-".contains(character);
+    let before_word = before_sign.trim_end_matches(is_part);
+    let word = &before_sign[before_word.len()..];
     let is_of_parser = || {
         let is_unexpected = || ends_in_unexpected(before_word) && !before_space.ends_with('=');
         is_token_of_parser(word) && (!signed || is_unexpected())
@@ -111,29 +118,12 @@ fn ends_in_unexpected(text: &str) -> bool {
 /// Returns whether the words before the name of a secret say that there is no value, as in `failed to read cookies: ` and
 /// `missing token: `. What follows the colon is the reason then. A secret in it is still found where the whole text is searched.
 fn lacks_value(text: &str) -> bool {
-    /// How messages say that something was not possible.
-    const FAILURES: &[&[&str]] = &[
-        &["failed", "to"],
-        &["could", "not"],
-        &["couldn't"],
-        &["cannot"],
-        &["can't"],
-        &["unable", "to"],
-    ];
-    /// What was not possible, if the program does not have the value yet. Who fails to parse or to verify one has it.
-    const GETTING: &[&str] = &[
-        "acquire", "create", "fetch", "generate", "get", "load", "obtain", "open", "read",
-        "refresh", "renew", "request", "retrieve",
-    ];
-    let clause = text.rsplit([':', ';', ',', '.', '=']).next();
-    let clause = clause.unwrap_or_default().to_ascii_lowercase();
-    let words: Vec<&str> = clause.split_whitespace().collect();
-    let is_missing = words.last() == Some(&"missing");
-    let is_failure = |at: usize| {
-        let mut failures = FAILURES.iter();
-        GETTING.contains(&words[at]) && failures.any(|failure| words[..at].ends_with(failure))
+    let is_missing = || {
+        let mut words = text.split_whitespace();
+        let last = words.next_back();
+        last.is_some_and(|word| word.eq_ignore_ascii_case("missing"))
     };
-    is_missing || (0..words.len()).any(is_failure)
+    fails_to_get(text.as_bytes()) || is_missing()
 }
 
 /// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast

@@ -20,7 +20,7 @@ pub(crate) trait Choice: Sized + Copy + 'static {
 }
 
 /// How the names of a choice are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spelling {
     /// As identifiers: `lane = tool`.
     Bare,
@@ -113,7 +113,7 @@ choice! {
 }
 
 /// The value of `name = choice`, and where it stands.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Chosen<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
@@ -244,7 +244,10 @@ fn not_among(names: &[&'static str], spelling: Spelling, key: &str, given: &str)
         let only = spelling.listed(only);
         return format!("`{key}` takes one value so far: `{key} = {only}`");
     }
-    let all: Vec<String> = names.iter().map(|name| spelling.listed(name)).collect();
+    let mut all: Vec<String> = Vec::with_capacity(names.len());
+    for name in names {
+        all.push(spelling.listed(name));
+    }
     let mut message = format!("`{key}` is one of {}", all.join(", "));
     if key == "sanitize" && OFF.contains(&given) {
         message.push_str("; it cannot be turned off: `text` keeps the words and redacts secrets, paths and addresses");

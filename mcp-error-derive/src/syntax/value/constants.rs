@@ -6,10 +6,10 @@ use super::example::scalar;
 use super::*;
 
 /// `extensions(rule = "allowed_roots", verbose(source = "…"), location(at = "…"))`
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Constants(pub(crate) Vec<Constant>);
 
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Constant {
     pub(crate) name: Text,
     pub(crate) shown: Shown,

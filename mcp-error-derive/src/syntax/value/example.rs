@@ -5,7 +5,7 @@ use syn::UnOp;
 use super::*;
 
 /// `"r-17"`, `17`, `1.5`, `true`, or a list of these.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Example {
     /// The value as JSON text.
     pub(crate) json: String,
@@ -15,7 +15,7 @@ pub(crate) struct Example {
 }
 
 /// The form of an example, or of the items of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExampleForm {
     Text,
     Integer,

@@ -4,7 +4,7 @@ use super::*;
 use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
 
 /// `extension` or `extension = "wireName"`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Extension {
     pub(crate) name: Option<Text>,
     pub(crate) span: Span,
@@ -30,14 +30,14 @@ impl FromMeta for Extension {
 }
 
 /// `path(user)` or `path(root)`
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shows {
     User,
     Root,
 }
 
 /// `path`, `path(user)` or `path(root)`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct PathWord(pub(crate) Option<Shows>);
 
 impl FromMeta for PathWord {
@@ -45,7 +45,7 @@ impl FromMeta for PathWord {
         let usage = "write `path`, `path(user)` to hide the home owner only, or `path(root)` to show paths below the policy's roots";
         let shows = match item {
             Meta::Path(_) => None,
-            Meta::List(list) => match Ident::parse.parse2(list.tokens.clone()) {
+            Meta::List(list) => match parse_with(list.tokens.clone(), Ident::parse) {
                 Ok(ident) if ident == "user" => Some(Shows::User),
                 Ok(ident) if ident == "root" => Some(Shows::Root),
                 Ok(ident) => return Err(Error::custom(usage).with_span(&ident)),
@@ -58,7 +58,7 @@ impl FromMeta for PathWord {
 }
 
 /// `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"`
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Sample {
     pub(crate) shortened: Option<Shortened>,
     /// The value in the examples of the exports.
@@ -66,7 +66,7 @@ pub(crate) struct Sample {
 }
 
 /// How a list is shown: by its first values.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Shortened {
     pub(crate) max: usize,
     pub(crate) list: Option<Text>,

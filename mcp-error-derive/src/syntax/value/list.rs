@@ -9,7 +9,7 @@ use crate::syntax::read::AttributeValue;
 use crate::syntax::unraw;
 
 /// `order(requested, "max-age")`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Order(pub(crate) Vec<Text>);
 
 impl FromMeta for Order {
@@ -40,11 +40,11 @@ impl Parse for Name {
 }
 
 /// `header("WWW-Authenticate" = "Bearer realm=\"{realm}\"", "Link" = "…")`
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Headers(pub(crate) Vec<Header>);
 
 /// A field of the HTTP answer.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Header {
     pub(crate) name: LitStr,
     pub(crate) value: Template,
@@ -73,7 +73,7 @@ impl AttributeValue for Headers {
 }
 
 /// `impls(rmcp, axum)`
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl AttributeValue for Impls {
@@ -81,8 +81,9 @@ impl AttributeValue for Impls {
         // The adapter in `impls = rmcp` gets its stubs, or each tool with this error would be a mistake, too.
         if let Meta::NameValue(pair) = item
             && let Expr::Path(value) = &pair.value
+            && let Some(name) = value.path.get_ident()
         {
-            self.0.extend(value.path.get_ident().cloned());
+            self.0.push(name.clone());
         }
         let usage = "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`";
         self.0.extend(listed(item, 0, usage)?);
@@ -108,7 +109,7 @@ pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result
         Ok(items)
     };
     let listed = match item {
-        Meta::List(list) => read.parse2(list.tokens.clone()).ok(),
+        Meta::List(list) => parse_with(list.tokens.clone(), read).ok(),
         _ => None,
     };
     let listed = listed.filter(|items| items.len() >= least);

@@ -7,9 +7,11 @@ use std::ops::Deref;
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta, Result};
 use proc_macro2::{Span, TokenStream};
-use syn::parse::{Parse, ParseStream, Parser};
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Meta, MetaList};
+
+use super::parse_with;
 
 mod choice;
 mod constants;
@@ -34,7 +36,7 @@ pub(crate) use text::*;
 pub(crate) use word::*;
 
 /// A value and where it stands.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct At<T> {
     pub(crate) value: T,
     pub(crate) span: Span,

@@ -14,7 +14,7 @@ use super::*;
 
 /// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
 /// Expressions are equal if they are written alike.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(crate) enum Code {
     Literal(i32),
     /// `resource_not_found`, whose number depends on the version of MCP.
@@ -79,8 +79,12 @@ const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 /// Returns the name of a code that another name most likely means, unless it is that of a constant.
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
-    let names = NAMED_CODES.iter().map(|(name, _)| *name);
-    nearest(&name.to_snake_case(), names.chain([RESOURCE_NOT_FOUND])).filter(|_| !is_constant)
+    let mut names = Vec::with_capacity(NAMED_CODES.len() + 1);
+    for (name, _) in NAMED_CODES {
+        names.push(*name);
+    }
+    names.push(RESOURCE_NOT_FOUND);
+    nearest(&name.to_snake_case(), names).filter(|_| !is_constant)
 }
 
 /// Returns the name of the code for which `rmcp::model::ErrorCode::INVALID_PARAMS` or `ErrorCode::InvalidParams` stands. An
@@ -93,11 +97,12 @@ fn name_of_sdk_code(path: &syn::Path) -> Option<&'static str> {
         return None;
     }
     let name = name.to_snake_case();
-    let mut names = NAMED_CODES
-        .iter()
-        .map(|(known, _)| *known)
-        .chain([RESOURCE_NOT_FOUND]);
-    names.find(|known| *known == name)
+    for (known, _) in NAMED_CODES {
+        if *known == name {
+            return Some(known);
+        }
+    }
+    (name == RESOURCE_NOT_FOUND).then_some(RESOURCE_NOT_FOUND)
 }
 
 /// Returns whether only the compiler knows the value of an expression, such as a path.
@@ -145,7 +150,7 @@ fn plain_integer(token: String) -> Option<String> {
 }
 
 /// `status = 404`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Status(pub(crate) u16);
 
 impl FromMeta for Status {
@@ -178,16 +183,17 @@ fn meant_status(item: &Meta) -> Option<u16> {
         _ => return None,
     };
     let written = written.trim_matches('"');
-    let is_meant = |status: &u16| {
-        let phrase = reason_phrase(*status).unwrap_or_default();
-        written == status.to_string()
-            || written.eq_ignore_ascii_case(&phrase.replace([' ', '-'], "_"))
-    };
-    ERROR_STATUSES.into_iter().find(is_meant)
+    for status in ERROR_STATUSES {
+        let phrase = reason_phrase(status).unwrap_or_default();
+        if written == status.to_string() || written.eq_ignore_ascii_case(&phrase.to_snake_case()) {
+            return Some(status);
+        }
+    }
+    None
 }
 
 /// `retry_after = 30`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Seconds(pub(crate) u32);
 
 impl FromMeta for Seconds {
@@ -202,7 +208,7 @@ impl FromMeta for Seconds {
 }
 
 /// `max = 16384`
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Max(pub(crate) usize);
 
 impl FromMeta for Max {

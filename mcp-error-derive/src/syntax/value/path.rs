@@ -6,7 +6,7 @@ use syn::{ExprPath, Path};
 use super::*;
 
 /// `sanitize_with = path::to::function`, or `sanitize_with = function(policy)` where it takes the policy too.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Function {
     pub(crate) path: ExprPath,
     pub(crate) takes_policy: bool,
@@ -37,7 +37,7 @@ impl FromMeta for Function {
 }
 
 /// `status_with = function`, or with the arguments that it takes: `status_with = function(self, field)`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Call {
     pub(crate) function: ExprPath,
     /// Fields and `self`; `None` stands for all fields.
@@ -95,7 +95,7 @@ impl FromMeta for Call {
 const MACRO_ROOT: &str = "$crate";
 
 /// `crate = path`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct CratePath(pub(crate) Path);
 
 impl CratePath {

@@ -5,7 +5,7 @@ use mcp_error_rules::status::is_error;
 use super::*;
 
 /// `statuses(502, 503)`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Statuses(pub(crate) Vec<u16>);
 
 impl FromMeta for Statuses {

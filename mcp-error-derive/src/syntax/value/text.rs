@@ -10,7 +10,7 @@ use crate::syntax::format::{self, Piece};
 use crate::syntax::is_sign;
 
 /// A string, and where it stands: `name = "…"`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Text {
     pub(crate) value: String,
     pub(crate) span: Span,
@@ -92,7 +92,7 @@ pub(crate) fn one_text_each(key: &str) -> String {
 }
 
 /// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Template {
     pub(crate) text: Text,
     pub(crate) args: TokenStream,
@@ -105,7 +105,7 @@ impl FromMeta for Template {
             return Err(misused(item, &one_text_each));
         }
         let template = match item {
-            Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
+            Meta::List(list) => parse_with(list.tokens.clone(), Self::parse).ok(),
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
         let template = template.ok_or_else(|| {

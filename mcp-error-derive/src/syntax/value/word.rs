@@ -3,7 +3,7 @@
 use super::*;
 
 /// `retryable` or `retryable = false`
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Switch(pub(crate) bool);
 
 impl FromMeta for Switch {
@@ -19,7 +19,7 @@ impl FromMeta for Switch {
 }
 
 /// A bare word that stands for itself, such as `transparent`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct Word(pub(crate) Span);
 
 impl FromMeta for Word {

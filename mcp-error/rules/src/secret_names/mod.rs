@@ -1,8 +1,10 @@
 //! Names whose values are secrets. Fields at compile time and texts at run time are judged by the same words.
 
 mod by_language;
+mod reason;
 mod words;
 
+pub use reason::fails_to_get;
 pub use words::{
     CODE_NAMES, FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
@@ -18,18 +20,18 @@ use crate::words::{
     GroupedWords, Last, Words, is_same_word, strip_end_ignoring_case, to_small_letter,
 };
 
-static FOREIGN: GroupedWords<Last> = grouped_words!(Last, FOREIGN_WORDS);
-static WORDS: GroupedWords<Last> = grouped_words!(Last, SECRET_WORDS);
-static JOINED: GroupedWords<Last> = grouped_words!(Last, JOINED_NAMES);
-static PERSONAL: GroupedWords<Last> = grouped_words!(Last, PERSONAL_NAMES);
-static NEUTRAL: GroupedWords<Last> = grouped_words!(Last, NEUTRAL_ENDS);
-static QUALIFYING: GroupedWords<Last> = grouped_words!(Last, QUALIFIERS);
-static ENDS: GroupedWords<Last> = grouped_words!(Last, SECRET_ENDS);
-static QUALIFIED_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, QUALIFIED);
-static KEY_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, KEY_QUALIFIERS);
-static CODE_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, CODE_QUALIFIERS);
-static PASS_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, PASS_QUALIFIERS);
-static OTHERS_BEFORE_PASS: GroupedWords<Last> = grouped_words!(Last, OTHER_PASSES);
+const FOREIGN: GroupedWords<Last> = grouped_words!(Last, FOREIGN_WORDS);
+const WORDS: GroupedWords<Last> = grouped_words!(Last, SECRET_WORDS);
+const JOINED: GroupedWords<Last> = grouped_words!(Last, JOINED_NAMES);
+const PERSONAL: GroupedWords<Last> = grouped_words!(Last, PERSONAL_NAMES);
+const NEUTRAL: GroupedWords<Last> = grouped_words!(Last, NEUTRAL_ENDS);
+const QUALIFYING: GroupedWords<Last> = grouped_words!(Last, QUALIFIERS);
+const ENDS: GroupedWords<Last> = grouped_words!(Last, SECRET_ENDS);
+const QUALIFIED_BY_ENDING: GroupedWords<Last> = grouped_words!(Last, QUALIFIED);
+const KEY_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, KEY_QUALIFIERS);
+const CODE_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, CODE_QUALIFIERS);
+const PASS_QUALIFYING: GroupedWords<Last> = grouped_words!(Last, PASS_QUALIFIERS);
+const OTHERS_BEFORE_PASS: GroupedWords<Last> = grouped_words!(Last, OTHER_PASSES);
 
 /// The longest name in bytes that is looked at, which bounds the cost. Real names are shorter.
 const MAX_NAME: usize = 128;

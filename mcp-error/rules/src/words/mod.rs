@@ -4,7 +4,7 @@ mod grouped;
 mod letters;
 mod packed;
 
-pub use grouped::{First, GroupedWords, Last, Letter, pack_groups};
+pub use grouped::{First, GroupedWords, Last, Letter, grouped_len, pack_groups};
 pub(crate) use letters::to_small_letter;
 pub use packed::{beginning, pack, pack_text, packed_len};
 

@@ -12,6 +12,7 @@ use crate::echo::{self, GIVEN};
 use crate::names::kind::WEAK_NAMES;
 use crate::names::lexicon::WEAK_WORDS_BY_LANGUAGE;
 use crate::names::program_flags::PROGRAM_FLAGS;
+use crate::pairs::calls::CALLS;
 use crate::pairs::notations::NOTATIONS;
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
@@ -85,6 +86,7 @@ fn all_rows() -> Vec<AnyRow> {
     add(&mut all, "vetoes", VETOES);
     add(&mut all, "weak names", WEAK_NAMES);
     add(&mut all, "program flags", PROGRAM_FLAGS);
+    add(&mut all, "calls", CALLS);
     add(&mut all, "service ids", SERVICE_IDS);
     add(&mut all, "forms", FORMS);
     add(&mut all, "labelled", LABELLED);

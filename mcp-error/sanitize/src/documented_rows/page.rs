@@ -6,6 +6,7 @@ use crate::Rule;
 use crate::echo::{self, GIVEN, WordList};
 use crate::names::kind::{RequiredLook, WEAK_NAMES, WeakName};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, ProgramFlag, READERS};
+use crate::pairs::calls::{CALLS, Call};
 use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
 use crate::pairs::vetoes::VETOES;
 use crate::path::OTHER_PATHS;
@@ -44,6 +45,11 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             "The short flags and the places by which programs take a password. Long flags are known by their names. At a place, \
              where flags are not counted, the value must hold a letter and a digit, or look like a key.",
             program_flags(),
+        ),
+        (
+            "Calls",
+            "The functions that take a password in quotes, whose names can be written in any case.",
+            calls(),
         ),
         (
             "What is quoted as it was given",
@@ -201,6 +207,16 @@ fn program_flags() -> String {
     };
     let heads = ["programs", "flag", "for example", "stays"];
     table(heads, PROGRAM_FLAGS.iter().map(row))
+}
+
+fn calls() -> String {
+    let row = |Row { data, shown }: &Row<Call>| {
+        let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
+        let functions = codes(data.functions.iter());
+        [functions, data.place.to_string(), redacted, kept]
+    };
+    let heads = ["functions", "argument", "for example", "stays"];
+    table(heads, CALLS.iter().map(row))
 }
 
 fn prefixes() -> String {

@@ -49,8 +49,11 @@ given! {
         "{\"args\":[\"ada\", \"maple4river\"]}" => "{\"args\":[\"ada\", \"[redacted]\"]}",
         "{\"tags\":[\"ada\", \"maple4river\"]}";
     "It is the argument of a call that takes a password" is_in_call_with_password
-        "client.login('ada', 'maple4river')" => "client.login('ada', '[redacted]')",
+        "client.connect('ada', 'maple4river')" => "client.connect('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
+    "It is all that an error in Rust holds" is_all_of_error
+        "Digits(\"maple4river\")" => "Digits(\"[redacted]\")",
+        "Digits(\"maple4river\") was read";
     "An e-mail address stands before it" is_beside_address
         "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple_19\")";
@@ -117,13 +120,10 @@ impl Quoted<'_, '_, '_> {
         })
     }
 
-    /// `client.login('ada', '…')`, `md5('…')`: behind the first argument of a login, and anywhere in what hashes or compares a
+    /// `connect('ada', '…')`, `md5('…')`: behind the first argument of what may be a login, and anywhere in what hashes or compares a
     /// password
     fn is_in_call_with_password(&self) -> bool {
-        const LOGINS: Words = words!(
-            "__construct auth authenticate basic basicauth connect credentials ftp login mysqli_connect plainauth
-             signin simple_bind_s"
-        );
+        const LOGINS: Words = words!("__construct basic connect ftp signin simple_bind_s");
         const HASHES: Words = words!(
             "aes_decrypt aes_encrypt check_password crypt hash_password hashpw md5 password_hash
              password_verify pgp_sym_decrypt pgp_sym_encrypt set_password verify_password"
@@ -136,6 +136,15 @@ impl Quoted<'_, '_, '_> {
             HASHES.contains_ignoring_case(name)
                 || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
         })
+    }
+
+    /// `Digits("…")`, `Syntax(Token("…"))`: the whole text is what `Debug` writes for an error.
+    fn is_all_of_error(&self) -> bool {
+        let bytes = &self.message.view.bytes;
+        let before = trim_end(&bytes[..self.value.start - 1], class!(SPACE b"\n"));
+        matches!(before, [b'A'..=b'Z', .., b'('])
+            && consists_of(before, class!(LETTER_OR_DIGIT b"("))
+            && consists_of(&bytes[self.value.end + 1..], class!(SPACE b"),\n"))
     }
 
     fn is_beside_address(&self) -> bool {

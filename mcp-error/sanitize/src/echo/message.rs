@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::bytes::{
     consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end, trim_start,
 };
-use crate::classes::{DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
+use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_likeness::is_random;
@@ -24,6 +24,9 @@ pub(super) const MAX_BEHIND: usize = 24;
 const MAX_ABOVE: usize = 128;
 /// The greatest distance in bytes between a name and its value.
 pub(super) const MAX_DISTANCE: usize = 160;
+
+/// What ends a line if `{:#?}` writes what it holds below it: `Undefined(⏎    [⏎        "…",⏎    ],⏎)`.
+const OPENS: Class = class!(b"([{");
 
 /// How much the last words look like a password, which a message often repeats.
 pub(super) type Looks<'a> = Remembered<'a, Look, 32>;
@@ -74,7 +77,9 @@ impl<'v, 'a> Message<'v, 'a> {
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            let item = &self.view.bytes[self.start_of_item()..self.line.end];
+            // A member of an object stands below others.
+            let start = self.start_of_item(OPENS.or(class!(b",")));
+            let item = &self.view.bytes[start..self.line.end];
             first_in(&REFUSALS, item).is_some()
         })
     }
@@ -94,17 +99,17 @@ impl<'v, 'a> Message<'v, 'a> {
             .get_or_init(|| is_source(&self.view.bytes, &self.line))
     }
 
-    /// Returns where the text begins to which the line belongs: an indented one, and a flag, goes on with the line above.
-    fn start_of_item(&self) -> usize {
+    /// Returns where the text begins to which the line belongs: an indented one, and a flag, goes on with the line above, or with
+    /// several lines if a byte of `far` ends that one.
+    fn start_of_item(&self, far: Class) -> usize {
         let bytes = &self.view.bytes;
         let start = self.line.start;
         if start == 0 || !matches!(bytes.get(start), Some(b' ' | b'\t' | b'-')) {
             return start;
         }
         let above = &bytes[start.saturating_sub(MAX_ABOVE)..start - 1];
-        // `{:#?}` puts an item far below what is said about it: `Undefined(⏎    "…",⏎)`.
         match above.last() {
-            Some(b'(') => start - 1 - above.len(),
+            Some(last) if far.has(*last) => start - 1 - above.len(),
             _ => start - 1 - suffix_len(above, class!(!b"\n")),
         }
     }
@@ -143,7 +148,7 @@ impl<'v, 'a> Message<'v, 'a> {
     fn names_near(&self, value: &Range<usize>) -> impl Iterator<Item = &Range<usize>> {
         let names = self.names.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            names_in(self.view, self.start_of_item()..self.line.end)
+            names_in(self.view, self.start_of_item(OPENS)..self.line.end)
         });
         names.iter().filter(|name| {
             let is_before = name.end <= value.start && value.start - name.end <= MAX_DISTANCE;
@@ -216,7 +221,7 @@ pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> Look {
 fn names_id(text: &[u8]) -> bool {
     let is_end = |(at, last): (usize, &u8)| {
         last | 0x20 == b'd'
-            && match &text[..at] {
+            && match slice(text, ..at) {
                 [before @ .., b'i' | b'I'] => {
                     !text.get(at + 1).is_some_and(|next| NAME.has(*next))
                         && !before.last().is_some_and(u8::is_ascii_alphanumeric)

@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{trim_end, trim_start, word_at_end};
+use crate::bytes::{slice, trim_end, trim_start, word_at_end};
 use crate::classes::{NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
@@ -65,13 +65,16 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
     let known = |(place, list): &(Place, GroupedWords<Last>)| {
-        word_at_end(words, list, NAME).map(|word| (*place, word))
+        word_at_end(words, *list, NAME).map(|word| (*place, word))
     };
     match BEFORE.iter().find_map(known) {
         Some((_, b"found" | b"was" | b"data")) => Place::Shown,
         // `{"received":"…"}` and `String("…")` may name a type as well.
         Some((Place::Given, _))
-            if matches!(before[words.len()..], [b'"' | b'\'' | b'\\' | b'(', ..]) =>
+            if matches!(
+                slice(before, words.len()..),
+                [b'"' | b'\'' | b'\\' | b'(', ..]
+            ) =>
         {
             Place::Shown
         }

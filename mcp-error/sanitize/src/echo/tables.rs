@@ -9,6 +9,7 @@ use crate::bytes::{
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
+use crate::pairs::ACCOUNTS;
 use crate::rule::Rule;
 
 /// The signs between cells, in the order in which they are looked for.
@@ -92,7 +93,7 @@ impl Columns {
     #[inline(never)]
     fn add_if_secret(&mut self, column: usize, view: &View<'_>, name: Range<usize>) {
         let name = view.text.get(name).unwrap_or_default();
-        if column < MAX_COLUMNS && !name.is_empty() && view.is_secret_name(name) {
+        if column < MAX_COLUMNS && view.is_secret_name(name) {
             self.0 |= 1 << column;
         }
     }
@@ -110,9 +111,14 @@ impl Table {
             return None;
         }
         let (secrets, cells) = Columns::named(view, line.clone(), separator);
-        // Two cells can be a name and its value, unless a rule is drawn below them.
-        let is_pair = matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn;
-        (cells > 1 && secrets.0 != 0 && !is_pair).then_some(Self {
+        // Two cells can be a name and its value, unless a rule is drawn below them, or they are what somebody logs in with.
+        let is_login = || {
+            let first = Cells::of(view, line.clone(), separator).next();
+            first.is_some_and(|name| ACCOUNTS.contains_ignoring_case(&view.bytes[name]))
+        };
+        let is_pair =
+            || matches!(separator, b'|' | b'\t') && cells == 2 && !is_drawn && !is_login();
+        (cells > 1 && secrets.0 != 0 && !is_pair()).then_some(Self {
             secrets,
             layout: Layout::Separated { separator, cells },
         })

@@ -57,9 +57,12 @@ pub(super) static LISTS: Phrases = phrases!("one of|possible values|choose from|
 pub(super) static REFUSALS: Phrases = phrases!(
     "invalid|unknown|undefined|unexpected|cannot|can't|could not|unable to|unrecognized|\
      unrecognised|illegal|malformed|parse|bad|unsupported|unallowed|refused|rejected|already|\
-     ignor|fatal|wrong|must |should |out of range|no |not |nothing |notfound|isn't |doesn't |\
-     failed|missing|duplicate|incorrect|unidentified|unpars|unmatched|unterminated|couldn't|\
-     too many|too short|too weak|extra |neither|expected|exception|error"
+     ignor|fatal|wrong|must |should |out of range|no |nosuch|no_such|not |notfound|not_found|\
+     nothing |isn't |doesn't |failed|missing|duplicate|incorrect|unidentified|unpars|unmatched|\
+     unterminated|couldn't|too many|too short|too weak|extra |neither|expected|exception|error|\
+     mismatch|conflict|corrupt|syntax|overflow|unclosed|undeclared|unresolved|unbound|disallowed|\
+     prohibited|ambiguous|incompatible|outof|toolong|tooshort|failure|too long|out of bounds|\
+     unacceptable|violat"
 );
 
 /// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.

@@ -15,12 +15,11 @@ use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 use crate::text::cut_clean;
 
-use mcp_error_rules::markers::FENCE_WORD;
+use mcp_error_rules::markers::{FENCE_END, FENCE_WORD};
 
 use look_alikes::{is_combining, latin_letter, round_bracket};
 
 const OPEN: &str = "<untrusted>";
-const CLOSE: &str = "</untrusted>";
 
 impl Counters {
     /// See [`fence`](crate::fence).
@@ -35,7 +34,7 @@ impl Counters {
             self.truncated();
             cut_clean(&inside, rules, self, |_| rules.max_bytes)
         });
-        format!("{OPEN}{inside}{CLOSE}")
+        format!("{OPEN}{inside}{FENCE_END}")
     }
 }
 

@@ -116,7 +116,7 @@ fn is_session(name: &str) -> bool {
 }
 
 fn is_weak_word(name: &str) -> bool {
-    static WORDS: GroupedWords<Last> = grouped_words!(Last, WEAK_WORDS);
+    const WORDS: GroupedWords<Last> = grouped_words!(Last, WEAK_WORDS);
     // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
     WORDS.find_at_end(name.as_bytes()).is_some() || name == "IDENTIFIED"
 }

@@ -4,7 +4,7 @@
 mcp_error_rules::by_language! {
     /// Words for a password or a key that also have other meanings.
     WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE:
-    "English" ["bindpw", "rootpw"]
+    "English" ["bindpw", "masterauth", "rootpw"]
     "German" ["geheimnis", "zugangsdaten", "schlüssel", "schluessel"]
     "Spanish" ["clave"]
     "Portuguese" ["chave"]
@@ -48,6 +48,10 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     ".pw",
     "tid",
     "pid",
+    // The names of functions that take a password
+    "authenticate",
+    "login",
+    "mysqli_connect",
     // The second words of names, as in `backup code`
     " code",
     " codes",

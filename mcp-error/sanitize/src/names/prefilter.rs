@@ -8,7 +8,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
 use crate::bits::{BlockBits, places_where};
-use crate::bytes::{slice, split_at, suffix, trim_start};
+use crate::bytes::{byte_at, slice, split_at, suffix, trim_start};
 use crate::classes::{Class, DIGIT, NAME_OR_HIGH, class};
 
 use super::endings::{ENDINGS, FIRST_TESTED};
@@ -47,7 +47,7 @@ pub(crate) fn name_ends(text: &[u8], base: usize, last: BlockBits) -> BlockBits 
 }
 
 /// The most frequent words of messages whose last letters are those of a name.
-static FREQUENT: GroupedWords<First> = grouped_words!(
+const FREQUENT: GroupedWords<First> = grouped_words!(
     First,
     "before declaration expression implementation information mode more node operation response"
 );
@@ -77,7 +77,7 @@ fn is_pw(name: &[u8]) -> bool {
 const TAIL: Class = class!(DIGIT b"_");
 
 fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
-    while end > 0 && TAIL.has(bytes[end - 1]) {
+    while end > 0 && TAIL.has(byte_at(bytes, end - 1)) {
         end -= 1;
     }
     end
@@ -89,6 +89,7 @@ mod tests {
     use crate::names::endings::LISTS;
     use crate::names::lexicon::WEAK_WORDS;
     use crate::names::program_flags::PROGRAMS;
+    use crate::pairs::calls::CALLS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };
@@ -106,6 +107,8 @@ mod tests {
     #[test]
     fn every_name_passes_in_any_case() {
         let programs: Vec<_> = PROGRAMS.iter().collect();
+        let functions = CALLS.iter().flat_map(|row| row.data.functions.iter());
+        let functions: Vec<_> = functions.collect();
         let lists = [
             SECRET_WORDS,
             SECRET_ENDS,
@@ -113,6 +116,7 @@ mod tests {
             FOREIGN_WORDS,
             WEAK_WORDS,
             &programs,
+            &functions,
         ];
         for word in lists.concat() {
             let first_len = word.chars().next().map_or(0, char::len_utf8);

@@ -31,7 +31,7 @@ struct Escape {
 }
 
 /// The named entities of HTML that stand for ASCII signs, each before its sign.
-static ENTITIES: GroupedWords<First> = grouped_words!(
+const ENTITIES: GroupedWords<First> = grouped_words!(
     First,
     &[
         "quot;\"", "apos;'", "amp;&", "lt;<", "gt;>", "equals;=", "commat;@", "sol;/",

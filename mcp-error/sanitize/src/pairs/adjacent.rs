@@ -22,7 +22,7 @@ use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
 use super::vetoes::{Value, is_complaint, is_vetoed};
 
 /// A value whose start is known, but not its end.
-struct Candidate {
+struct OpenValue {
     name: usize,
     name_end: usize,
     kind: NameKind,
@@ -34,7 +34,7 @@ struct Candidate {
 }
 
 /// What stands in place of the value of a header: what the crate `http` shows, and what JSON and Python write for none.
-static NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
+const NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
 
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
@@ -67,7 +67,7 @@ pub(super) fn adjacent_value(
     {
         return view.found(Rule::Block, start, end);
     }
-    let mut candidate = Candidate {
+    let mut open_value = OpenValue {
         name,
         name_end,
         kind,
@@ -75,16 +75,16 @@ pub(super) fn adjacent_value(
         at,
         is_scheme_word,
     };
-    let (start, end) = match candidate.value_in_brackets(view) {
+    let (start, end) = match open_value.value_in_brackets(view) {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
             if kind == NameKind::Secret {
-                candidate.at = string_in_types(view, at);
+                open_value.at = string_in_types(view, at);
             }
-            match candidate.opening_quote(view) {
-                Some(open) => candidate.quoted_value(view, open)?,
-                None => candidate.bare_value(view)?,
+            match open_value.opening_quote(view) {
+                Some(open) => open_value.quoted_value(view, open)?,
+                None => open_value.bare_value(view)?,
             }
         }
     };
@@ -100,11 +100,11 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
     at
 }
 
-impl Candidate {
+impl OpenValue {
     /// Whether the name is that of a header whose value goes on to the end of the line.
     #[inline(never)]
     fn is_header(&self, view: &View<'_>) -> bool {
-        static HEADERS: GroupedWords<First> =
+        const HEADERS: GroupedWords<First> =
             grouped_words!(First, "authorization cookie set-cookie");
         let name = &view.bytes[self.name..];
         // `it may require authorization: server message: …`

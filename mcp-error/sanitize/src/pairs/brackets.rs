@@ -3,8 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, prefix, prefix_len, slice, suffix, trim, trim_end,
-    trim_start,
+    at_most, has_byte, holds, prefix, prefix_len, slice, suffix, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -19,7 +18,7 @@ const MAX_TYPES: usize = 128;
 const TYPE_NAME: Class = class!(LETTER_OR_DIGIT b"_.");
 
 /// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
-/// not code if it holds a quoted text, or if it is one word with letters and digits, or one that people choose for passwords.
+/// not code if it holds a quoted text, or if it is words with letters and digits, or one that people choose for passwords.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(&bytes, at)?;
@@ -35,9 +34,12 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
         return None;
     }
-    let is_bare_value =
-        || consists_of(value, class!(WORD b" ")) && holds(value, DIGIT) && holds(value, LETTER);
-    (holds(value, QUOTE) || is_bare_value() || is_chosen_word(value)).then_some((start, end))
+    let kinds = Class::of_all(value);
+    let is_bare_value = !kinds.meets(class!(! WORD b" ,"))
+        && (bytes[open] == b'[' || !kinds.meets(class!(b",")))
+        && kinds.meets(DIGIT)
+        && kinds.meets(LETTER);
+    (kinds.meets(QUOTE) || is_bare_value || is_chosen_word(value)).then_some((start, end))
 }
 
 /// The members that hold something other than a value: the keywords by which JSON Schema describes one, and those that say whose

@@ -15,7 +15,7 @@ const MAX_INTRODUCER: usize = 64;
 /// Without a scheme, this is the place itself.
 #[inline(never)]
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
-    static SCHEMES: GroupedWords<First> =
+    const SCHEMES: GroupedWords<First> =
         grouped_words!(First, "bearer |basic |token |digest |apikey |negotiate ");
     let rest = &view.bytes[at..];
     let Some(scheme) = SCHEMES.find_at_start(rest) else {

@@ -1,8 +1,13 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
+use std::ops::Range;
+
+use mcp_error_rules::{words, words::Words};
+
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, find_byte, prefix_len, suffix, suffix_len, trim_end,
+    Bytes, at_most, ends_with_ignoring_case, find_byte, is_same_word, prefix, prefix_len, slice,
+    suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -66,13 +71,34 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
 const MAX_BETWEEN: usize = 48;
 
 /// Returns where the value starts that stands beside its name in another member or element:
-/// `"name":"…","value":"`, `<key>…</key><string>`. The search begins at `at`, behind the name and its quotes.
-pub(super) fn value_in_next_member(view: &View<'_>, at: usize) -> Option<usize> {
+/// `"name":"…","value":"`, `<key>…</key><string>`, `<entry key="…">`. The search begins at `at`, behind the name and its quotes.
+pub(super) fn value_in_next_member(
+    view: &View<'_>,
+    name: Range<usize>,
+    at: usize,
+) -> Option<usize> {
     let rest = Bytes(at_most(&view.bytes[at..], MAX_BETWEEN));
+    if rest.starts_with(b">") {
+        return is_named_element(&view.bytes, name, at).then_some(at + 1);
+    }
     if rest.starts_with(b"</") {
         return next_element_content(rest).map(|offset| at + offset);
     }
     next_value_member(rest).map(|sign| view.skip_spaces(at + sign + 1))
+}
+
+/// Whether the attribute of an element that ends at `close` gives it a name, and the content is one word and not the name again, as the
+/// label of a field is: `<entry key="password">…</entry>`.
+fn is_named_element(text: &[u8], name: Range<usize>, close: usize) -> bool {
+    const ATTRIBUTES: Words = words!("name= key=");
+    let content = slice(text, close + 1..);
+    let word = prefix(content, WORD);
+    ATTRIBUTES
+        .find_at_end(trim_end(slice(text, ..name.start), QUOTE))
+        .is_some()
+        && slice(content, word.len()..).starts_with(b"</")
+        && !word.is_empty()
+        && !is_same_word(word, slice(text, name))
 }
 
 /// Returns the offset of the content of the element that opens behind an end tag.

@@ -9,6 +9,7 @@
 mod adjacent;
 mod blocks;
 mod brackets;
+pub(crate) mod calls;
 mod introducers;
 mod members;
 mod names_in_a_row;
@@ -18,7 +19,9 @@ mod value_end;
 pub(crate) mod vetoes;
 mod weak_name;
 
-use crate::bytes::{count_of, find, has_byte, last_of, prefix, prefix_len, slice, suffix_len};
+use crate::bytes::{
+    byte_at, count_of, find, has_byte, last_of, prefix, prefix_len, slice, split_at, suffix_len,
+};
 use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -29,6 +32,7 @@ use crate::rule::Rule;
 use adjacent::adjacent_value;
 use names_in_a_row::value_after_names;
 use program_arguments::{is_program_file, note_program_arguments};
+pub(crate) use weak_name::ACCOUNTS;
 use weak_name::{
     is_beside_account, is_second_word_of_name, is_secret_of_weak_name, is_surely_password,
 };
@@ -79,9 +83,10 @@ pub(crate) fn value_in_word(
     // The prefilter knows the names of programs, too.
     let may_be_name = may_be_name(view, from, name_end);
     if may_be_name || is_program_file(view, end) {
-        note_program_arguments(view, start, end);
+        note_arguments(view, start, end);
     }
-    let is_last_word = || last_of(text, class!(b" /\\")).is_some_and(|at| text[at] == b' ');
+    let is_last_word =
+        || last_of(text, class!(b" /\\")).is_some_and(|at| byte_at(text, at) == b' ');
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
@@ -101,13 +106,22 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
     if let Some(found) = row_of_database(view, end) {
         return Some(found);
     }
-    note_program_arguments(view, start, end);
+    note_arguments(view, start, end);
     value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
+}
+
+/// Notes the passwords among the arguments of the program or function whose name ends at `end`.
+#[inline(never)]
+fn note_arguments(view: &View<'_>, start: usize, end: usize) {
+    match view.bytes.get(end) {
+        Some(b'(') => calls::note_password(view, end),
+        _ => note_program_arguments(view, start, end),
+    }
 }
 
 /// Finds the row that a database shows whole in the detail of an error: `Failing row contains (4, ada, …)`.
 fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
-    let (before, behind) = view.bytes.split_at(name_end);
+    let (before, behind) = split_at(&view.bytes, name_end);
     if !before.ends_with(b"row contains") || !behind.starts_with(b" (") {
         return None;
     }

@@ -14,11 +14,11 @@ use crate::shapes::value_look::looks_secret;
 
 use super::adjacent::glued_value_end;
 
-static PROGRAMS_BY_ENDING: GroupedWords<Last> =
+const PROGRAMS_BY_ENDING: GroupedWords<Last> =
     grouped_words!(Last, PROGRAMS.packed(), PROGRAMS.packed().len());
 
-/// How many bytes behind the name of a program are read.
-const MAX_ARGUMENTS: usize = 256;
+/// How many bytes behind the name of a program or a function are read.
+pub(super) const MAX_ARGUMENTS: usize = 256;
 
 /// The extension of programs on Windows.
 const EXTENSION: &[u8] = b".exe";
@@ -39,11 +39,7 @@ pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
     if !PROGRAMS_BY_ENDING.contains(name) || view.last_program.get().is_some_and(is_read) {
         return;
     }
-    let mut arguments = Arguments {
-        view,
-        at: end,
-        end: view.bytes.len().min(end + MAX_ARGUMENTS),
-    };
+    let mut arguments = Arguments::behind(view, end);
     view.budget.look(arguments.end - end);
     let is_of_program = |(nth, row): (usize, &ProgramFlag)| u64::from(row.is_of(name)) << nth;
     const { assert!(PROGRAM_FLAGS.len() <= 64) };
@@ -93,10 +89,16 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
         let (from, to) = value;
         let end = glued_value_end(view, to).unwrap_or(to);
         if is_password(form, &view.bytes[from..to]) && view.marker_end(from) != Some(end) {
-            let found = view.found(Rule::ProgramFlag, from, end);
-            view.program_passwords.borrow_mut().extend(found);
+            note(view, from, end);
         }
     }
+}
+
+/// Notes a password, which is redacted when the whole text has been scanned.
+#[inline(never)]
+pub(super) fn note(view: &View<'_>, start: usize, end: usize) {
+    let found = view.found(Rule::ProgramFlag, start, end);
+    view.program_passwords.borrow_mut().extend(found);
 }
 
 /// Whether the argument of a flag holds a password, and not a variable, a placeholder or another flag.
@@ -132,21 +134,28 @@ fn is_piped(view: &View<'_>, end: usize) -> bool {
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.
-struct Arguments<'v, 'a> {
+pub(super) struct Arguments<'v, 'a> {
     view: &'v View<'a>,
     at: usize,
     end: usize,
 }
 
-impl Arguments<'_, '_> {
+impl<'v, 'a> Arguments<'v, 'a> {
+    pub(super) fn behind(view: &'v View<'a>, at: usize) -> Self {
+        let end = view.bytes.len().min(at + MAX_ARGUMENTS);
+        Self { view, at, end }
+    }
+
     /// Returns the argument that stands so many places behind the last one.
-    fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
+    #[inline(never)]
+    pub(super) fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
         for _ in 1..places {
             self.next();
         }
         self.next()
     }
 
+    #[inline(never)]
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
         const JOINING: Class = class!(QUOTE b" \t,[]\\");

@@ -11,7 +11,7 @@ use crate::classes::{
 };
 use crate::input::{Found, View};
 use crate::names::kind::{RequiredLook, without_id};
-use crate::pairs::notations::{ends_in_login, typing_call_len};
+use crate::pairs::notations::{DIRECTIVES, ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::is_chosen_word;
@@ -19,7 +19,7 @@ use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
 
 /// Names of accounts.
-const ACCOUNTS: Words =
+pub(crate) const ACCOUNTS: Words =
     words!("account email login uid user user_id user_name userid username usr");
 
 impl RequiredLook {
@@ -82,7 +82,7 @@ pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: Required
         })
 }
 
-/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, the selector of an element
+/// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, a directive, the selector of an element
 /// in which somebody types, or the query of a URL: `?pw=…`.
 pub(super) fn is_surely_password(
     view: &View<'_>,
@@ -92,10 +92,11 @@ pub(super) fn is_surely_password(
 ) -> bool {
     let text = slice(&view.bytes, ..name_end);
     let behind = slice(&view.bytes, name_end..);
-    let is_parameter = || matches!(text[..name], [.., b'?' | b'&']) && behind.starts_with(b"=");
-    let is_in_sql = matches!(behind, [b' ', b'B', b'Y', b' ', quote, ..] if QUOTE.has(*quote));
+    let is_parameter =
+        || matches!(slice(text, ..name), [.., b'?' | b'&']) && behind.starts_with(b"=");
     let closed = trim_start(behind, class!(QUOTE b"])"));
-    text.ends_with(b"IDENTIFIED") && is_in_sql
+    text.ends_with(b"IDENTIFIED")
+        || DIRECTIVES.contains(slice(text, name..))
         || typing_call_len(closed).is_some()
         || text.ends_with(b"--pass")
         || ends_with_ignoring_case(text, "mot de passe")

@@ -133,5 +133,5 @@ fn part_behind_blank(text: &[u8], separator: u8) -> Option<usize> {
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
 fn has_extension(word: &[u8]) -> bool {
     let extension = suffix_len(word, LETTER_OR_DIGIT);
-    (1..=5).contains(&extension) && word[..word.len() - extension].ends_with(b".")
+    (1..=5).contains(&extension) && slice(word, ..word.len() - extension).ends_with(b".")
 }

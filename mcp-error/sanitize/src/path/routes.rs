@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords, Last};
 
-use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, trim_end, word_at_end};
+use crate::bytes::{byte_at, consists_of, parts, prefix, prefix_len, slice, trim_end, word_at_end};
 use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, NAME, QUOTE, STOP, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
@@ -70,8 +70,7 @@ impl Slashed<'_, '_> {
             && (POINTER_STARTS.contains(self.first)
                 || consists_of(self.first, DIGIT)
                 || self.view.bytes.get(self.end) == Some(&b'[')
-                || word_at_end(self.before(class!(b" :=(\"'`\\")), &BEFORE_POINTERS, NAME)
-                    .is_some())
+                || word_at_end(self.before(class!(b" :=(\"'`\\")), BEFORE_POINTERS, NAME).is_some())
     }
 
     /// Whether one part is the version of an interface: `v1`.
@@ -90,7 +89,7 @@ impl Slashed<'_, '_> {
     fn without_extension(&self) -> Option<&[u8]> {
         let plain = prefix(self.path, class!(!b".:"));
         self.view.budget.look(plain.len());
-        consists_of(&self.path[plain.len()..], STOP).then_some(plain)
+        consists_of(slice(self.path, plain.len()..), STOP).then_some(plain)
     }
 
     /// Whether the text before it says that this is a route: a method of HTTP, or a word such as `endpoint`.
@@ -98,7 +97,7 @@ impl Slashed<'_, '_> {
         let before = self.before(class!(QUOTE b" :=("));
         let is_method = |method: &[u8]| before.ends_with(method);
         METHODS.like(before).bytes().any(is_method)
-            || word_at_end(before, &BEFORE_ROUTES, NAME).is_some()
+            || word_at_end(before, BEFORE_ROUTES, NAME).is_some()
     }
 
     /// Returns what stands before the slash, without some signs between the two.
@@ -133,7 +132,7 @@ pub(super) fn is_root_directory(name: &[u8]) -> bool {
     ROOT_DIRECTORIES.contains(name)
 }
 
-static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
+const ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
     First,
     "Applications Library System Users Volumes app bin boot build builds dev etc home lib
      lib32 lib64 media mnt nix opt private proc root run sbin secrets snap srv sys tmp usr var
@@ -142,7 +141,7 @@ static ROOT_DIRECTORIES: GroupedWords<First> = grouped_words!(
 
 /// With which the routes of HTTP servers usually start, and names that look like paths: the API groups of Kubernetes, log groups of
 /// AWS, menus of RouterOS, and assets of Unreal Engine.
-static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
+const ROUTE_STARTS: GroupedWords<First> = grouped_words!(
     First,
     ".well-known Engine Game Script account admin api apis assets auth aws callback docs ecs
      events graphql health healthz help interface ip ipv6 items login logout mcp messages
@@ -151,12 +150,12 @@ static ROUTE_STARTS: GroupedWords<First> = grouped_words!(
 );
 
 /// The methods of HTTP, after which a path is a route.
-static METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DELETE HEAD OPTIONS");
+const METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DELETE HEAD OPTIONS");
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 fn is_public_path(path: &[u8]) -> bool {
-    static DIRECTORIES: GroupedWords<First> =
+    const DIRECTORIES: GroupedWords<First> =
         grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");
     let mut directories = DIRECTORIES.like(path).bytes();
     let name = directories.find_map(|directory| path.strip_prefix(directory));
@@ -164,21 +163,21 @@ fn is_public_path(path: &[u8]) -> bool {
 }
 
 /// Words that stand before a place in a document or a name with slashes, in small letters.
-static BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
+const BEFORE_POINTERS: GroupedWords<Last> = grouped_words!(
     Last,
     "at|pointer|instancepath|instance_path|instance path|schemapath|schema_path|schema path|location|\
      at path|nonexistent key|json path|cgroup|etcd key|log group|parameter|topic|znode"
 );
 
 /// The first parts of places in schemas and in calls.
-static POINTER_STARTS: GroupedWords<First> = grouped_words!(
+const POINTER_STARTS: GroupedWords<First> = grouped_words!(
     First,
     "$defs arguments components definitions dependencies input metadata params paths
      properties required responses schema spec variables"
 );
 
 /// Words behind which a path is a route of an HTTP server, in small letters.
-static BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
+const BEFORE_ROUTES: GroupedWords<Last> = grouped_words!(
     Last,
     "api|call to|endpoint|href|redirect to|redirected to|redirecting to|request|request for|\
      request to|requested path|requested resource|route|route for|uri|url|webhook"

@@ -1,7 +1,7 @@
 //! The words of a block that may look like a password: what hints at one is a letter or a sign beside a digit, an exclamation
-//! mark between letters, and several hyphens.
+//! mark between letters or at the end of a value, and several hyphens.
 
-use crate::bits::{BlockBits, eighth_or_later, ends_of_runs, sixth_or_later};
+use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, sixth_or_later};
 use crate::bytes::slice;
 use crate::classes::WORD;
 use crate::echo::DIVIDES_VALUE;
@@ -12,8 +12,8 @@ use super::blocks::BlockBytes;
 impl BlockBytes<'_> {
     /// Returns the first byte behind each word that may look like a password. Such a word is long enough, and one of its
     /// digits stands beside a letter or a sign of passwords, with or without a joint between the two, or an exclamation mark
-    /// stands between its letters. A word whose long parts are all dates is left out: they begin with a digit, no letter follows
-    /// it, and they go on behind a hyphen. Parts are divided as in `echo::candidates`. Several words with a comma, a semicolon or
+    /// stands between its letters or closes a value. A word whose long parts are all dates is left out: they begin with a digit, no
+    /// letter follows it, and they go on behind a hyphen. Parts are divided as in `echo::candidates`. Several words with a comma, a semicolon or
     /// an apostrophe between them count as one, since they can be one value in quotes. A word of six or seven bytes counts if it
     /// begins with a letter, a letter stands beside one of its digits, and no joint stands between two digits.
     #[inline(always)]
@@ -22,7 +22,6 @@ impl BlockBytes<'_> {
         let joints = self.signs.joints();
         let signs = self.signs.in_words() | self.high;
         let names = self.letters | joints;
-        let exclamations = self.signs.exclamations() & names << 1 & names >> 1;
         let values = self.values;
         let long_ends = |marked| ends_of_runs(values, marked) & eighth_or_later(values) << 1;
         let before = slice(self.text, ..self.base);
@@ -33,7 +32,15 @@ impl BlockBytes<'_> {
             }
             _ => 0,
         };
-        let begun = begun | long_ends(exclamations);
+        let exclaimed = match self.signs.exclamations() {
+            0 => 0,
+            all => {
+                // Before a blank, such a mark ends a sentence.
+                let next = (names | self.signs.outside_words()) >> 1 | 1 << (BLOCK_LEN - 1);
+                long_ends(all & names << 1 & next)
+            }
+        };
+        let begun = begun | exclaimed;
         // Most digits stand in numbers alone.
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits & values;
         // Most short words with a digit are numbers with a unit, or versions.

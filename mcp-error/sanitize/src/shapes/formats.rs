@@ -53,7 +53,7 @@ pub(crate) fn is_host_name(word: &[u8]) -> bool {
 
 /// Whether no domain ends in a word, since it is a kind of units of systemd or an ending of images.
 pub(crate) fn is_no_domain(word: &[u8]) -> bool {
-    static WORDS: GroupedWords<Last> = grouped_words!(
+    const WORDS: GroupedWords<Last> = grouped_words!(
         Last,
         "avif bmp gif ico jpeg jpg mount path png service slice socket svg timer webp"
     );

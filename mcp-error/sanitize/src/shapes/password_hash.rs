@@ -1,6 +1,6 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, find_byte, has_byte, slice};
+use crate::bytes::{at_most, byte_at, find_byte, has_byte, slice};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -18,7 +18,7 @@ const MAX_ALGORITHM: usize = 20;
 pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
     let account_len = match find_byte(at_most(word, MAX_ACCOUNT), b':') {
-        Some(colon) if word[0] != b'$' => colon + 1,
+        Some(colon) if byte_at(word, 0) != b'$' => colon + 1,
         _ => 0,
     };
     let hash = slice(word, account_len..);

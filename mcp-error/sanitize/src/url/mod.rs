@@ -193,5 +193,5 @@ pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let behind_colon = colon.map(|colon| slice(authority, colon + 1..));
     authority.first() != Some(&b'[')
         && !has_byte(authority, b'@')
-        && behind_colon.is_some_and(|text| !text.is_empty() && !consists_of(text, DIGIT))
+        && behind_colon.is_some_and(|text| !consists_of(text, DIGIT))
 }

@@ -6,7 +6,8 @@ use mcp_error_rules::text::one_line;
 
 use crate::documents::problem::ProblemDetails;
 use crate::documents::violation::{DETAIL, POINTER};
-use crate::json::Json;
+use crate::json::{Json, Members};
+use crate::policy::CutMark;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
 use crate::util::html::escaped;
@@ -40,7 +41,7 @@ pub(super) fn html(report: &Report) -> String {
             "<p><strong>{WHAT_TO_DO}:</strong> {}</p>\n",
             escaped(&report.instruction())
         ),
-        cut_mark: escaped(report.policy().cut_mark.as_str()),
+        cut_mark: report.policy().cut_mark,
     };
     let violations: Vec<&str> = report.names_of_violations().collect();
     page.fit_to(problem, report.max_size(), |name, value| {
@@ -98,7 +99,7 @@ pub(super) fn markdown(report: &Report) -> String {
         escape: |title| one_line(title).into_owned(),
         detail,
         advice: format!("\n**{WHAT_TO_DO}:** {}\n", report.instruction()),
-        cut_mark: report.policy().cut_mark.to_string(),
+        cut_mark: report.policy().cut_mark,
     };
     // These say what to do, so they come before the members of the error, some of which may not fit.
     let of_error = std::mem::take(&mut problem.members);
@@ -118,7 +119,7 @@ pub(super) fn text(report: &Report) -> String {
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\n{WHAT_TO_DO}: {}\n", report.instruction()),
-        cut_mark: report.policy().cut_mark.to_string(),
+        cut_mark: report.policy().cut_mark,
     };
     page.fit_to(problem, report.max_size(), line)
 }
@@ -149,20 +150,20 @@ struct Page<'p> {
     escape: fn(&str) -> String,
     detail: String,
     advice: String,
-    /// The policy's mark for a text that was cut, escaped.
-    cut_mark: String,
+    /// The policy's mark for what was cut.
+    cut_mark: CutMark,
 }
 
 impl Page<'_> {
-    /// Returns the page with as many members as fit into `max` bytes. It stops at the first extension member that
-    /// does not fit. If there is no room for the detail, it is left out, and a title that is too long is cut.
+    /// Returns the page with what fits into `max` bytes of its members, which are cut and left out as in a problem document.
+    /// If there is no room for the detail and for the mark, the detail is left out, and a title that is too long is cut.
     fn fit_to(
         mut self,
         mut problem: ProblemDetails,
         max: usize,
         member: impl Fn(&str, &Json) -> String,
     ) -> String {
-        let optional = std::mem::take(&mut problem.members);
+        let mut optional = std::mem::take(&mut problem.members);
         let title = problem.title.take().unwrap_or_default();
         let others = problem.into_members().into_iter();
         let mut members: String = others
@@ -171,18 +172,23 @@ impl Page<'_> {
             .collect();
         let without_title = self.len("", &members);
         let title = self.title_within(&title, max.saturating_sub(without_title));
-        let required = self.len(&title, &members);
-        if required + self.detail.len() > max {
+        let room = max.saturating_sub(self.len(&title, &members));
+        let whole = optional.clone();
+        let of_detail = self.detail.len();
+        let mut len = |optional: &mut Members| {
+            let members = optional.iter();
+            let lens = members.map(|(name, value)| member(name, value).len());
+            lens.sum()
+        };
+        let fits = of_detail <= room && optional.fit_by(room - of_detail, self.cut_mark, &mut len);
+        if !fits {
             self.detail.clear();
+            optional = whole;
+            optional.insert_mark(self.cut_mark);
+            optional.fit_by(room, self.cut_mark, &mut len);
         }
-        let mut room = max.saturating_sub(required + self.detail.len());
         for (name, value) in optional.iter() {
-            let rendered = member(name, value);
-            if rendered.len() > room {
-                break;
-            }
-            room -= rendered.len();
-            members.push_str(&rendered);
+            members.push_str(&member(name, value));
         }
         (self.lay_out)([&title, &self.detail, &self.advice, &members])
     }
@@ -200,7 +206,8 @@ impl Page<'_> {
         if escaped.len() <= max {
             return escaped;
         }
-        let mut left = max.saturating_sub(self.cut_mark.len());
+        let mark = (self.escape)(self.cut_mark.as_str());
+        let mut left = max.saturating_sub(mark.len());
         let mut shown = String::new();
         for character in title.chars() {
             let escaped = (self.escape)(character.encode_utf8(&mut [0; 4]));
@@ -210,8 +217,7 @@ impl Page<'_> {
             left -= escaped.len();
             shown.push_str(&escaped);
         }
-        shown.push_str(&self.cut_mark);
-        shown
+        shown + &mark
     }
 }
 
@@ -243,6 +249,38 @@ mod tests {
                     <li><code>#/seats</code>: must be &lt;b&gt;</li>\n\
                     <li><code>#/day</code>: is missing</li>\n</ul>\n</dd>\n";
         assert!(page.contains(list), "{page}");
+    }
+
+    #[test]
+    fn a_type_is_a_link_where_a_browser_can_follow_it() {
+        #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+        #[mcp(crate = crate, status = 409)]
+        enum ParkError {
+            #[error("the gate is closed")]
+            #[mcp(problem = "https://parks.example/gate")]
+            Gate,
+            #[error("the path is closed")]
+            #[mcp(problem = "http://parks.example/path")]
+            Path,
+            #[error("the park is closed")]
+            #[mcp(problem = "urn:parks:park")]
+            Park,
+        }
+        for (error, expected) in [
+            (
+                ParkError::Gate,
+                r#"<a href="https://parks.example/gate" rel="help">https://parks.example/gate</a>"#,
+            ),
+            (
+                ParkError::Path,
+                r#"<a href="http://parks.example/path" rel="help">http://parks.example/path</a>"#,
+            ),
+            (ParkError::Park, "urn:parks:park"),
+        ] {
+            let page = html(&error.report(&Context::new()));
+            let row = format!("<dt>type</dt>\n<dd>{expected}</dd>\n");
+            assert!(page.contains(&row), "{page}");
+        }
     }
 
     #[test]

@@ -219,8 +219,14 @@ mod tests {
             ),
         ];
         for (method, params, expected) in rows {
-            let found = unread(method, params.clone(), None);
-            assert_eq!(found.unwrap().message(), expected, "{params}");
+            let found = unread(method, params.clone(), None).unwrap();
+            assert_eq!(found.message(), expected, "{params}");
+            let SdkFailure::InvalidArguments { violations, .. } = found else {
+                panic!("{found:?}");
+            };
+            let first = &violations.expect("the mistakes")[0];
+            let named = format!(": {}: {}", first.pointer, first.detail);
+            assert!(expected.ends_with(&named), "{named}");
         }
         let of_server = unread("books/lend", json!(null), Some(&META_OF_CLIENT));
         assert_eq!(of_server, None);

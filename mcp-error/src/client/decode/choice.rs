@@ -1,7 +1,7 @@
 //! Finds the variant that a document reports.
 
 use super::Decode;
-use super::intact::SHARED;
+use super::intact::{SHARED, is_whole};
 use super::received::{Extensions, Parts, Received};
 use super::undecoded::Undecoded;
 use super::values::Values;
@@ -158,9 +158,11 @@ fn without_contradiction(
         let constant = constants.find(|constant| {
             members.name_of(constant.name) == name && constant.shown == Shown::Always
         });
-        constant.is_some_and(|constant| {
-            serde_json::from_str::<Json>(constant.json).is_ok_and(|expected| expected != *value)
-        })
+        // A constant that was cut can be that of any of them.
+        is_whole(value)
+            && constant.is_some_and(|constant| {
+                serde_json::from_str::<Json>(constant.json).is_ok_and(|expected| expected != *value)
+            })
     };
     let fits = |at: &usize| {
         // A document may use these names for its own purposes, so they prove nothing.

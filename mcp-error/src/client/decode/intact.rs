@@ -41,6 +41,11 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
     }
 }
 
+/// Returns whether a value that arrived has no marker.
+pub(super) fn is_whole(value: &Json) -> bool {
+    all_texts(value, &is_unmarked)
+}
+
 fn if_all_texts<'v>(value: &'v Json, test: &dyn Fn(&str) -> bool) -> Option<&'v Json> {
     all_texts(value, test).then_some(value)
 }

@@ -18,14 +18,14 @@ impl Report {
             members.insert(DELAY, seconds);
         }
         let mut data = self.flat_identity(self.detail_text().to_shared());
-        let mut fixed_len = data.serialized_len();
-        if let Some(seconds) = delay {
-            fixed_len = fixed_len.saturating_add(Members::of_one(DELAY, seconds).serialized_len());
-        }
-        members.fit(max.saturating_sub(fixed_len));
-        if fixed_len > max {
+        let of_delay = delay.map_or(0, |seconds| {
+            Members::of_one(DELAY, seconds).serialized_len()
+        });
+        let room_beside = |data: &Members| max.checked_sub(data.serialized_len() + of_delay);
+        self.fit_beside(&mut members, room_beside(&data), || {
             data = self.flat_identity(self.shared_title());
-        }
+            room_beside(&data)
+        });
         for (name, value) in members {
             data.push(name, value);
         }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use mcp_error_rules::choices::Layout;
 
 use crate::documents::rpc_error::RpcError;
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::policy::RpcLayout;
 use crate::report::Report;
 use crate::report::rare::special_members::named_in;
@@ -53,7 +53,7 @@ impl Report {
             },
             RpcLayout::Members => {
                 let mut members = named_in(Layout::Members, self.members().clone());
-                members.fit(self.max_size());
+                members.fit(self.max_size(), self.policy().cut_mark);
                 return (!members.is_empty()).then_some(Json::Object(members));
             }
         };
@@ -69,6 +69,24 @@ impl Report {
             }
             _ => self.specific_message(),
         }
+    }
+
+    /// Fits members into the room that the text beside them leaves, if it leaves any. Where it does not even leave room for the
+    /// mark, `shorten_text` makes it as short as possible, and returns the room then.
+    pub(in crate::render) fn fit_beside(
+        &self,
+        members: &mut Members,
+        room: Option<usize>,
+        shorten_text: impl FnOnce() -> Option<usize>,
+    ) {
+        let mark = self.policy().cut_mark;
+        let whole = members.clone();
+        if room.is_some_and(|room| members.is_empty() || members.fit(room, mark)) {
+            return;
+        }
+        *members = whole;
+        members.insert_mark(mark);
+        members.fit(shorten_text().unwrap_or_default(), mark);
     }
 
     /// Returns the message of the variant or, if it has none, the detail.

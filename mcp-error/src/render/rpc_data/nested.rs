@@ -7,11 +7,10 @@ use mcp_error_rules::codes::{
     RESOURCE_NOT_FOUND, UNSUPPORTED_PROTOCOL_VERSION, URL_ELICITATION_REQUIRED,
 };
 
-use crate::json::{Json, Members};
+use crate::json::{Json, Members, cut_quoted};
 use crate::policy::CutMark;
 use crate::render::problem::json_strings;
 use crate::report::Report;
-use crate::report::text::title::cut_quoted;
 
 const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";
@@ -62,7 +61,10 @@ impl Report {
         }
         data.remove(CONTEXT);
         let minimal = Members::of_one(CONTEXT, self.minimal_context());
-        data.fit(max.saturating_sub(minimal.serialized_len()));
+        data.fit(
+            max.saturating_sub(minimal.serialized_len()),
+            self.policy().cut_mark,
+        );
         for (name, value) in minimal {
             data.push(name, value);
         }

@@ -19,6 +19,7 @@ use crate::report::field::string::NamedString;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::stack_trace::{MAX_SEARCHED, MIN_SEARCHED};
 use crate::util::panic;
+use crate::util::part::{before, behind};
 use crate::util::template::{Part, first_part};
 
 /// The lengths of digests and commits in hexadecimal digits: from MD5 to SHA-512.
@@ -122,13 +123,13 @@ impl ReportBuilder<'_> {
         }
         let (detail, mut len) = (texts.detail(), 0);
         loop {
-            match first_part(&detail[len..]) {
+            match first_part(behind(detail, len)) {
                 Some((Part::Placeholder(number), _)) if number.parse() == Ok(slot) => break,
                 Some((_, more)) => len += more,
                 None => return false,
             }
         }
-        is_kept(&detail[..len])
+        is_kept(before(detail, len))
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.

@@ -1,13 +1,18 @@
 //! Questions of generated code about the type of a field, which the derive does not know.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::{self, Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
 
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
 use crate::report::field::bounds::Shown;
 use crate::report::field::disclose::Disclose;
-use crate::report::field::nested::Part;
+use crate::report::field::nested::{Holder, Part};
 use crate::report::field::untrusted::Untrusted;
 
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
@@ -41,28 +46,60 @@ impl<T: Display> Known for Untrusted<T> {
     }
 }
 
-impl Known for serde_json::Value {
-    const FACT: Fact = facts::VALUE;
+macro_rules! json_values {
+    ($($type:ty),* $(,)?) => {$(
+        impl Known for $type {
+            const FACT: Fact = facts::VALUE;
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>) {
-        builder.value(self);
-    }
+            fn fill(&self, builder: &mut ReportBuilder<'_>) {
+                let value: &Value = self;
+                builder.value(value);
+            }
 
-    fn part(&self) -> Part<'_> {
-        Part::Tree(self)
-    }
+            fn part(&self) -> Part<'_> {
+                Part::Tree(self)
+            }
+        }
+    )*};
 }
 
-impl Known for PathBuf {
-    const FACT: Fact = facts::PATH;
+json_values! {
+    Value, &Value, Box<Value>, Rc<Value>, Arc<Value>,
+}
 
-    fn fill(&self, builder: &mut ReportBuilder<'_>) {
-        builder.path();
-    }
+macro_rules! paths {
+    ($($type:ty),* $(,)?) => {$(
+        impl Known for $type {
+            const FACT: Fact = facts::PATH;
 
-    fn part(&self) -> Part<'_> {
-        Part::Path
-    }
+            fn fill(&self, builder: &mut ReportBuilder<'_>) {
+                builder.path();
+            }
+
+            fn part(&self) -> Part<'_> {
+                Part::Path
+            }
+        }
+    )*};
+}
+
+paths! {
+    Path, &Path, Box<Path>, Rc<Path>, Arc<Path>, Cow<'_, Path>, path::Display<'_>,
+    PathBuf, &PathBuf, Box<PathBuf>, Rc<PathBuf>, Arc<PathBuf>,
+}
+
+/// What these are inside another type. A JSON object is not a value of any type, but a text that is formatted from it says as much.
+macro_rules! held {
+    ($($part:ident: $($type:ty),*;)*) => {$($(
+        impl Holder for $type {
+            const PART: Part<'static> = Part::$part;
+        }
+    )*)*};
+}
+
+held! {
+    Path: Path, &Path, Box<Path>, Rc<Path>, Arc<Path>, Cow<'_, Path>, PathBuf, &PathBuf, Box<PathBuf>, Arc<PathBuf>;
+    Trees: Value, &Value, Box<Value>, Arc<Value>, Map<String, Value>;
 }
 
 /// A value that has the name of a secret. The inherent methods win over those of [`IsSecret`] where their bound holds: a type

@@ -1,5 +1,6 @@
 //! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
@@ -19,23 +20,28 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::rare::computed::CauseSays;
 
-/// A type that is one of our own errors, or a type of the standard library that holds one out of reach.
+/// A type that is one of our own errors, a path or a JSON value, or a type of the standard library that holds one out of reach.
 ///
 /// The derive reads the type arguments of a field. This trait also sees through an alias, such as
 /// `type Outcome = Result<u8, MyError>`. Of several arguments, the one counts in whose place an error stands: the last, or
-/// what a `ControlFlow` breaks with.
-pub trait Holder {}
+/// what a `ControlFlow` breaks with. For the others, see [`FirstHolder`].
+pub trait Holder {
+    /// What a value of this type is to a text that was formatted from it.
+    const PART: Part<'static> = Part::Hidden;
+}
 
 impl<E: McpError> Holder for E {}
 
 macro_rules! holders {
     ($([$($parameters:tt)*] $type:ty,)*) => {
-        $(impl<$($parameters)*> Holder for $type {})*
+        $(impl<$($parameters)*> Holder for $type {
+            const PART: Part<'static> = T::PART;
+        })*
     };
 }
 
 holders! {
-    [T, E: Holder] Result<T, E>,
+    [U, T: Holder] Result<U, T>,
     [T: Holder] Option<T>,
     [T: Holder] [T],
     [T: Holder, const N: usize] [T; N],
@@ -66,12 +72,40 @@ holders! {
     [T: Holder] OnceLock<T>,
     [T: Holder] Mutex<T>,
     [T: Holder] RwLock<T>,
-    [K, V: Holder] BTreeMap<K, V>,
-    [K, V: Holder, S] HashMap<K, V, S>,
+    [K, T: Holder] BTreeMap<K, T>,
+    [K, T: Holder, S] HashMap<K, T, S>,
     [T: Holder] (T,),
     [A, T: Holder] (A, T),
     [A, B, T: Holder] (A, B, T),
     [A, B, C, T: Holder] (A, B, C, T),
+    [T: Holder + Clone] Cow<'_, [T]>,
+}
+
+/// A type of the standard library whose first argument is such a type: a key, or what is in a `Result` without an error.
+pub trait FirstHolder {
+    /// What a value of this type is to a text that was formatted from it.
+    const PART: Part<'static>;
+}
+
+macro_rules! first_holders {
+    ($([$($parameters:tt)*] $type:ty,)*) => {
+        $(impl<$($parameters)*> FirstHolder for $type {
+            const PART: Part<'static> = T::PART;
+        })*
+    };
+}
+
+first_holders! {
+    [T: Holder, E] Result<T, E>,
+    [T: Holder, V] BTreeMap<T, V>,
+    [T: Holder, V, S] HashMap<T, V, S>,
+    [T: Holder, A] (T, A),
+    [T: Holder, A, B] (T, A, B),
+    [T: Holder, A, B, C] (T, A, B, C),
+    [T: FirstHolder] Option<T>,
+    [T: FirstHolder] [T],
+    [T: FirstHolder, const N: usize] [T; N],
+    [T: FirstHolder] Vec<T>,
 }
 
 /// The role of a field in a text that was formatted from an expression over it.
@@ -83,6 +117,8 @@ pub enum Part<'v> {
     Path,
     /// A value of any JSON type. It is shown as it is without a format, since its `Debug` says more.
     Tree(&'v serde_json::Value),
+    /// A type that holds values of any JSON type out of reach. The text is not shown, since it says more than they would.
+    Trees,
     /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
     Error(&'v dyn McpError),
     /// A cause that is shown under a verbose policy only.
@@ -114,6 +150,7 @@ pub struct Parts<'v> {
     withheld: Vec<&'v dyn McpError>,
     tree: Option<&'v serde_json::Value>,
     is_path: bool,
+    has_trees: bool,
     is_withheld: bool,
     is_hidden: bool,
 }
@@ -139,9 +176,9 @@ impl<'v> Parts<'v> {
 
     /// Adds a field for which an attribute says how it is sent, so that its type does not. `push` pushes it.
     pub fn only_errors(&mut self, push: impl FnOnce(&mut Self)) {
-        let by_type = (self.is_path, self.tree);
+        let by_type = (self.is_path, self.tree, self.has_trees);
         push(self);
-        (self.is_path, self.tree) = by_type;
+        (self.is_path, self.tree, self.has_trees) = by_type;
     }
 
     /// Adds a field, or one of the values in it.
@@ -158,6 +195,7 @@ impl<'v> Parts<'v> {
             Part::Hidden => self.is_hidden = true,
             Part::Path => self.is_path = true,
             Part::Tree(value) => self.tree = Some(value),
+            Part::Trees => self.has_trees = true,
             Part::Error(_) | Part::Value => {}
         }
     }
@@ -217,7 +255,7 @@ impl ReportBuilder<'_> {
         let separator = found.separator.unwrap_or(USUAL_SEPARATOR);
         if !found.errors.is_empty() {
             self.details(&found.errors, separator);
-        } else if found.is_hidden {
+        } else if found.is_hidden || found.has_trees {
             self.withheld();
         } else if found.is_path {
             self.path();

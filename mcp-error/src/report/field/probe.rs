@@ -10,7 +10,7 @@ use crate::report::causes::{as_cause, chain};
 use crate::report::error::Transparent;
 use crate::report::field::bounds::Shown;
 use crate::report::field::known::Known;
-use crate::report::field::nested::{Holder, Part};
+use crate::report::field::nested::{FirstHolder, Holder, Part};
 use crate::report::field::shown_causes::{Causes, SaysStatus, Show};
 use crate::report::finder;
 
@@ -24,9 +24,9 @@ use crate::report::finder;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
 ///    [`ProbeCause`]: it is an `io::Error`, a reference to any error, or a box with one that threads can share;
 /// 3. [`ProbeCause`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard library
-///    with one of our own errors inside, which the derive could not see through an alias;
+///    with one of our own errors, a path or a JSON value inside, which the derive could not see through an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause; [`ProbeCause`]: it is a box with an object of another
-///    trait whose types are errors;
+///    trait whose types are errors; [`ProbeFirstHolder`]: it has such a value as a key or the like;
 /// 5. [`ProbeText`]: every other type is sent as text. It takes the probe by value, which the compiler tries last.
 ///
 /// Each has three methods. `mcp_fill` fills a slot with the field. `mcp_part` tells what the field is to a text that was formatted
@@ -219,7 +219,19 @@ impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T,
     }
 
     fn mcp_part(&self) -> Part<'v> {
-        Part::Hidden
+        T::PART
+    }
+}
+
+/// The fourth choice, of a text that was formatted from the field: see [`Probe`].
+pub trait ProbeFirstHolder<'v> {
+    /// A text can hold what the first argument of the type would not show.
+    fn mcp_part(&self) -> Part<'v>;
+}
+
+impl<'v, T: FirstHolder + ?Sized, const CAUSES: u8> ProbeFirstHolder<'v> for Probe<'v, T, CAUSES> {
+    fn mcp_part(&self) -> Part<'v> {
+        T::PART
     }
 }
 

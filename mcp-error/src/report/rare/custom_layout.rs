@@ -15,9 +15,9 @@ use crate::util::panic;
 ///
 /// What a report holds is sanitized already. What the function takes from elsewhere, such as the method from the
 /// context, is freed of secrets and invisible characters; paths and e-mail addresses in it stay. Where the whole is
-/// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), it loses members, from the end, so the
-/// members that identify the error come first. Without members there is no `data`. If the function panics, the layout
-/// is [`Problem`](crate::policy::RpcLayout::Problem).
+/// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), its members are cut, and what is cut ends in the
+/// policy's [`cut_mark`](crate::Policy::cut_mark). Without members there is no `data`. If the function panics, the layout is
+/// [`Problem`](crate::policy::RpcLayout::Problem).
 ///
 /// ```
 /// use mcp_error::policy::RpcLayout;
@@ -62,7 +62,7 @@ impl Sealed for CustomLayout {
         let Some(Json::Object(mut data)) = builder.to_json(&data, StringPolicy::Text) else {
             return None;
         };
-        data.fit(report.max_size());
+        data.fit(report.max_size(), report.policy().cut_mark);
         Some(data)
     }
 }

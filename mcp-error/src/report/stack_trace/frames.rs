@@ -5,6 +5,7 @@ use mcp_error_rules::words::Words;
 
 use super::lines::{Line, body_at};
 use crate::util::find::{find, holds};
+use crate::util::part::{before, behind};
 
 /// The weight of frames that are a trace without a heading.
 pub(super) const MIN_WEIGHT: usize = 2;
@@ -118,7 +119,7 @@ pub(super) fn frame_at(lines: &[Line<'_>], at: usize, in_trace: bool) -> Option<
     }
     let is_place = lines.get(next).is_some_and(|below| {
         let place = below.body;
-        let file = before_number(&place[..find(place, " +0x").unwrap_or(place.len())]);
+        let file = before_number(before(place, find(place, " +0x").unwrap_or(place.len())));
         below.indent > line.indent && file.is_some_and(|file| file.ends_with(".go"))
     });
     (is_place && is_name_of_go(this)).then_some((next + 1, MIN_WEIGHT))
@@ -126,7 +127,7 @@ pub(super) fn frame_at(lines: &[Line<'_>], at: usize, in_trace: bool) -> Option<
 
 /// Returns whether a line is the name of a function of Go, which stands above its place: `main.(*Gate).open(0x3)`.
 fn is_name_of_go(line: &str) -> bool {
-    let name = &line[..find(line, "(").unwrap_or(line.len())];
+    let name = before(line, find(line, "(").unwrap_or(line.len()));
     line.starts_with("created by ") || holds(name, ".") && !holds(name, " ") && !holds(name, ":")
 }
 
@@ -170,6 +171,6 @@ fn before_number(text: &str) -> Option<&str> {
 /// Returns what follows the digits with which a text begins.
 fn without_digits(text: &str) -> Option<&str> {
     let digits = text.bytes().position(|byte| !byte.is_ascii_digit());
-    let rest = &text[digits.unwrap_or(text.len())..];
+    let rest = behind(text, digits.unwrap_or(text.len()));
     (rest.len() < text.len()).then_some(rest)
 }

@@ -4,6 +4,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use crate::util::find::holds;
+use crate::util::part::part;
 
 /// What ends a line.
 #[derive(Clone, Copy, PartialEq)]
@@ -59,7 +60,7 @@ pub(super) fn lines(text: &str, breaks: Breaks) -> Vec<Line<'_>> {
     while let Some((start, is_behind_escape)) = next {
         let (end, behind) = end_of_line(text.as_bytes(), start, breaks, is_behind_escape);
         next = behind;
-        lines.push(trimmed(&text[start..end], start));
+        lines.push(trimmed(part(text, start..end), start));
     }
     lines
 }

@@ -13,6 +13,7 @@ use mcp_error_rules::text::truncate_at_char;
 
 use crate::policy::Policy;
 use crate::util::blank::is_blank;
+use crate::util::part::{behind, part};
 
 use frames::{
     Heading, MIN_WEIGHT, OF_GROUP, frame_at, heading_in, is_hint, is_numbered, is_of_caller,
@@ -66,7 +67,7 @@ pub(in crate::report) fn split(text: &str, policy: &Policy) -> Option<Split> {
     let left = by_lines.as_deref().unwrap_or(&visible);
     let by_escapes = taken_out(left, Breaks::Escaped, &mut traces);
     let mut out = by_escapes.or(by_lines)?;
-    let rest = &text[searched.len()..];
+    let rest = behind(text, searched.len());
     match end_of_trace(&out).filter(|_| !rest.is_empty()) {
         // What follows may be the rest of the trace.
         Some(end) => {
@@ -115,7 +116,7 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
             continue;
         };
         let last = lines[end - 1].end();
-        let between = &text[copied..start];
+        let between = part(text, copied..start);
         let follows_trace = copied > 0 && is_blank(between);
         if !follows_trace {
             out.push_str(between);
@@ -124,13 +125,13 @@ fn taken_out(text: &str, breaks: Breaks, traces: &mut String) -> Option<String> 
         if !traces.is_empty() {
             traces.push('\n');
         }
-        traces.push_str(&text[start..last]);
+        traces.push_str(part(text, start..last));
         (at, copied) = (end, last);
     }
     if copied == 0 {
         return None;
     }
-    out.push_str(&text[copied..]);
+    out.push_str(behind(text, copied));
     Some(out)
 }
 

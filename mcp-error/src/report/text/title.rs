@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::limits::MAX_TITLE;
-use mcp_error_rules::text::{cut_place, truncate_at_char};
+use mcp_error_rules::text::truncate_at_char;
 
-use crate::json::{most_text_len, text_len};
-use crate::policy::{CutMark, Policy};
+use crate::json::{cut_quoted, most_text_len, text_len};
+use crate::policy::Policy;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::{EntryTexts, ErrorEntry};
 
@@ -49,44 +49,3 @@ fn bounded(text: Cow<'static, str>, texts: &EntryTexts, policy: &Policy) -> Cow<
 /// The bytes of a document that are always needed: the names of the identifying members, the status, the instance, the
 /// kind, the delay, and the indentation.
 const IDENTITY_LEN: usize = 352;
-
-/// Cuts the text if its serialization has more than `max` bytes.
-#[cold]
-pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> Cow<'static, str> {
-    if text_len(&text) <= max {
-        return text;
-    }
-    let mut left = max.saturating_sub(text_len(mark.as_str()));
-    let mut end = 0;
-    for (at, character) in text.char_indices() {
-        let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
-        if bytes > left {
-            break;
-        }
-        left -= bytes;
-        end = at + character.len_utf8();
-    }
-    let end = cut_place(&text, end);
-    Cow::Owned(format!("{}{}", &text[..end], mark))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_serialized_length_of_a_title_is_bounded() {
-        let rows = [
-            ("abc".to_owned(), 5, "abc"),
-            ("abcdef".to_owned(), 7, "ab..."),
-            ("\"\"\"\"".to_owned(), 9, "\"\"..."),
-            ("\u{1}\u{1}".to_owned(), 11, "\u{1}..."),
-            ("éééé".to_owned(), 9, "éé..."),
-        ];
-        for (text, most, expected) in rows {
-            let cut = cut_quoted(Cow::Owned(text.clone()), most, CutMark::DOTS);
-            assert_eq!(cut, expected, "{text:?}");
-            assert!(text_len(&cut) <= most, "{text:?}");
-        }
-    }
-}

@@ -207,6 +207,51 @@ fn every_form_is_within_the_bound_of_the_policy() {
     }
 }
 
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[error("field {field} was not mown")]
+#[mcp(status = 422)]
+struct NotMown {
+    #[mcp(extension)]
+    field: u32,
+    #[mcp(extension)]
+    log: Vec<String>,
+    #[mcp(extension)]
+    crop: String,
+    #[mcp(extension)]
+    is_wet: bool,
+}
+
+#[test]
+fn one_large_member_is_cut_in_every_form_and_the_others_stay() {
+    async fn not_mown() -> Result<String, NotMown> {
+        Err(NotMown {
+            field: 7,
+            log: vec!["the <hedge> & the gate".to_owned(); 200],
+            crop: "barley".into(),
+            is_wet: true,
+        })
+    }
+    for max in [1_024, 6_000] {
+        let policy = Policy::production()
+            .with_max_error_size(max)
+            .with_cut_mark(CutMark::new("<cut>"));
+        let errors = ErrorLayer::new(Context::new().with_policy(policy));
+        let address = serve(Router::new().route("/", get(not_mown)).layer(errors));
+        for (accept, mark) in [
+            ("application/problem+json", r#""<cut>"]"#),
+            ("text/html", "&quot;&lt;cut&gt;&quot;]"),
+            ("text/markdown", r#""<cut>"]"#),
+            ("text/plain", r#""<cut>"]"#),
+        ] {
+            let body = ask_at(address, "GET", "/", &[("accept", accept)], "").body;
+            assert!(body.len() <= max, "{body}");
+            for shown in ["field 7 was not mown", "the gate", mark, "barley", "is_wet"] {
+                assert!(body.contains(shown), "{accept}: {shown} is not in {body}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_title_of_signs_that_a_page_escapes_is_within_the_bound() {
     async fn foreign() -> Failure {

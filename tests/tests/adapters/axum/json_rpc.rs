@@ -83,6 +83,15 @@ fn json_rpc_failures_are_error_objects() {
             "Failed to deserialize the JSON body into the target type: params: invalid type: map, expected a sequence at line 1 column 48",
         )],
     );
+    // An id can be null (JSON-RPC 2.0 §4). Here the type that the handler reads has no such id.
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":null,"method":"other","params":[1]}"#,
+        &[(
+            Value::Null,
+            -32602,
+            "Failed to deserialize the JSON body into the target type: id: data did not match any variant of untagged enum Id at line 1 column 26",
+        )],
+    );
     // A batch gets one answer for each call that is not a notification.
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"sum","params":[1]},{"jsonrpc":"2.0","method":"sum"},7,{"id":2}]"#,

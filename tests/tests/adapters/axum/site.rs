@@ -71,18 +71,61 @@ async fn the_url_of_a_problem_type_serves_its_page() {
         assert!(policy.starts_with("default-src 'none'; style-src 'self'; script-src 'self';"));
         assert!(text.contains("Rate Limited"), "{path}");
     }
-    for (path, kind) in [
-        ("/assets/errors.css", "text/css; charset=utf-8"),
-        ("/assets/errors.js", "text/javascript; charset=utf-8"),
-        ("/sitemap.xml", "application/xml"),
-    ] {
-        let (answer, _) = get(path).await.unwrap();
-        assert_eq!(answer.headers()["content-type"], kind);
+    let [_, (_, exports), ..] = catalog::all();
+    let mut endings = std::collections::BTreeSet::new();
+    for file in exports.site() {
+        let (_, ending) = file.path.rsplit_once('.').expect("an ending");
+        let kind = match ending {
+            "css" => "text/css; charset=utf-8",
+            "html" => "text/html; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "json" => "application/json",
+            "md" => "text/markdown; charset=utf-8",
+            "ts" | "txt" => "text/plain; charset=utf-8",
+            "xml" => "application/xml",
+            other => panic!("{other}"),
+        };
+        let (answer, text) = get(&format!("/{}", file.path)).await.unwrap();
+        assert_eq!(answer.headers()["content-type"], kind, "{}", file.path);
+        assert_eq!(text, file.text, "{}", file.path);
+        endings.insert(ending.to_owned());
     }
+    assert!(endings.len() >= 5, "{endings:?}");
     assert_eq!(get("/errors/none").await.unwrap().0.status(), 404);
     let (answer, _) = get("/errors/").await.unwrap();
     assert_eq!(answer.status(), 307);
     assert_eq!(answer.headers()["location"], "/index.html");
+}
+
+/// A model asks for Markdown, and a program for JSON.
+#[tokio::test]
+async fn a_page_is_served_in_the_form_that_the_client_prefers() {
+    let address = served().await;
+    let get = |path: &str, accept: &str| {
+        let (url, accept) = (format!("{address}{path}"), accept.to_owned());
+        let text = tokio::task::spawn_blocking(move || {
+            let mut answer = ureq::get(&url).header("accept", accept).call().unwrap();
+            answer.body_mut().read_to_string().unwrap()
+        });
+        async { text.await.unwrap() }
+    };
+    let [_, (_, exports), ..] = catalog::all();
+    let files = exports.site();
+    let text_of = |path: &str| {
+        let file = files.iter().find(|file| file.path == path);
+        file.map(|file| &*file.text).expect("a file")
+    };
+    for (accept, page, index) in [
+        ("text/html", "index.html", "index.html"),
+        ("text/markdown, text/html;q=0.5", "index.md", "llms.txt"),
+        ("application/json", "index.json", "catalog.json"),
+    ] {
+        let expected = text_of(&format!("errors/rate-limited/{page}"));
+        for path in ["/errors/rate-limited/", "/errors/rate-limited/index.html"] {
+            assert_eq!(get(path, accept).await, expected, "{accept}");
+        }
+        assert_eq!(get("/index.html", accept).await, text_of(index), "{accept}");
+    }
 }
 
 #[test]

@@ -6,9 +6,10 @@ use rmcp::handler::server::tool::IntoCallToolResult as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult,
     ContentBlock, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse, GetPromptResult,
-    ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
-    PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
-    ReadResourceResult, ResultType, ServerConfig,
+    GetSkillRequestParams, GetSkillResult, ListPromptsResult, ListResourceTemplatesResult,
+    ListResourcesResult, ListSkillsResult, ListToolsResult, PaginatedRequestParams,
+    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+    ResultType, ServerConfig,
 };
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, tool, tool_handler, tool_router};
@@ -263,6 +264,22 @@ impl ServerHandler for Unmarked {
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
         Ok(parsed(json!({"resourceTemplates": []})))
     }
+
+    async fn list_skills(&self, _: Page, _: AskedBy) -> Result<ListSkillsResult, ErrorData> {
+        Ok(parsed(json!({"skills": []})))
+    }
+
+    async fn get_skill(
+        &self,
+        request: GetSkillRequestParams,
+        _: AskedBy,
+    ) -> Result<GetSkillResult, ErrorData> {
+        let frontmatter = json!({"name": "moor", "description": "How to moor a ship."});
+        let digest = format!("sha256:{}", "0".repeat(64));
+        let file = json!({"uri": request.uri, "digest": digest, "size": 7});
+        let skill = json!({"uri": request.uri, "frontmatter": frontmatter, "resources": [file]});
+        Ok(parsed(json!({ "skill": skill })))
+    }
 }
 
 #[tokio::test]
@@ -270,6 +287,7 @@ async fn every_answer_is_complete_for_a_current_client() {
     for (version, expected) in VERSIONS.iter().zip([None, Some(ResultType::COMPLETE)]) {
         let client = connect(serve(Unmarked, Policy::production()), version).await;
         let completed = json!({"ref": {"type": "ref/prompt", "name": "moor"}, "argument": {"name": "quay", "value": "4"}});
+        let skill = GetSkillRequestParams::new("skill://moor/SKILL.md");
         let types = [
             client
                 .complete(parsed(completed))
@@ -288,10 +306,12 @@ async fn every_answer_is_complete_for_a_current_client() {
                 .await
                 .unwrap()
                 .result_type,
+            client.list_skills(None).await.unwrap().result_type,
+            client.get_skill(skill).await.unwrap().result_type,
         ];
         assert_eq!(
             types,
-            [const { None }; 5].map(|_: Option<ResultType>| expected.clone())
+            [const { None }; 7].map(|_: Option<ResultType>| expected.clone())
         );
     }
 }

@@ -37,7 +37,8 @@ fn refused() -> ErrorData {
 fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
     let other = ErrorData::new(ErrorCode(-31009), "closed", None);
     let no_method = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "roots/list", None);
-    let rows: [(GuideError, u16, i32, &str); 10] = [
+    let no_resource = ErrorData::invalid_params("no such park", Some(json!({"uri": "park://7"})));
+    let rows: [(GuideError, u16, i32, &str); 11] = [
         (
             ServiceError::TransportClosed.into(),
             503,
@@ -81,6 +82,13 @@ fn an_error_of_rmcp_inside_another_says_what_it_stands_for() {
             502,
             -32603,
             "the parks: roots/list",
+        ),
+        // This is how servers say since MCP 2026-07-28 that there is no such resource.
+        (
+            ServiceError::McpError(no_resource).into(),
+            404,
+            -32602,
+            "the parks: no such park",
         ),
         (
             GuideError::Arguments(refused()),

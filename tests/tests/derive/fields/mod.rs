@@ -1,5 +1,6 @@
 //! What becomes of a field, by its type, its name and its attributes.
 
+mod aliases;
 mod messages;
 mod own_names;
 mod path_texts;

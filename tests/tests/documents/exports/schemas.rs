@@ -335,3 +335,47 @@ fn no_alternative_stands_twice() {
         assert_alternatives_differ(&json(&exports.files(), "openapi.json"));
     }
 }
+
+/// Those who read the file find a status where they look for it.
+#[test]
+fn the_responses_of_openapi_are_in_the_order_of_their_statuses() {
+    for (name, exports) in catalog::all() {
+        let text = exports.openapi().text;
+        let (_, responses) = text.split_once("\"responses\": {").expect("responses");
+        let names = responses.lines().filter_map(|line| {
+            let (name, _) = line.trim().strip_prefix("\"Problem")?.split_once("\": {")?;
+            Some(name)
+        });
+        let names: Vec<&str> = names.collect();
+        assert!(names.is_sorted() && names.len() > 5, "{name}: {names:?}");
+    }
+}
+
+#[test]
+fn the_comments_on_a_member_of_several_errors_follow_one_another() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(status = 409)]
+    enum Taken {
+        #[error("the seat is taken")]
+        #[mcp(problem = "https://parks.example/taken", kind = "TAKEN")]
+        Seat {
+            /// The row of the seat.
+            #[mcp(extension)]
+            row: u8,
+        },
+        #[error("the table is taken")]
+        #[mcp(problem = "https://parks.example/taken", kind = "TAKEN")]
+        Table {
+            /// The row of the table, from the door.
+            #[mcp(extension)]
+            row: u8,
+        },
+    }
+    mcp_error::registry! { static TAKEN = [Taken]; }
+
+    let openapi = json(&[TAKEN.exports().openapi()], "openapi.json");
+    assert_eq!(
+        openapi["components"]["schemas"]["TakenProblem"]["properties"]["row"]["description"],
+        "The row of the seat.\n\nThe row of the table, from the door."
+    );
+}

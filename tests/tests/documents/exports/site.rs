@@ -220,3 +220,34 @@ fn a_page_says_to_look_first_where_a_call_may_have_taken_effect() {
     );
     assert!(not_taken.contains("Nothing was changed."), "{not_taken}");
 }
+
+/// `show` on the command line and `explain` in a program take what a person remembers of an error.
+#[test]
+fn an_error_is_found_by_each_of_its_names() {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[mcp(type_base = "https://parks.example/errors/", status = 409)]
+    enum SeatError {
+        #[error("the seat is taken")]
+        #[mcp(kind = "SEAT_TAKEN", code = -31409, legacy_code = -32050)]
+        Taken,
+    }
+    mcp_error::registry! { static SEATS = [SeatError]; }
+
+    let page = SEATS.explain("SEAT_TAKEN").expect("a page");
+    for name in [
+        "seat_taken",
+        "Seat_Taken",
+        "https://parks.example/errors/seat-taken",
+        "seat-taken",
+        "SeatError::Taken",
+        "Taken",
+        "-31409",
+        "-32050",
+        "409",
+    ] {
+        assert_eq!(SEATS.explain(name).as_ref(), Some(&page), "{name}");
+    }
+    for other in ["", "SEAT", "taken", "Seat-Taken", "-31408", "410"] {
+        assert_eq!(SEATS.explain(other), None, "{other}");
+    }
+}

@@ -161,13 +161,15 @@ fn beyond_the_bound_kind_and_delay_are_kept() {
     assert_eq!(
         wire_in(&error, &context(small.clone())),
         format!(
-            r#"{{"code":-32006,"message":"Busy","data":{{"mcp_error_code":"BUSY","details":"too many ships at berth '{x}'","berth":"{x}","retry_after":60}}}}"#
+            r#"{{"code":-32006,"message":"Busy","data":{{"mcp_error_code":"BUSY","details":"too many ships at berth '{x}'","berth":"{}o...","retry_after":60,"limit":"{}n...","current_count":3}}}}"#,
+            "on ".repeat(71),
+            "no ".repeat(71),
         )
     );
     // Each quotation mark takes two bytes in JSON.
     let error = HarbourError::Clash("\"".repeat(1_000));
     assert_eq!(
         wire_in(&error, &context(small)),
-        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"Other"}}"#
+        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"Other","mcp_error_code_value":"FAKE","details_value":"fake","retry_after":"soon","last":1,"...":"..."}}"#
     );
 }

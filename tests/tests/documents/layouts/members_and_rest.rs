@@ -111,7 +111,7 @@ fn the_members_are_the_data_and_the_rest_detail() {
 }
 
 #[test]
-fn beyond_the_bound_the_last_members_are_left_out_first() {
+fn beyond_the_bound_the_largest_member_is_cut() {
     let mut small = policy(RpcLayout::Members);
     small.max_error_size = 1_024;
     let context = context(small);
@@ -119,21 +119,27 @@ fn beyond_the_bound_the_last_members_are_left_out_first() {
     let text = "ab ".repeat(331);
     assert_eq!(
         wire_in(&error, &context),
-        format!(r#"{{"code":-32603,"message":"{text}","data":{{"first":1,"text":"{text}"}}}}"#)
+        format!(
+            r#"{{"code":-32603,"message":"{text}","data":{{"first":1,"text":"{}a...","last":true}}}}"#,
+            "ab ".repeat(329),
+        )
     );
     let error = long("a b", 320);
     let text = "a b".repeat(320);
     let (status, body) = rest(&error, &context);
     assert_eq!(
         body,
-        format!(r#"{{"error_code":-32603,"message":"{text}","detail":{{"first":1}}}}"#)
+        format!(r#"{{"error_code":-32603,"message":"{text}","detail":{{"...":"..."}}}}"#)
     );
-    assert_eq!((status, body.len()), (500, 1_015));
+    assert_eq!((status, body.len()), (500, 1_017));
     let (_, body) = rest(&long("\"", 1_000), &context);
-    assert_eq!(
-        body,
-        r#"{"error_code":-32603,"message":"Long","detail":null}"#
+    let beginning = r#"{"error_code":-32603,"message":"Long","detail":{"first":1,"text":"\"#;
+    assert!(body.starts_with(beginning), "{body}");
+    assert!(
+        body.ends_with(r#"...","last":true,"...":"..."}}"#),
+        "{body}"
     );
+    assert!(body.len() <= 1_024, "{body}");
 }
 
 #[test]

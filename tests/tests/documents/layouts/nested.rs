@@ -179,6 +179,27 @@ fn a_rule_with_its_location_in_development() {
 }
 
 #[test]
+fn a_member_called_examples_has_the_name_to_itself() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("no such shelf")]
+    #[mcp(status = 422, example = "north-4")]
+    struct NoShelf {
+        #[mcp(extension)]
+        examples: Vec<String>,
+    }
+    let mut policy = policy(RpcLayout::Nested);
+    policy.include_examples = true;
+    let error = NoShelf {
+        examples: vec!["east-1".into()],
+    };
+    let wire = wire_in(&error, &context(policy));
+    assert!(
+        wire.contains(r#""details":{"examples":["east-1"]}"#),
+        "{wire}"
+    );
+}
+
+#[test]
 fn a_value_with_and_without_examples() {
     let year = |expected_format: Option<&str>, arg_index| ArchiveError::Year {
         value: "18x5".into(),
@@ -303,14 +324,15 @@ fn the_minimal_context_keeps_retryable() {
             minimal("scanner_failed", false)
         )
     );
-    // The legacy members count too. They are left out after all others, beginning with the last one.
+    // The legacy members count too. A large one does not take the small ones along.
     let mut large = legacy();
     large.insert("context", "not this one");
     large.insert("padding", "p".repeat(800));
     assert_eq!(
         wire_in(&shelf(1), &context(policy).with_legacy(large)),
         format!(
-            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed",{}}}}}"#,
+            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}...",{}}}}}"#,
+            "p".repeat(721),
             minimal("io_error", true)
         )
     );

@@ -16,7 +16,7 @@ use crate::rows::{self, Row, row};
 
 use gap::{Fit, Gap};
 pub(super) use phrases::ends_in_login;
-pub(super) use words::typing_call_len;
+pub(super) use words::{DIRECTIVES, typing_call_len};
 
 /// All bytes.
 const ANY: Class = Class::NONE.not();
@@ -71,23 +71,23 @@ notations! {
         "client.setPassword(\"fir\")" => "client.setPassword(\"[redacted]\")",
         "client.resetPassword(\"fir\")";
     "call or type" Guess call(b"(")
-        "Token(Some(\"fir99pine7\"))" => "Token(Some(\"[redacted]\"))",
+        "read Token(Some(\"fir99pine7\"))" => "read Token(Some(\"[redacted]\"))",
         "Token(\"fir\")";
     "form part" Certain form_part(b"\n")
         "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
         "form-data; name=\"plan\"\n\nfir\n--b";
-    "next member" Certain next_member(SPACE b",<")
-        "{\"name\":\"api_key\",\"value\":\"fi\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
-        "{\"name\":\"api_plan\",\"value\":\"fi\"}";
+    "next member, or content of a named element" Certain next_member(SPACE b",<>")
+        "{\"name\":\"api_key\",\"value\":\"fi\"}\n<entry key=\"password\">fir</entry>" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}\n<entry key=\"password\">[redacted]</entry>",
+        "{\"name\":\"api_plan\",\"value\":\"fi\"}\n<label for=\"password\">fir</label>";
     "numbered member" Certain numbered_member(b"[")
         "\"password\" [1]: \"fir\"" => "\"password\" [1]: \"[redacted]\"",
         "\"plan\" [1]: \"fir\"";
     "arrow" Likely arrow(b"<-")
         "password <- \"fir99pine\"\nMap(password -> fir)" => "password <- \"[redacted]\"\nMap(password -> [redacted])",
         "token < kind\ntoken -> fir";
-    "password of an account in SQL" Certain password_in_sql(QUOTE UPPER)
-        "CREATE USER ada IDENTIFIED BY 'fir'" => "CREATE USER ada IDENTIFIED BY '[redacted]'",
-        "no column PASSWORD 'fir'";
+    "password of an account, or comparison, in SQL" Certain value_in_sql(QUOTE UPPER)
+        "CREATE USER ada IDENTIFIED BY fir\ntoken IN ('fir')" => "CREATE USER ada IDENTIFIED BY [redacted]\ntoken IN ('[redacted]')",
+        "no column PASSWORD 'fir'\ntoken IN (fir)";
     "words before quotes" Certain words_before_quotes(LETTER)
         "password was set to 'fir'" => "password was set to '[redacted]'",
         "password reads as 'fir'";
@@ -100,7 +100,7 @@ notations! {
     "words between" Guess words_between(LETTER_OR_HIGH)
         "password for ada: fir99pine7" => "password for ada: [redacted]",
         "password for ada: wrong";
-    "comparison" Certain comparison(b"!=")
+    "comparison" Certain comparison(b"!=<")
         "password != \"fir pine\"" => "password != \"[redacted]\"",
         "token == Comma";
     "equals sign" Certain equals_sign(ASSIGNMENT)
@@ -122,8 +122,8 @@ notations! {
         "setProperty(\"store.password\", \"fir\")" => "setProperty(\"store.password\", \"[redacted]\")",
         "fields(\"store.password\", \"fir\")";
     "line of settings, or end of a login" Certain line_of_settings(WORD QUOTE)
-        "  bind_passwd fir;\nUSER ada PASS fir" => "  bind_passwd [redacted];\nUSER ada PASS [redacted]",
-        "the bind_passwd fir;\nUSER ada PASS fir is wrong";
+        "  bind_passwd fir;\nUSER ada PASS fir\nENV TOKEN fir" => "  bind_passwd [redacted];\nUSER ada PASS [redacted]\nENV TOKEN [redacted]",
+        "the bind_passwd fir;\nUSER ada PASS fir is wrong\nENV TOKEN is set";
     "quotes" Certain quotes(QUOTE)
         "login of ada with password \"fir\"" => "login of ada with password \"[redacted]\"",
         "no column password \"fir\"";

@@ -6,30 +6,58 @@ use mcp_error_rules::{grouped_words, words};
 use crate::bytes::{
     consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix, trim_end,
 };
-use crate::classes::{Class, HIGH, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, WORD, class};
+use crate::classes::{
+    Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, UPPER, WORD, class,
+};
 
 use super::gap::{Fit, Gap};
 
-use super::words::{FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
+use super::words::{DIRECTIVES, FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
 
 impl Gap<'_, '_> {
-    /// `IDENTIFIED BY '…'`, `CREATE ROLE ada PASSWORD '…'`
+    /// `IDENTIFIED BY …`, `IDENTIFIED WITH plugin AS '…'`, `CREATE ROLE ada PASSWORD '…'`, `OPTIONS (password '…')`, `token IN ('…')`
     #[inline]
-    pub(super) fn password_in_sql(&self) -> Fit {
+    pub(super) fn value_in_sql(&self) -> Fit {
         const MAX_BEFORE: usize = 96;
-        let is_of_account = || {
+        const COMPARISONS: Words = words!("IN LIKE");
+        let is_behind = |word| {
             let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
-            find(before, "ROLE ").is_some() || find(before, "USER ").is_some()
+            self.is_spaced && find(before, word).is_some()
         };
-        let at = match self.name_bytes() {
-            b"IDENTIFIED" if self.word() == Some(b"BY") => self.at + "BY ".len(),
-            b"PASSWORD" if self.is_spaced && is_of_account() => self.at,
+        let at = match (self.name_bytes(), self.word()) {
+            (b"IDENTIFIED", Some(b"BY" | b"WITH")) => return self.password_of_account(),
+            (b"PASSWORD", None) if is_behind("ROLE ") || is_behind("USER ") => self.at,
+            (b"password", None) if is_behind("OPTIONS (") => self.at,
+            (_, Some(word)) if COMPARISONS.contains(word) => {
+                let behind = self.at + word.len();
+                behind + prefix_len(slice(&self.view.bytes, behind..), class!(b" ("))
+            }
             _ => return Fit::Other,
         };
         Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
+    }
+
+    /// `BY …`, where a bare word ends the statement, or a keyword stands behind it; `WITH plugin AS '…'`
+    #[inline]
+    fn password_of_account(&self) -> Fit {
+        let rest = self.rest();
+        let word_at = |at: usize| at + prefix_len(slice(rest, at..), class!(NAME b" "));
+        // The text can end behind the word.
+        let by = rest.len().min(self.word_len + " ".len());
+        let word = prefix(slice(rest, by..), NAME);
+        let at = match slice(rest, by + word.len()..) {
+            _ if self.word_len > 2 || word.is_empty() => word_at(by),
+            [b' ', next, ..] if LOWER.has(*next) => return Fit::NoValue,
+            _ if consists_of(word, UPPER) => return Fit::NoValue,
+            _ => return Fit::Value(self.at + by),
+        };
+        match rest.get(at) {
+            Some(quote) if QUOTE.has(*quote) => Fit::Value(self.at + at),
+            _ => Fit::NoValue,
+        }
     }
 
     /// Whether what stands in quotes here is the subject of a sentence: `"…" was wrong`.
@@ -40,6 +68,12 @@ impl Gap<'_, '_> {
         let close = prefix_len(inside, Class::of_byte(self.byte(self.at)).not());
         let behind = inside.get(close + "\" ".len()..).unwrap_or_default();
         VERBS.contains(prefix(behind, LETTER))
+    }
+
+    /// Whether the name is a keyword of Lisp: `{:password`.
+    fn is_keyword(&self) -> bool {
+        let before = slice(&self.view.bytes, ..self.name);
+        matches!(before, [.., b' ' | b'{' | b'(', b':'])
     }
 
     /// Returns the word before the name.
@@ -59,7 +93,7 @@ impl Gap<'_, '_> {
     /// `password is "…"`, `password was set to '…'`, `set password to '…'`
     #[inline]
     pub(super) fn words_before_quotes(&self) -> Fit {
-        static WORDS: GroupedWords<First> = grouped_words!(
+        const WORDS: GroupedWords<First> = grouped_words!(
             First,
             "is set to |is |was set to |was changed from |was |set to |changed from |has value |with value |\
              has invalid value |\
@@ -90,7 +124,7 @@ impl Gap<'_, '_> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
-    /// `with password "…"`, `invalid password "…"`. Words for it in other languages are no names of columns or fields, so
+    /// `with password "…"`, `invalid password "…"`, `{:password "…"}`. Words for it in other languages are no names of columns or fields, so
     /// that their values may stand behind them anywhere.
     #[inline]
     pub(super) fn quotes(&self) -> Fit {
@@ -107,12 +141,12 @@ impl Gap<'_, '_> {
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
-            || opens && is_same_word(name, b"passphrase")
+            || opens && (is_same_word(name, b"passphrase") || self.is_keyword())
             || self.may_precede_words();
         Fit::value_if(is_value.then_some(self.at))
     }
 
-    /// `bind_passwd …`, `: PSK "…"`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
+    /// `bind_passwd …`, `: PSK "…"`, `ENV API_TOKEN …`, `requirepass …`, alone in its line; `login ada password …`, `USER ada PASS …` at the end of one; `'smtp_password
     /// …\n'`, as parsers show a line. The line of a source can end in a quote that nothing closes.
     #[inline]
     pub(super) fn line_of_settings(&self) -> Fit {
@@ -122,18 +156,23 @@ impl Gap<'_, '_> {
         let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
         let first = before.last().copied().unwrap_or(b'\n');
         let line = prefix(self.rest(), class!(b"\n\\").not());
+        const COMMANDS: Words = words!("ENV SetEnv setenv setx -gx -x");
         let name = self.name_bytes();
+        let is_directive = DIRECTIVES.contains(name);
+        let is_variable =
+            consists_of(name, class!(UPPER DIGIT b"_")) && COMMANDS.contains(self.word_before());
         let is_shown = match slice(self.rest(), line.len()..) {
             [_, b'n', last, ..] => QUOTE.has(first) && *last == first,
             _ => false,
         };
         let is_line = is_shown || matches!(first, b'\n' | b':');
         let is_login = matches!(name, b"password" | b"PASS") && ends_in_login(before);
-        if !is_login && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
+        let is_sure = is_login || is_variable || is_directive && (is_line || QUOTE.has(first));
+        if !is_sure && (!is_line || PASSWORDS.find_at_end(name).is_none()) {
             return Fit::Other;
         }
         // `password required` is a sentence.
-        let is_ended = is_login || is_shown || line.ends_with(b";");
+        let is_ended = is_sure || is_shown || line.ends_with(b";");
         let value = match trim_end(line, class!(QUOTE b";)")) {
             [quote, value @ ..] if QUOTE.has(*quote) && !holds(value, QUOTE) => value,
             value if consists_of(value, WORD) && is_ended => value,
@@ -160,7 +199,7 @@ impl Gap<'_, '_> {
     /// name, any may; in English, only these do.
     #[inline]
     pub(super) fn words_between(&self) -> Fit {
-        static FOLLOWING: GroupedWords<First> = grouped_words!(
+        const FOLLOWING: GroupedWords<First> = grouped_words!(
             First,
             "for |of |provided:|rejected:|incorrect:|invalid:|is incorrect:|is invalid:|not valid:|not accepted:"
         );
@@ -185,5 +224,5 @@ pub(in crate::pairs) fn ends_in_login(text: &[u8]) -> bool {
     const MAX_ACCOUNT: usize = 64;
     let near = slice(text, text.len().saturating_sub(MAX_ACCOUNT)..);
     let verb = trim_end(near, class!(!b" "));
-    verb.ends_with(b" login ") || verb.ends_with(b"USER ")
+    verb.ends_with(b" login ") || verb.ends_with(b"\nlogin ") || verb.ends_with(b"USER ")
 }

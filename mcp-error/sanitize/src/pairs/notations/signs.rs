@@ -32,10 +32,10 @@ impl Gap<'_, '_> {
     /// `password == "…"`. A parser compares a token to its syntax, which is short or has no quotes.
     #[inline]
     pub(super) fn comparison(&self) -> Fit {
-        if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
+        if !matches!(self.two_bytes(), (b'!' | b'=', b'=') | (b'<', b'>')) {
             return Fit::Other;
         }
-        let signs = prefix_len(self.rest(), class!(b"!="));
+        let signs = prefix_len(self.rest(), class!(b"!=<>"));
         let value = self.view.skip_spaces(self.at + signs);
         if QUOTE.has(self.byte(value)) && self.view.quoted_end(value) > value + MAX_SYNTAX {
             Fit::Value(value)

@@ -17,16 +17,18 @@ impl Gap<'_, '_> {
         Fit::value_if(element_content(self.view, self.name, self.name_end))
     }
 
-    /// `setPassword("…")`, `Password("…")`, with a word in quotes
+    /// `setPassword("…")`, `Password("…")`, `Secret("…")`, with a word in quotes
     #[inline]
     pub(super) fn call_of_password(&self) -> Fit {
         const CALLS: Words = words!(
-            "passphrase passwd password set_password setpassword with_passphrase with_password withpassword"
+            "api_key apikey passphrase passwd password set_api_key set_password setapikey setpassword with_api_key with_passphrase
+             with_password withpassword"
         );
         let is_value = match self.rest() {
             [b'(', quote, inside @ ..] if QUOTE.has(*quote) => {
                 let call = suffix(self.name_bytes(), class!(LETTER b"_"));
-                CALLS.contains_ignoring_case(call)
+                // `secret("…")` looks up a secret by its name.
+                (CALLS.contains_ignoring_case(call) || call == b"Secret")
                     && slice(inside, prefix_len(inside, WORD)..).first() == Some(quote)
             }
             _ => false,
@@ -54,10 +56,10 @@ impl Gap<'_, '_> {
         Fit::value_if(is_part.then_some(self.at + 2))
     }
 
-    /// `"name":"api_key","value":"…"`. Parsers have members of the kind `token`.
+    /// `"name":"api_key","value":"…"`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
     #[inline]
     pub(super) fn next_member(&self) -> Fit {
-        let at = || value_in_next_member(self.view, self.at);
+        let at = || value_in_next_member(self.view, self.name..self.name_end, self.at);
         Fit::value_if((self.name_bytes() != b"token").then(at).flatten())
     }
 

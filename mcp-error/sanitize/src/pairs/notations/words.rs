@@ -9,6 +9,10 @@ use crate::classes::{LETTER_OR_DIGIT, class};
 /// Names that stand for nothing but a password.
 pub(super) const PASSWORDS: Words = words!("kennwort passphrase passwd passwort password psk pwd");
 
+/// Names of directives whose argument is a password: of Redis, of LDAP's clients, and of keepalived.
+pub(in crate::pairs) const DIRECTIVES: Words =
+    words!("auth_pass bindpw masterauth requirepass rootpw");
+
 /// The length of what opens a call that types a text into an element of a page, `.type(`, at the beginning of a text.
 #[inline(never)]
 pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
@@ -47,7 +51,7 @@ pub(super) fn is_linking_word(word: &[u8]) -> bool {
 }
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
-pub(super) static FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(
+pub(super) const FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(
     Last,
     "passwort kennwort contrasena senha parola heslo haslo wachtwoord salasana lozinka geslo
      clave jeton passe chave chiave klucz sleutel sandi laluan"

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
@@ -117,22 +118,9 @@ impl Value<'_, '_> {
 
     /// `EACCES` of `cannot read password: EACCES`, `401` of `failed to fetch the token: 401 Unauthorized`
     pub(super) fn is_reason(&self) -> bool {
-        const FAILURES: Words = words!("failed to |could not |couldn't |cannot |can't |unable to ");
-        const GETTING: Words = words!(
-            "acquire create fetch generate get load obtain open read refresh renew request retrieve"
-        );
-        const MAX_BEFORE: usize = 48;
-        let is_getting = |before: &[u8]| {
-            GETTING.contains(suffix(before, LETTER))
-                && FAILURES.find_at_end(trim_end(before, LETTER)).is_some()
-        };
-        let before = slice(&self.view.bytes, ..self.name.start);
-        let near = slice(before, before.len().saturating_sub(MAX_BEFORE)..);
-        let clause = suffix(near, class!(LETTER b" '-"));
-        let mut ends = (0..clause.len()).filter(|end| clause[*end] == b' ');
         self.confidence == Confidence::Likely
             && !self.is_quoted
-            && ends.any(|end| is_getting(slice(clause, ..end)))
+            && fails_to_get(slice(&self.view.bytes, ..self.name.start))
             && !has_byte(self.bytes(), b'=')
             && !looks_like_password(self.bytes())
     }

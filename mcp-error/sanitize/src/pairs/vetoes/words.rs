@@ -10,7 +10,7 @@ use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 
 /// Words in place of a value. They say that there is none, or its type, its state, that it is not shown, or how somebody logs in.
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
-static PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
+const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
     "null none nil true false undefined
      string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
@@ -54,7 +54,7 @@ fn is_yours(word: &[u8]) -> bool {
 }
 
 /// How sentences start that validators say about a value, in small letters.
-static COMPLAINTS: GroupedWords<First> = grouped_words!(
+const COMPLAINTS: GroupedWords<First> = grouped_words!(
     First,
     "must |should |cannot be |can not be |may not be |is required|is not |is too |is invalid|\
      is missing|not a |min length |max length |minimum length |maximum length |shorter than |\

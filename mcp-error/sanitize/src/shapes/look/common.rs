@@ -10,7 +10,7 @@ use super::runs::Runs;
 use super::{LONGEST, MIN_COMMON};
 
 /// The most frequent words of such passwords, and the first rows of keyboards.
-static MOST_FREQUENT: GroupedWords<First> = grouped_words!(
+const MOST_FREQUENT: GroupedWords<First> = grouped_words!(
     First,
     "admin administrator asdfgh changeme dragon hello letmein login master monkey p@ss p@ssword pa$$ pa$$word
      passwd password passwort qazwsx qwerty qwertz root secret shadow super superuser welcome zxcvbn"

@@ -74,6 +74,12 @@ impl Look {
         if kinds.meets(class!(DIGIT UPPER)) && common::is_common_password(word) {
             return Self::Likely;
         }
+        // Policies ask for a sign, and most people put it at the end: `sunshine!`.
+        if let [letters @ .., b'!'] = word
+            && is_chosen_word(letters)
+        {
+            return Self::Likely;
+        }
         if !(MIN_COMMON..=MAX_LEN).contains(&word.len()) || cannot_be_password(word, kinds) {
             return Self::Other;
         }

@@ -4,8 +4,8 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, holds, last_of, prefix, slice, strip_end_ignoring_case, suffix,
-    trim_end,
+    at_most, byte_at, consists_of, has_byte, holds, last_of, prefix, slice, split_at,
+    strip_end_ignoring_case, suffix, trim_end,
 };
 use crate::classes::{
     BASE64, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class,
@@ -36,7 +36,7 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
 /// Whether any part of the word that a text begins with has the prefix of a vendor's keys.
 fn holds_vendor_prefix(text: &[u8]) -> bool {
     let word = prefix(at_most(text, MAX_LOOKED_AT), WORD);
-    let starts_part = |at: usize| at == 0 || !LETTER_OR_DIGIT.has(word[at - 1]);
+    let starts_part = |at: usize| at == 0 || !LETTER_OR_DIGIT.has(byte_at(word, at - 1));
     (0..word.len()).any(|at| starts_part(at) && has_vendor_prefix(&word[at..]))
 }
 
@@ -62,7 +62,7 @@ fn names_public_key(text: &[u8]) -> bool {
     ["public", "pub"].iter().any(|public| {
         strip_end_ignoring_case(name, public).is_some_and(|before| {
             let starts_word = match before.last() {
-                Some(last) if LOWER.has(*last) => UPPER.has(name[before.len()]),
+                Some(last) if LOWER.has(*last) => UPPER.has(byte_at(name, before.len())),
                 Some(last) => !LETTER_OR_DIGIT.has(*last),
                 None => true,
             };
@@ -102,7 +102,7 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
     // In a path, `@` divides nothing, so the name of the repository is in the same part.
     let part = &view.bytes[start..end];
     let name_len = last_of(part, class!(b"@")).map_or(0, |at| at + 1);
-    let (name, commit) = part.split_at(name_len);
+    let (name, commit) = split_at(part, name_len);
     let before = &view.bytes[url..end - commit.len()];
     is_commit(commit)
         && !is_key(name)

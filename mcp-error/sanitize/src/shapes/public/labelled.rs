@@ -6,7 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    at_most, consists_of, count_of, find_byte, is_same_word, parts, prefix, slice, suffix_len,
+    at_most, consists_of, count_of, find_byte, is_same_word, parts, prefix, slice, split_at,
+    suffix_len,
 };
 use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, class};
 use crate::input::View;
@@ -17,14 +18,14 @@ use super::name_before::{MAX_BEFORE, last_part, name_before};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
-static DIGESTS: GroupedWords<First> = grouped_words!(
+const DIGESTS: GroupedWords<First> = grouped_words!(
     First,
     "sha sha1 sha256 sha384 sha512 md5 md5sum blake3 checksum commit digest etag fingerprint hash ref
      rev revision thumbprint"
 );
 
 /// Names of ids that are not secret, and words before a digest or such an id.
-static IDS: GroupedWords<First> = grouped_words!(
+const IDS: GroupedWords<First> = grouped_words!(
     First,
     "identity serial git trace traceid span spanid requestid correlationid container layer
      traceparent oid objectid object tree blob parent index revspec refspec pathspec script image
@@ -153,7 +154,7 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let inside = start + dash.map_or(0, |dash| dash + 1);
     let before = &view.bytes[inside.saturating_sub(MAX_BASE64_DIGEST)..inside];
     let digest_start = inside - suffix_len(before, DIGITS);
-    let (before, digest) = view.bytes.split_at(digest_start);
+    let (before, digest) = split_at(&view.bytes, digest_start);
     let digits = prefix(at_most(digest, MAX_BASE64_DIGEST + 1), DIGITS);
     let len = count_of(digits, BASE64);
     let mut digests = BASE64_DIGESTS.iter();

@@ -5,7 +5,7 @@ use mcp_error_rules::{grouped_words, words};
 
 /// Nouns for what services and programs keep under an id. What gives access to whoever knows its id, such as a session, a
 /// link or an invitation, does not stand here.
-pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
+pub(super) const RESOURCES: GroupedWords<First> = grouped_words!(
     First,
     "account address album alert app article artifact asset assistant batch block board booking
      bucket build calendar call campaign card case channel charge chat chunk cid clip cluster
@@ -24,7 +24,7 @@ pub(super) static RESOURCES: GroupedWords<First> = grouped_words!(
 
 /// Nouns for what has a name that somebody chose, besides [`RESOURCES`]: the parts of a database, of a program and of its
 /// deployment.
-pub(super) static NAMED: GroupedWords<First> = grouped_words!(
+pub(super) const NAMED: GroupedWords<First> = grouped_words!(
     First,
     "agent attribute branch chart class color colour column configmap connector container crate
      dag element exchange experiment feature filter fixture font function gem host image index

@@ -30,7 +30,7 @@ macro_rules! service_ids {
         ),)*];
 
         /// The beginnings of the ids of all rows.
-        static BEGINNINGS: GroupedWords<First> =
+        const BEGINNINGS: GroupedWords<First> =
             grouped_words!(First, text concat!($($beginnings, " "),*));
     };
 }

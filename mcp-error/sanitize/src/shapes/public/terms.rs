@@ -10,7 +10,7 @@ use crate::shapes::look::LONGEST;
 use crate::shapes::look::runs::{Runs, count};
 
 /// The terms.
-static TERMS: GroupedWords<First> = grouped_words!(
+const TERMS: GroupedWords<First> = grouped_words!(
     First,
     "2fa a11y aarch64 aes128 aes192 aes256 amd64 argon2 argon2d argon2i argon2id arm64 avx2 avx512
      b2b b2c base32 base58 base64 bfloat16 blake2 blake2b blake2s blake3 bz2 chacha20 co2 cp1252

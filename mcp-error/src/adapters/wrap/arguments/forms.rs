@@ -29,7 +29,7 @@ pub(super) fn meant<'a>(forms: &[[Keywords<'a>; 2]], value: &Value) -> Meant<'a>
     if let [(only, _)] = fitting[..] {
         return Meant::Form(only);
     }
-    let Some(members) = value.as_object().filter(|_| !fitting.is_empty()) else {
+    let Some(members) = value.as_object() else {
         return Meant::Unknown;
     };
     if let Some(name) = tag(&fitting) {

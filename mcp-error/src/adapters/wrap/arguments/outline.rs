@@ -46,3 +46,44 @@ fn value_of(of: &Value, left: &mut usize, depth: usize) -> Option<Value> {
         scalar => scalar.clone(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn outline_of_json(arguments: &Value) -> Option<Value> {
+        Some(Value::Object(outline(arguments.as_object()?)?))
+    }
+
+    #[test]
+    fn long_texts_and_lists_lose_their_ends() {
+        let short = json!({"name": "ada", "seats": [1, 2.5, null], "at": {"gate": {"open": true}}});
+        assert_eq!(outline_of_json(&short), Some(short));
+        let text = "é".repeat(MAX_TEXT);
+        let half = "é".repeat(MAX_TEXT / 2);
+        let long = json!({"a": {"text": text}, "z": vec![7; 2 * MAX_VALUES]});
+        // The object, its text and the list count as values, too.
+        let expected = json!({"a": {"text": half}, "z": vec![7; MAX_VALUES - 3]});
+        assert_eq!(outline_of_json(&long), Some(expected));
+    }
+
+    #[test]
+    fn objects_are_copied_whole_or_not_at_all() {
+        let members = |count: usize| {
+            let members = (0..count).map(|at| (at.to_string(), Value::from(at)));
+            Value::Object(members.collect())
+        };
+        let fits = members(MAX_VALUES);
+        assert_eq!(outline_of_json(&fits), Some(fits));
+        assert_eq!(outline_of_json(&members(MAX_VALUES + 1)), None);
+        let nested = json!({"a": members(MAX_VALUES - 1)});
+        assert_eq!(outline_of_json(&nested), Some(nested));
+        assert_eq!(outline_of_json(&json!({"a": members(MAX_VALUES)})), None);
+
+        let deep = |depth| (0..depth).fold(json!({}), |inside, _| json!({ "a": inside }));
+        assert_eq!(outline_of_json(&deep(MAX_DEPTH)), Some(deep(MAX_DEPTH)));
+        assert_eq!(outline_of_json(&deep(MAX_DEPTH + 1)), None);
+    }
+}

@@ -158,6 +158,7 @@ mod tests {
             "traceparent",
             "io.modelcontextprotocol/related-task",
             "mcp/www_authenticate",
+            "mcp/tasks/related",
             "dev.mcp/x",
             "com.mcp.tools/x",
         ] {
@@ -171,6 +172,25 @@ mod tests {
         ] {
             assert!(!is_key_of_mcp(other), "{other}");
         }
+    }
+
+    /// A client can show an image that stands behind a long text, and a part of an image is none.
+    #[test]
+    fn images_and_sounds_stay_where_there_is_no_room_for_more_text() {
+        let text = |text: &str| json!({"type": "text", "text": text});
+        let media = |kind: &str| json!({"type": kind, "data": "AAAA", "mimeType": "x/y"});
+        let result = json!({"content": [
+            text(&"no berth ".repeat(500_000)),
+            text("at the quay"),
+            media("image"),
+            media("audio"),
+            media("video"),
+        ], "isError": true});
+        let mut result = result.as_object().cloned().unwrap_or_default();
+        Cleaner::new(&Context::new()).sanitize_result(&mut result);
+        let content = result["content"].as_array().expect("blocks");
+        assert_eq!(content.len(), 3, "{:?}", &content[1..]);
+        assert_eq!(content[1..], [media("image"), media("audio")]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use mcp_error_rules::words::Words;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
-use crate::json::Json;
+use crate::json::{Json, len};
 use crate::report::named_value::{
     is_value_of_argument, names_next_item, names_secret, names_secret_item,
 };
@@ -34,15 +34,15 @@ impl Place {
 }
 
 impl Cleaner {
-    /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
-    /// fit are dropped from the end.
+    /// Returns a sanitized value of at most the size that the policy allows an error. What does not fit is
+    /// cut, as [`Json::shorten`] does.
     pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
         let mut clean = Json::from(self.sanitized_value(value, Place::default()));
-        if clean.shorten(self.max_size, self.rules.cut_mark().as_str()) {
-            clean.into()
-        } else {
-            self.cut_mark()
+        if len(&clean) > self.max_size {
+            self.sanitizer.truncated();
+            clean.shorten(self.max_size, self.rules.cut_mark());
         }
+        clean.into()
     }
 
     /// Counts a cut and returns the mark that stands for the missing part.
@@ -120,7 +120,6 @@ impl Cleaner {
         if items.len() < 2 {
             return items;
         }
-        text.truncate(text.len() - 1);
         let policy = self.policy.get();
         let Some(left) = self.sanitizer.without_stack_traces(&text, policy) else {
             return items;
@@ -191,6 +190,23 @@ mod tests {
     use crate::policy::Policy;
     use crate::report::context::Context;
     use serde_json::json;
+
+    /// `stderr` as a list of lines, with a trace of two lines and one at the end.
+    #[test]
+    fn lines_of_a_list_that_are_a_stack_trace_are_left_out() {
+        let data = json!({
+            "node": ["    at open (/srv/gate.js:3:5)", "    at run (/srv/run.js:1:1)"],
+            "stderr": ["no gate 7", "TypeError: no gate 7", "    at open (/srv/gate.js:3:5)"],
+            "lines": ["no gate 7", "    at the quay"],
+        });
+        let clean = Cleaner::new(&Context::new()).sanitized_document(data);
+        let expected = json!({
+            "node": ["    [stack trace]"],
+            "stderr": ["no gate 7", "TypeError: no gate 7", "    [stack trace]"],
+            "lines": ["no gate 7", "    at the quay"],
+        });
+        assert_eq!(clean, expected);
+    }
 
     #[test]
     fn a_value_beside_the_name_of_a_secret_is_one() {

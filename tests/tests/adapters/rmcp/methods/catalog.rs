@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use mcp_error::report::{Finished, Outcome};
 use mcp_error::{Context, Observer, Policy};
-use rmcp::model::{ReadResourceRequestParams, ResourceContents};
+use rmcp::model::{
+    CacheScope, PaginatedRequestParams, ReadResourceRequestParams, ResourceContents,
+};
 use rmcp::{tool, tool_router};
 
 use super::*;
@@ -53,6 +55,10 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
                 "https://lib.example/errors/no-book",
             ];
             assert_eq!(uris[..2], expected);
+            // A client that asks for the next pages has these already.
+            let next = PaginatedRequestParams::default().with_cursor(Some("2".to_owned()));
+            let next = client.list_resources(Some(next)).await.expect("a page");
+            assert_eq!(next.resources, []);
             let templates = client.list_all_resource_templates().await;
             assert_eq!(templates.expect("a list"), []);
             // A model reads the page of the type that an error names.
@@ -70,6 +76,8 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
             let catalog = client.read_resource(params).await.expect("a resource");
             let is_fresh = catalog.ttl_ms.is_some_and(|ms| ms > 3_000_000);
             assert_eq!(is_fresh, version == &VERSIONS[1], "{:?}", catalog.ttl_ms);
+            let scope = is_fresh.then_some(CacheScope::Public);
+            assert_eq!(catalog.cache_scope, scope);
             client.cancel().await.expect("the client ends");
         }
     }

@@ -1,6 +1,6 @@
 //! Tasks (SEP-2663): what a task failed with is sanitized where `tasks/get` shows it, in the form of its own.
 
-use mcp_error::policy::RpcLayout;
+use mcp_error::policy::{RpcLayout, StructuredContent};
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::{Context, Failure, McpError, task};
 use rmcp::model::{
@@ -186,6 +186,38 @@ async fn a_failed_task_is_observed_once() {
     let once = ["SERVER_ERROR", "TOOL_ERROR", "SERVER_ERROR"];
     assert_eq!(reports.take(), once);
     client.cancel().await.unwrap();
+}
+
+/// Two tasks that wait for the same thing fail with the same occurrence of an error, which the documents name.
+#[tokio::test]
+async fn an_occurrence_that_two_tasks_fail_with_is_observed_once() {
+    let policy = || {
+        let mut policy = Policy::production();
+        policy.rpc_layout = RpcLayout::Problem;
+        policy
+    };
+    let structured = policy().with_structured_content(StructuredContent::Auto);
+    for (policy, is_result) in [(policy(), false), (policy(), true), (structured, true)] {
+        let report = Missed { minutes: 5 }.report(&Context::new().with_policy(policy.clone()));
+        let stored = || {
+            if is_result {
+                completed(json!(report.to_tool_result()))
+            } else {
+                failed(json!(report.to_rpc_error()))
+            }
+        };
+        let reports = kinds();
+        let context = Context::new().with_observer(reports.clone());
+        let server = serve(Ended(vec![("one", stored()), ("other", stored())]), policy);
+        let client = client_with_tasks(server.with_context(context).into_dyn()).await;
+        let (one, other) = (ended(&client, "one").await, ended(&client, "other").await);
+        assert_eq!(
+            (&one["error"], &one["result"]),
+            (&other["error"], &other["result"])
+        );
+        assert_eq!(reports.take().len(), 1, "{one}");
+        client.cancel().await.unwrap();
+    }
 }
 
 /// The documents of these layouts do not say which occurrence they are of.

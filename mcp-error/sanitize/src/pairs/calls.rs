@@ -1,0 +1,63 @@
+//! Calls that take a password beside the name of who logs in with it: `login("ada", "…")`. The documentation lists the rows, and
+//! a test runs every example and every counterexample.
+
+use mcp_error_rules::{words, words::Words};
+
+use crate::bytes::{slice, suffix};
+use crate::classes::{LETTER_OR_DIGIT, QUOTE, class};
+use crate::input::View;
+use crate::rows::{self, Row, row};
+
+use super::program_arguments::{Arguments, MAX_ARGUMENTS, note};
+
+/// Functions that take a password in quotes.
+pub(crate) struct Call {
+    /// Their names, in any case.
+    pub(crate) functions: Words,
+    /// Which argument it is.
+    pub(crate) place: usize,
+}
+
+/// Declares the rows: the functions, which argument is the password, a text in which it is, and one that looks alike.
+macro_rules! calls {
+    ($($functions:literal $place:literal $in:literal => $out:literal, $kept:literal;)*) => {
+        pub(crate) static CALLS: &[Row<Call>] = &[$(row!(
+            Call {
+                functions: words!($functions),
+                place: $place,
+            },
+            $functions,
+            &[($in, $out)],
+            &[($kept, $kept)],
+        ),)*];
+    };
+}
+
+calls! {
+    "bearer_auth" 1
+        "client.bearer_auth(\"fir\")" => "client.bearer_auth(\"[redacted]\")", "client.bearer_auth(fir)";
+    "auth authenticate basic_auth basicauth credentials login networkcredential plainauth
+     usernamepassword usernamepasswordcredentials" 2
+        "client.login('ada', 'fir')" => "client.login('ada', '[redacted]')", "client.login('ada', fir)";
+    "mysqli_connect" 3
+        "mysqli_connect('gate', 'ada', 'fir')" => "mysqli_connect('gate', 'ada', '[redacted]')", "mysqli_connect('gate', 'ada', fir)";
+}
+
+/// Notes the password among the arguments of the function whose name ends at `end`, as
+/// [`note_program_arguments`](super::program_arguments::note_program_arguments) does.
+#[inline(never)]
+pub(super) fn note_password(view: &View<'_>, end: usize) {
+    let name = suffix(slice(&view.bytes, ..end), class!(LETTER_OR_DIGIT b"_"));
+    let mut rows = rows::all(CALLS);
+    let Some(call) = rows.find(|row| row.functions.contains_ignoring_case(name)) else {
+        return;
+    };
+    view.budget.look(MAX_ARGUMENTS);
+    if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.place)
+        && QUOTE.has(view.bytes[from - 1])
+        && view.bytes.get(to) == Some(&view.bytes[from - 1])
+        && !view.is_marker_at(from)
+    {
+        note(view, from, to);
+    }
+}
