@@ -19,14 +19,14 @@ pub(crate) enum NameKind {
     /// The value may be the number of a card, an account, a phone or a person, whatever joins it to the name.
     Personal,
     /// The value is a secret if it has this look.
-    Weak(RequiredLook),
+    Weak(SecretKind),
     /// The name says nothing.
     Other,
 }
 
 /// The look that a value must have behind a weak name. The look of a key is always enough.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum RequiredLook {
+pub(crate) enum SecretKind {
     /// The value must look like a key.
     Key,
     /// The value must look like a password, at least faintly.
@@ -38,7 +38,7 @@ pub(crate) enum RequiredLook {
 /// Weak names of one kind.
 pub(crate) struct WeakName {
     is_met: fn(&str) -> bool,
-    pub(crate) required: RequiredLook,
+    pub(crate) required: SecretKind,
 }
 
 /// Declares the rows: what the names are, the question to the name, the look that a value must have, a text in which it has
@@ -49,7 +49,7 @@ macro_rules! weak_names {
         pub(crate) static WEAK_NAMES: &[Row<WeakName>] = &[$(row!(
             WeakName {
                 is_met: $is_met,
-                required: RequiredLook::$required,
+                required: SecretKind::$required,
             },
             $about,
             &[($in, $out)],
@@ -82,7 +82,7 @@ weak_names! {
         "clava: fir9pine7oak";
 }
 
-impl RequiredLook {
+impl SecretKind {
     /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let name = without_tail(name);

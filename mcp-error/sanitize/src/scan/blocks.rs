@@ -9,7 +9,7 @@ use crate::bytes::{consists_of, slice};
 use crate::classes::{DIGIT, NAME, is_digit, is_letter};
 use crate::input::Budget;
 use crate::names::prefilter;
-use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::key_look::MIN_KEY;
 
 use super::signs::Signs;
 
@@ -92,7 +92,7 @@ impl BlockWords {
         // In a block without a whole word, no word ends.
         let ends_here = BlockBits::MAX.wrapping_shr((BLOCK_LEN - len) as u32);
         let selection = bytes.ends_to_look_at(every_word);
-        let password_like_ends = bytes.password_like_ends() | bytes.phrase_ends();
+        let password_like_ends = bytes.password_like_ends() | bytes.passphrase_ends();
         Self {
             base,
             in_word: bytes.in_word,

@@ -13,7 +13,7 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use super::formats::{is_host_name, is_uuid};
-use super::key_likeness::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
+use super::key_look::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
 use super::public::labelled::is_labelled;
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.

@@ -23,7 +23,7 @@ use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
 use super::exchange::Exchange;
-use super::external::Cause;
+use super::framework::Cause;
 use super::request_kind::{Detection, Unread};
 
 /// Writes all failures of a server in the same form; see the [module](super).
@@ -162,7 +162,7 @@ impl ErrorLayer {
         let (exchange, request) = self.exchange_of(request).await;
         let request = match request {
             Ok(request) => request,
-            Err(failure) => return closing(exchange.external(failure, None), version),
+            Err(failure) => return closing(exchange.refused(failure, None), version),
         };
         if let Some(cause) = refused {
             return exchange.caused(cause);

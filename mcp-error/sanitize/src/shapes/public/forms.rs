@@ -13,7 +13,7 @@ use crate::rows::{self, Row, stays};
 use crate::shapes::formats::{
     UUID_LEN, is_hex_number, is_host_name, is_masked, is_no_domain, is_uuid,
 };
-use crate::shapes::key_likeness::is_random;
+use crate::shapes::key_look::is_random;
 use crate::shapes::vendors::has_vendor_prefix;
 
 use super::service_ids::is_service_id;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows what each row of the places of echo meets in the corpus.
+"""Shows what each row of the contexts of values meets in the corpus.
 
-usage: places.py COMMAND...
+usage: contexts.py COMMAND...
 
-COMMAND reads and writes one JSON string a line, as `sanitize --json` does. The rows are those of `src/echo/places.rs`. A row
+COMMAND reads and writes one JSON string a line, as `sanitize --json` does. The rows are those of `src/echo/value_context.rs`. A row
 counts the planted passwords and tokens that it stands beside, those of them that leak, and the words to keep beside it that are lost.
 """
 import collections, json, os, re, subprocess, sys
@@ -15,9 +15,9 @@ JOINTS = " \t:=(\"'`[{#&\\"
 
 
 def rows_of(table):
-    source = open(f"{HERE}/../src/echo/places.rs", encoding="utf8").read()
+    source = open(f"{HERE}/../src/echo/value_context.rs", encoding="utf8").read()
     body = re.search(rf"static {table}: .*?\n\];", source, re.DOTALL)[0]
-    groups = re.findall(r"Place::(\w+),\s*grouped_words!\(\s*\w+,\s*&\[(.*?)\]", body, re.DOTALL)
+    groups = re.findall(r"ValueContext::(\w+),\s*grouped_words!\(\s*\w+,\s*&\[(.*?)\]", body, re.DOTALL)
     return [(word, place) for place, words in groups for word in re.findall(r'"([^"]*)"', words)]
 
 

@@ -1,6 +1,6 @@
 //! Fits the weights to the words in the folder `looks` by logistic regression.
 //!
-//! `LOOKS=write cargo test -p mcp-error-sanitize look::fit` writes `weights.rs` and `looks/PRECISION.md` anew.
+//! `LOOKS=write cargo test -p mcp-error-sanitize password_look::fit` writes `weights.rs` and `looks/PRECISION.md` anew.
 
 use std::fmt::Write;
 
@@ -151,7 +151,7 @@ fn the_weights_are_fitted_to_the_words() {
     for ((about, example), weight) in ABOUT.iter().zip(weights) {
         writeln!(table, "| {about} | `{example}` | {weight} |").unwrap();
     }
-    check_file("src/shapes/look/weights.rs", &code);
+    check_file("src/shapes/password_look/weights.rs", &code);
     check_file("looks/PRECISION.md", &table);
 }
 
