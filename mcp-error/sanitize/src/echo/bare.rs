@@ -47,9 +47,8 @@ impl Message<'_, '_> {
         // Before the hyphens that make a flag of it
         let before = trim_end(&bytes[self.line.start..value.start], class!(b"-"));
         if !self.refuses_something() {
-            let is_given =
-                || before.ends_with(b": ") && context_before(before) == ValueContext::Given;
-            return (is_given() || self.is_beside_address(value.start))
+            let is_given = before.ends_with(b": ") && context_before(before) == ValueContext::Given;
+            return (is_given || self.is_beside_address(value.start))
                 .then_some(PasswordLook::Likely);
         }
         let behind_value = &bytes[value.end..self.line.end];

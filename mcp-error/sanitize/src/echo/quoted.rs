@@ -168,7 +168,7 @@ impl Message<'_, '_> {
         self.add_passwords(value.clone(), &needed_for, found);
     }
 
-    /// Whether a context, or the line, says that a program refuses what stands there.
+    /// Whether the context of a value, or its line, says that a program refuses it.
     pub(super) fn is_refused(&self, context: ValueContext) -> bool {
         context >= ValueContext::Refused || self.refuses_something()
     }

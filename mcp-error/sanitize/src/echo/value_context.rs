@@ -91,8 +91,7 @@ pub(super) fn context_behind(behind: &[u8]) -> Option<ValueContext> {
         _ => behind,
     };
     let behind = trim_start(behind, SPACE);
-    let known =
-        |(_, list): &&(ValueContext, GroupedWords<First>)| list.find_at_start(behind).is_some();
+    let known = |(_, list): &&(_, GroupedWords<First>)| list.find_at_start(behind).is_some();
     BEHIND.iter().find(known).map(|(context, _)| *context)
 }
 

@@ -66,7 +66,7 @@ pub(super) static REFUSALS: MessageWords = message_words!(
      unacceptable|violat"
 );
 
-/// Returns where a line first holds one of the words, in any case. It begins a word, such as `error` in `KeyError`.
+/// Returns where one of these first begins a word of a line, in any case: `error` in `KeyError`.
 #[inline(never)]
 pub(super) fn first_in(words: &MessageWords, line: &[u8]) -> Option<usize> {
     let line = at_most(line, MAX_LINE);

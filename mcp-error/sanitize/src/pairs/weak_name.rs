@@ -23,8 +23,8 @@ pub(crate) const ACCOUNTS: Words =
     words!("account email login uid user user_id user_name userid username usr");
 
 impl SecretKind {
-    /// Whether a value has this look. That of a key is always enough, and asked for elsewhere.
-    fn is_met_by(self, value: &[u8]) -> bool {
+    /// Whether a value looks like such a secret. The look of a key is asked for elsewhere.
+    fn is_look_of(self, value: &[u8]) -> bool {
         let is_pin = || (4..=8).contains(&value.len()) && consists_of(value, DIGIT);
         match self {
             Self::Key => false,
@@ -48,7 +48,7 @@ pub(super) fn is_secret_of_weak_name(
         || is_uuid(value) && is_tenant_id(name)
         || is_public_key(view, found.start);
     !is_public
-        && (required.is_met_by(value)
+        && (required.is_look_of(value)
             || is_grouped_hex(value)
             || is_key(value)
             || required == SecretKind::Password && is_word_of_pass(view, name, found))

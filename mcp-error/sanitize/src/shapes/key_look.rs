@@ -8,9 +8,10 @@
 
 use crate::bytes::{consists_of, has_any};
 use crate::classes::{Class, HEX, is_digit, is_lower, is_upper};
+use crate::names::kind::SecretKind;
 
 use super::character_counts::CharacterCounts;
-use super::public::forms::{Likeness, has_form};
+use super::public::forms::has_form;
 use super::public::service_ids::is_service_id;
 use super::vendors::{has_vendor_prefix, is_of_vendor};
 
@@ -59,7 +60,7 @@ pub(crate) fn key_prefix(word: &[u8]) -> Option<KeyPrefix> {
         return None;
     }
     match prefix() {
-        KeyPrefix::Other if has_form(word, Class::of_all(word), Likeness::Key) => None,
+        KeyPrefix::Other if has_form(word, Class::of_all(word), SecretKind::Key) => None,
         prefix => Some(prefix),
     }
 }

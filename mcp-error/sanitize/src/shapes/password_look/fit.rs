@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::features::{ABOUT, FEATURES, features};
 use super::runs::Runs;
-use super::{Likeness, MIN_LEN, cannot_be_password, has_form};
+use super::{MIN_LEN, SecretKind, cannot_be_password, has_form};
 use crate::classes::Class;
 
 const NAMES: &str = include_str!("../../../looks/names.txt");
@@ -26,7 +26,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
         let kinds = Class::of_all(bytes);
         bytes.len() >= MIN_LEN
             && !cannot_be_password(bytes, kinds)
-            && !has_form(bytes, kinds, Likeness::Password)
+            && !has_form(bytes, kinds, SecretKind::Password)
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);

@@ -20,8 +20,9 @@ pub(crate) use fit::check_file;
 
 use crate::bytes::{consists_of, count_of, holds, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::names::kind::SecretKind;
 
-use super::public::forms::{Likeness, has_form};
+use super::public::forms::has_form;
 use runs::{Runs, Words};
 
 /// The fewest bytes of such a word, if it is a password that many people choose.
@@ -106,11 +107,10 @@ impl PasswordLook {
             true => look,
             false => look.max(of_passphrase(&runs.words())),
         };
-        match look {
-            Self::Other => look,
-            _ if has_form(word, kinds, Likeness::Password) => Self::Other,
-            _ => look,
+        if look > Self::Other && has_form(word, kinds, SecretKind::Password) {
+            return Self::Other;
         }
+        look
     }
 }
 
