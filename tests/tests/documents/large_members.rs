@@ -220,7 +220,7 @@ fn the_forms_of_a_tool_result_keep_small_members() {
 fn a_client_does_not_take_what_was_cut_for_a_value() {
     let policy = policy(RpcLayout::Problem, 1_024);
     let report = not_mown().report(&Context::new().with_policy(policy));
-    let undecoded = NotMown::decode(&report.to_problem_details()).unwrap_err();
+    let undecoded = NotMown::decode(report.to_problem_details()).unwrap_err();
     let lost: Vec<_> = undecoded.lost().iter().map(|lost| lost.field).collect();
     assert_eq!(lost, ["track"]);
     assert_eq!(
