@@ -216,6 +216,20 @@ fn the_forms_of_a_tool_result_keep_small_members() {
     }
 }
 
+/// The text has what there is room for, and a client that reads the document alone sees that it has lost something.
+#[test]
+fn structured_content_without_room_for_members_says_so() {
+    let mut policy = policy(RpcLayout::Problem, 1_024);
+    policy.structured_content = StructuredContent::Auto;
+    let result = not_mown().report(&Context::new().with_policy(policy));
+    let structured = result.to_tool_result().structured_content;
+    let structured = structured.expect("the document").to_string();
+    assert!(
+        structured.contains(r#","...":"...","kind":"#),
+        "{structured}"
+    );
+}
+
 #[test]
 fn a_client_does_not_take_what_was_cut_for_a_value() {
     let policy = policy(RpcLayout::Problem, 1_024);
