@@ -105,7 +105,8 @@ pub struct Policy {
     ///   violations, ends in an object whose texts are the mark.
     /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
     ///   left out, and the last member says so: `"...": "..."`.
-    /// - Where even that has no room beside the detail, the detail is left out.
+    /// - Where even that has no room beside the detail, the detail of a problem document is cut to the room that the members leave.
+    ///   Other documents have the title in its place, or leave it out.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.

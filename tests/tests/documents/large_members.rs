@@ -256,6 +256,41 @@ fn the_mark_is_that_of_the_policy() {
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
+#[error("{report}")]
+#[mcp(status = 500)]
+struct Broken {
+    #[mcp(sanitize = text)]
+    report: String,
+    #[mcp(extension)]
+    field: u32,
+}
+
+#[test]
+fn a_detail_that_fills_a_document_is_cut_beside_small_members() {
+    let error = Broken {
+        report: "the belt is torn ".repeat(10_000),
+        field: 7,
+    };
+    for max in [1_024, 16_384] {
+        for text in [ToolText::Plain, ToolText::Json] {
+            let mut policy = policy(RpcLayout::Problem, max).with_tool_text(text);
+            policy.max_text = max;
+            let report = error.report(&Context::new().with_policy(policy));
+            let tool = &report.to_tool_result().content[0].text;
+            assert!(tool.len() <= max, "{tool}");
+            assert!(tool.contains("the belt is torn"), "{tool}");
+            let problem = report.to_problem_details();
+            let len = problem.to_string().len();
+            assert!((max - 32..=max).contains(&len), "{len}: {problem}");
+            let detail = problem.detail.as_deref().expect("the detail");
+            assert!(detail.ends_with("..."), "{detail}");
+            assert_eq!(problem.members.get("field"), Some(&Json::from(7)));
+            assert_eq!(problem.members.get("..."), None);
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
 #[error("the plan is not valid")]
 #[mcp(status = 422)]
 struct BadPlan {
