@@ -234,7 +234,7 @@ fn structured_content_without_room_for_members_says_so() {
 fn a_client_does_not_take_what_was_cut_for_a_value() {
     let policy = policy(RpcLayout::Problem, 1_024);
     let report = not_mown().report(&Context::new().with_policy(policy));
-    let undecoded = NotMown::decode(&report.to_problem_details()).unwrap_err();
+    let undecoded = NotMown::decode(report.to_problem_details()).unwrap_err();
     let lost: Vec<_> = undecoded.lost().iter().map(|lost| lost.field).collect();
     assert_eq!(lost, ["track"]);
     assert_eq!(
