@@ -13,8 +13,8 @@ use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
 use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
-use crate::shapes::public::service_ids::SERVICE_IDS;
-use crate::shapes::vendors;
+use crate::shapes::public::service_ids::{IdForm, SERVICE_IDS};
+use crate::shapes::vendors::{self, key_forms::KEY_FORMS};
 
 use super::{WORDS, Words};
 
@@ -86,6 +86,11 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             "Prefixes of keys",
             "A word that begins with one of these, in any case, needs less of the look of a key.",
             prefixes(),
+        ),
+        (
+            "Forms of keys",
+            "A word that is one of these prefixes, and as many bytes behind it as the vendor puts there, need not look like a key.",
+            key_forms(),
         ),
     ]
 }
@@ -222,6 +227,23 @@ fn calls() -> String {
 fn prefixes() -> String {
     let row = |(prefix, source): (&str, &str)| [code(prefix), source.to_owned()];
     table(["prefix", "from"], vendors::with_sources().map(row))
+}
+
+fn key_forms() -> String {
+    let row = |row: &Row<IdForm>| {
+        let IdForm {
+            beginnings,
+            lengths: (least, most),
+            ..
+        } = row.data;
+        let bytes = match least == most {
+            true => least.to_string(),
+            false => format!("{least} to {most}"),
+        };
+        [row.shown.name.to_owned(), codes(beginnings.iter()), bytes]
+    };
+    let heads = ["vendor", "prefixes", "bytes behind"];
+    table(heads, KEY_FORMS.iter().map(row))
 }
 
 fn words_around() -> String {

@@ -15,6 +15,7 @@ use crate::rule::Rule;
 use super::formats::{is_host_name, is_uuid};
 use super::key_likeness::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
 use super::public::labelled::is_labelled;
+use super::vendors::key_forms;
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
 const WINDOW: usize = 128;
@@ -59,7 +60,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
             } else {
                 at + WINDOW / 2
             };
-            match first_key_in_pieces(view, &mut at, pieces_end, end, is_host) {
+            match first_key_in_pieces(view, &mut at, pieces_end, end, is_host, seen) {
                 None => continue,
                 found => return found,
             }
@@ -80,19 +81,26 @@ fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
 }
 
 /// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on
-/// behind the pieces without a key.
+/// behind the pieces without a key. `seen` is what was seen in the whole word.
 fn first_key_in_pieces(
     view: &View<'_>,
     at: &mut usize,
     pieces_end: usize,
     end: usize,
     is_host: bool,
+    seen: Class,
 ) -> Option<Found> {
     const IN_ROUTE: Class = KEY.without(class!(b"/="));
     const IN_HOST: Class = IN_ROUTE.without(class!(b"."));
     let in_piece = if is_host { IN_HOST } else { IN_ROUTE };
     while *at < pieces_end {
-        let stop = *at + prefix_len(&view.bytes[*at..end], in_piece);
+        let rest = &view.bytes[*at..end];
+        // The prefixes of keys that hold slashes hold this sign, too.
+        let key_len = seen.meets(class!(b"_")).then(|| key_forms::key_len(rest));
+        let stop = *at
+            + key_len
+                .flatten()
+                .unwrap_or_else(|| prefix_len(rest, in_piece));
         if stop - *at >= MIN_KEY
             && let Some(found) = key_at(view, *at, stop)
         {

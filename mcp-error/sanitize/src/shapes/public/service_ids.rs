@@ -4,15 +4,15 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::consists_of;
+use crate::bytes::{consists_of, prefix_len, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
 
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
-    beginnings: Words,
-    class: Class,
-    lengths: (usize, usize),
+    pub(crate) beginnings: Words,
+    pub(crate) class: Class,
+    pub(crate) lengths: (usize, usize),
 }
 
 macro_rules! service_ids {
@@ -110,13 +110,30 @@ pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
 
 impl IdForm {
     fn is_met_by(&self, word: &[u8]) -> bool {
+        self.beginning_of(word, |rest| {
+            consists_of(rest, self.class).then_some(rest.len())
+        })
+        .is_some()
+    }
+
+    /// Returns the length of what has the form at the beginning of a text.
+    pub(in crate::shapes) fn len_in(&self, text: &[u8]) -> Option<usize> {
+        let len_of = |rest: &[u8]| prefix_len(rest, self.class);
+        let beginning = self.beginning_of(text, |rest| Some(len_of(rest)))?;
+        Some(beginning.len() + len_of(slice(text, beginning.len()..)))
+    }
+
+    fn beginning_of(
+        &self,
+        text: &[u8],
+        len: impl Fn(&[u8]) -> Option<usize>,
+    ) -> Option<&'static [u8]> {
+        let (least, most) = self.lengths;
         let is_id = |beginning: &[u8], rest: &[u8]| {
-            let (least, most) = self.lengths;
-            word.starts_with(beginning)
-                && (least..=most).contains(&rest.len())
-                && consists_of(rest, self.class)
+            text.starts_with(beginning)
+                && len(rest).is_some_and(|len| (least..=most).contains(&len))
         };
-        self.beginnings.find_at_start_before(word, is_id).is_some()
+        self.beginnings.find_at_start_before(text, is_id)
     }
 }
 
