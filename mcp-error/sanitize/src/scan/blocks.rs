@@ -271,8 +271,9 @@ impl<'t> BlockBytes<'t> {
         // Behind another sign, a path can start. Besides, the prefilter finds a name before one sign at the end of a word, but
         // not before two.
         let behind_no_name = !behind_names & !self.signs.assigns();
-        // A path can go on there: `../../etc`, `-I/home`. What stands before the block may be a joint.
-        let in_paths = self.signs.slashes() & (self.signs.joints() << 2 | 0b11);
+        // A path can go on there: `../../etc`, `-I/home`, `-/home`. What stands before the block may be a joint.
+        let before_paths = self.signs.joints() << 2 | self.signs.hyphens() << 1 | 0b11;
+        let in_paths = self.signs.slashes() & before_paths;
         let behind_letters = self.letters << 1 | BlockBits::from(is_behind_name);
         let may_be_in_urls = inner_signs & self.signs.colons() & behind_letters;
         let in_urls = places_where(may_be_in_urls, |at| {
