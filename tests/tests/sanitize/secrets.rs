@@ -168,6 +168,20 @@ fn a_key_in_the_form_of_its_vendor_need_not_look_like_one() {
 }
 
 #[test]
+fn all_values_go_to_which_a_secret_is_compared() {
+    for (input, expected) in [
+        (
+            "password IN ('oak', 'elm7') AND id = 3",
+            "password IN ([redacted]) AND id = 3",
+        ),
+        ("token IN ('oak')", "token IN ('[redacted]')"),
+    ] {
+        assert_eq!(clean(input), expected);
+    }
+    assert_kept(&["token IN (fir, oak)", "plan IN ('oak', 'elm')"]);
+}
+
+#[test]
 fn long_text_that_is_not_a_key_is_kept() {
     for input in [
         "550e8400-e29b-41d4-a716-446655440000",
