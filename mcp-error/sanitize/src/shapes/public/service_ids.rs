@@ -4,7 +4,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{consists_of, prefix_len, slice};
+use crate::bytes::prefix_len;
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
 
@@ -105,35 +105,21 @@ pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
     let begins_like_id = BEGINNINGS.find_at_start(word).is_some();
-    begins_like_id && rows::all(SERVICE_IDS).any(|form| form.is_met_by(word)) || is_pod(word)
+    let is_met = |form: &IdForm| form.len_in(word) == Some(word.len());
+    begins_like_id && rows::all(SERVICE_IDS).any(is_met) || is_pod(word)
 }
 
 impl IdForm {
-    fn is_met_by(&self, word: &[u8]) -> bool {
-        self.beginning_of(word, |rest| {
-            consists_of(rest, self.class).then_some(rest.len())
-        })
-        .is_some()
-    }
-
     /// Returns the length of what has the form at the beginning of a text.
+    #[inline(never)]
     pub(in crate::shapes) fn len_in(&self, text: &[u8]) -> Option<usize> {
-        let len_of = |rest: &[u8]| prefix_len(rest, self.class);
-        let beginning = self.beginning_of(text, |rest| Some(len_of(rest)))?;
-        Some(beginning.len() + len_of(slice(text, beginning.len()..)))
-    }
-
-    fn beginning_of(
-        &self,
-        text: &[u8],
-        len: impl Fn(&[u8]) -> Option<usize>,
-    ) -> Option<&'static [u8]> {
         let (least, most) = self.lengths;
-        let is_id = |beginning: &[u8], rest: &[u8]| {
-            text.starts_with(beginning)
-                && len(rest).is_some_and(|len| (least..=most).contains(&len))
-        };
-        self.beginnings.find_at_start_before(text, is_id)
+        self.beginnings.bytes().find_map(|beginning| {
+            let len = prefix_len(text.strip_prefix(beginning)?, self.class);
+            (least..=most)
+                .contains(&len)
+                .then_some(beginning.len() + len)
+        })
     }
 }
 
