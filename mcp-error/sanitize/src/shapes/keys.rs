@@ -82,6 +82,7 @@ fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
 
 /// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on
 /// behind the pieces without a key. `seen` is what was seen in the whole word.
+#[inline(never)]
 fn first_key_in_pieces(
     view: &View<'_>,
     at: &mut usize,
@@ -91,22 +92,24 @@ fn first_key_in_pieces(
     seen: Class,
 ) -> Option<Found> {
     const IN_ROUTE: Class = KEY.without(class!(b"/="));
+    const MIN_KEY_PREFIX: usize = "glc_".len();
     const IN_HOST: Class = IN_ROUTE.without(class!(b"."));
     let in_piece = if is_host { IN_HOST } else { IN_ROUTE };
     while *at < pieces_end {
         let rest = &view.bytes[*at..end];
-        // The prefixes of keys that hold slashes hold this sign, too.
-        let key_len = seen.meets(class!(b"_")).then(|| key_forms::key_len(rest));
-        let stop = *at
-            + key_len
-                .flatten()
-                .unwrap_or_else(|| prefix_len(rest, in_piece));
-        if stop - *at >= MIN_KEY
-            && let Some(found) = key_at(view, *at, stop)
-        {
-            return Some(found);
+        let mut len = prefix_len(rest, in_piece);
+        if len >= MIN_KEY_PREFIX {
+            // The prefixes of keys that hold slashes hold this sign, too.
+            if seen.meets(class!(b"_")) {
+                len = key_forms::key_len(rest).unwrap_or(len);
+            }
+            if len >= MIN_KEY
+                && let Some(found) = key_at(view, *at, *at + len)
+            {
+                return Some(found);
+            }
         }
-        *at = stop + 1;
+        *at += len + 1;
     }
     None
 }
