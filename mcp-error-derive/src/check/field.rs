@@ -34,7 +34,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
     };
     if let Some(choice) = field.sanitizer.choices.first()
         && matches!(
-            choice.sanitizer,
+            choice.kind,
             Sanitizer::Custom | Sanitizer::Skip | Sanitizer::Violations
         )
     {
@@ -51,12 +51,12 @@ fn check_sample(field: &Field, errors: &mut Errors) {
 /// Checks whether the type of a field can go through the sanitizer that an attribute chose.
 fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
     let ty = &field.sanitizer.shape.inner;
-    if choice.sanitizer == Sanitizer::Trusted && Sanitizer::of_type(ty) == Sanitizer::Untrusted {
+    if choice.kind == Sanitizer::Trusted && Sanitizer::of_type(ty) == Sanitizer::Untrusted {
         errors.at(
             choice.span,
             "an `Untrusted` value cannot be `trusted`; remove one of the two",
         );
-    } else if choice.sanitizer.row().takes_text() && is_number(ty) {
+    } else if choice.kind.row().takes_text() && is_number(ty) {
         errors.at(
             choice.span,
             format!(
@@ -75,9 +75,9 @@ fn check_max(field: &Field, errors: &mut Errors) {
     let sanitizer = &field.sanitizer;
     let reason = if sanitizer.sample.is_some() {
         "a `sample` bounds its values itself"
-    } else if sanitizer.sanitizer == Sanitizer::Violations {
+    } else if sanitizer.kind == Sanitizer::Violations {
         "a violation bounds its texts itself"
-    } else if !sanitizer.sanitizer.reads_value() {
+    } else if !sanitizer.kind.reads_value() {
         "the same marker stands for every value"
     } else if is_number(&sanitizer.shape.inner) {
         "a number is not a text"
@@ -97,7 +97,7 @@ pub(super) fn check_example(variant: &Variant, field: &Field, errors: &mut Error
     };
     let reason = if field.member.is_none() && !variant.shows_in_text(field.index) {
         "no member and no text shows this field"
-    } else if !field.sanitizer.sanitizer.reads_value() {
+    } else if !field.sanitizer.kind.reads_value() {
         "the same marker stands for every value"
     } else {
         return;

@@ -136,7 +136,7 @@ fn check_unused(argument: &UnusedArgument, used_as: MessageUse, errors: &mut Err
 fn check_placeholder(variant: &Variant, message: &Message, fields: &[usize], errors: &mut Errors) {
     for field in fields.iter().map(|at| &variant.fields[*at]) {
         let name = field.name();
-        let mistake = match (message.used_as, field.sanitizer.sanitizer) {
+        let mistake = match (message.used_as, field.sanitizer.kind) {
             (MessageUse::Other, Sanitizer::Untrusted) => format!(
                 "`{name}` is untrusted, so this text would never show it; take it out, or make it a member"
             ),

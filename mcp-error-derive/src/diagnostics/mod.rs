@@ -6,7 +6,7 @@ mod suggest;
 use proc_macro2::{Span, TokenStream};
 
 use names_of_others::ERROR_ATTRIBUTE;
-pub(crate) use suggest::{Place, hint, quoted, unknown_attribute};
+pub(crate) use suggest::{Target, hint, quoted, unknown_attribute};
 
 /// The mistakes found so far: those of the type, then those of its variants in order.
 #[derive(Default)]

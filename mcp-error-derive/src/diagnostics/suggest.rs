@@ -4,8 +4,8 @@ use mcp_error_rules::likeness::nearest;
 
 use super::names_of_others::{EXPLAINED, OF_OTHERS, SYNONYMS};
 
-/// The attributes that one place takes, and the name of that place in messages.
-pub(crate) struct Place {
+/// The attributes that one target takes, and how messages name the target.
+pub(crate) struct Target {
     pub(crate) name: &'static str,
     pub(crate) keys: &'static [&'static str],
 }
@@ -27,9 +27,9 @@ pub(crate) fn quoted(names: &[&str]) -> String {
     quoted.join(", ")
 }
 
-/// Returns the message about an attribute that does not exist at its place, which takes those in `here`. `elsewhere` are
-/// all places of attributes.
-pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
+/// Returns the message about an attribute that does not exist on its target, which takes those in `here`. `elsewhere` are
+/// all targets of attributes.
+pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target]) -> String {
     if let Some((_, whose, written)) = OF_OTHERS.iter().find(|(of_it, ..)| *of_it == name) {
         return format!(
             "`{name}` is an attribute of {whose}; write it outside of `mcp`: `{written}`"
@@ -54,17 +54,17 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) 
         }
     }
     meant = meant.or_else(|| nearest(name, guesses));
-    let place = |key: &str| elsewhere.iter().find(|place| place.keys.contains(&key));
-    match (place(name), meant) {
-        (Some(place), Some(meant)) => format!(
+    let target = |key: &str| elsewhere.iter().find(|target| target.keys.contains(&key));
+    match (target(name), meant) {
+        (Some(target), Some(meant)) => format!(
             "`{name}` belongs {}; move it there, or did you mean `{meant}`?",
-            place.name
+            target.name
         ),
-        (Some(place), None) => format!("`{name}` belongs {}; move it there", place.name),
+        (Some(target), None) => format!("`{name}` belongs {}; move it there", target.name),
         (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
         (None, None) => {
             let mut usual_names = usual_names.into_iter();
-            let there = usual_names.find_map(|usual| Some((usual, place(key_of(usual))?)));
+            let there = usual_names.find_map(|usual| Some((usual, target(key_of(usual))?)));
             let hint = match there {
                 Some((usual, there)) => {
                     format!("did you mean `{usual}`, which belongs {}?", there.name)
@@ -105,12 +105,12 @@ fn key_of(usual: &str) -> &str {
 mod tests {
     use super::*;
 
-    const PLACES: &[Place] = &[
-        Place {
+    const TARGETS: &[Target] = &[
+        Target {
             name: "on the type",
             keys: &["type_base"],
         },
-        Place {
+        Target {
             name: "on a field",
             keys: &["extension", "skip"],
         },
@@ -171,9 +171,9 @@ mod tests {
         ];
         for (name, message) in rows {
             let here = &["status", "extensions", "problem", "sanitize", "secret"];
-            assert_eq!(unknown_attribute(name, here, PLACES), message, "{name}");
+            assert_eq!(unknown_attribute(name, here, TARGETS), message, "{name}");
         }
-        let name = unknown_attribute("name", &["extension", "skip"], PLACES);
+        let name = unknown_attribute("name", &["extension", "skip"], TARGETS);
         assert_eq!(
             name,
             "unknown attribute `name`; did you mean `extension = \"…\"`?"
@@ -184,7 +184,7 @@ mod tests {
     fn an_attribute_that_shows_more_is_proposed_only_to_those_who_begin_to_write_it() {
         let rows = [("trustd", "did you mean `trusted`?"), ("rusted", SEE_TABLE)];
         for (name, hint) in rows {
-            let message = unknown_attribute(name, &["extension", "trusted"], PLACES);
+            let message = unknown_attribute(name, &["extension", "trusted"], TARGETS);
             assert_eq!(message, format!("unknown attribute `{name}`; {hint}"));
         }
     }

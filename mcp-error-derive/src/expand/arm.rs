@@ -212,7 +212,7 @@ impl<'a> Arm<'a> {
 
     fn fill_field(&mut self, variant: &Variant, field: &Field) {
         let sanitizer = &field.sanitizer;
-        if sanitizer.sanitizer.reads_value() || !sanitizer.filled_wrappers().is_empty() {
+        if sanitizer.kind.reads_value() || !sanitizer.filled_wrappers().is_empty() {
             self.used.push(field.index);
         }
         let fill = self.fill.field(field);

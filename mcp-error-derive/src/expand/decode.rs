@@ -7,7 +7,7 @@ use syn::{Generics, Type, parse_quote};
 
 use super::entries::added_entry_of;
 use super::generics;
-use super::inside::{Places, stands};
+use super::inside::{EntryIndices, stands};
 use super::pattern::{name_of, path};
 use crate::model::types::{mentions_param, optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
@@ -20,19 +20,19 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
     let entry = Ident::new("entry", Span::mixed_site());
-    let mut places = Places::default();
+    let mut indices = EntryIndices::default();
     let mut arms = TokenStream::new();
     for variant in &model.variants {
         if let Some(with_entry) = variant.with_entry() {
-            let is_known = places.is_known() && variant.if_foreign.is_none();
-            let place = places.next(variant);
+            let is_known = indices.is_known() && variant.if_foreign.is_none();
+            let index = indices.next(variant);
             let condition = stands(variant).map(|stands| quote!(!#stands &&));
-            let place = if is_known {
-                place
+            let index = if is_known {
+                index
             } else {
-                quote!(#entry if #condition #entry == #place)
+                quote!(#entry if #condition #entry == #index)
             };
-            arms.extend(arm(model, with_entry, &place, &values));
+            arms.extend(arm(model, with_entry, &index, &values));
         }
     }
     let inside = inside(model, &values);
@@ -54,12 +54,12 @@ pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
     }
 }
 
-/// `place` is the pattern of the place of the variant's entry.
-fn arm(model: &Model, variant: &Variant, place: &TokenStream, values: &Ident) -> TokenStream {
+/// `index` is the pattern of the index of the variant's entry.
+fn arm(model: &Model, variant: &Variant, index: &TokenStream, values: &Ident) -> TokenStream {
     let path = path(model, variant);
     let (bindings, reads, names) = values_of(variant, None, values);
     quote! {
-        #place => {
+        #index => {
             #(let #bindings = #reads;)*
             ::core::option::Option::Some(#path { #(#names: #bindings?,)* })
         }
@@ -89,17 +89,17 @@ fn values_of(
 fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
     let name = field.name();
     let is_optional = field.is_optional();
-    let place = variant.members.iter().position(|at| *at == field.index);
-    if let Some(place) = place {
-        let place = Literal::usize_unsuffixed(place);
+    let index = variant.members.iter().position(|at| *at == field.index);
+    if let Some(index) = index {
+        let index = Literal::usize_unsuffixed(index);
         // At the type, which may be wrong.
         let span = Span::mixed_site().located_at(field.ty.span());
         let reader = Ident::new(reader_name(field.reader), span);
         let reader = quote_spanned!(span=> __mcp::#reader);
         return if is_optional {
-            quote!(#values.optional(#place, #reader))
+            quote!(#values.optional(#index, #reader))
         } else {
-            quote!(#values.member(#place, #reader))
+            quote!(#values.member(#index, #reader))
         };
     }
     if field.is_delay() {
@@ -133,8 +133,8 @@ fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
     let mut transparent: Vec<&Variant> = Vec::new();
     for variant in model.variants.iter().filter(|own| own.is_transparent) {
         let adds_less = |other: &&Variant| other.members.len() < variant.members.len();
-        let place = transparent.iter().position(adds_less);
-        transparent.insert(place.unwrap_or(transparent.len()), variant);
+        let index = transparent.iter().position(adds_less);
+        transparent.insert(index.unwrap_or(transparent.len()), variant);
     }
     let mut calls = TokenStream::new();
     for variant in transparent {

@@ -53,10 +53,7 @@ impl Fills<'_> {
 
     /// Fills a slot as `fill` does, unless it serializes one of our own errors.
     fn unless_serialized(self, field: &Field, fill: TokenStream) -> TokenStream {
-        if !matches!(
-            field.sanitizer.sanitizer,
-            Sanitizer::Tree | Sanitizer::Value
-        ) {
+        if !matches!(field.sanitizer.kind, Sanitizer::Tree | Sanitizer::Value) {
             return fill;
         }
         let (binding, span) = (field.binding(), field.span());
@@ -77,7 +74,7 @@ impl Fills<'_> {
             return self.value(sanitizer, &value, span);
         };
         let builder = self.builder;
-        let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
+        let is_read = sanitizer.kind.reads_value() || !rest.is_empty();
         let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
         let body = self.wrapped(rest, sanitizer, inner.clone(), span);
         let each = quote_spanned!(span=> |#builder, #inner| { #body; });
@@ -142,7 +139,7 @@ impl Fills<'_> {
                 let method = Ident::new(method, span);
                 let pointee = behind_pointers(value, sanitizer.shape.pointers);
                 let fill = quote_spanned!(span=> #builder.#method(#pointee));
-                if sanitizer.sanitizer == Sanitizer::Untrusted {
+                if sanitizer.kind == Sanitizer::Untrusted {
                     self.unless_distrusted_error(&sanitizer.shape.inner, value, span, fill)
                 } else {
                     fill

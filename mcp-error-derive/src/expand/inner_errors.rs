@@ -28,14 +28,14 @@ impl Fills<'_> {
         let parts = parts();
         let mut pushes = TokenStream::new();
         for field in fields {
-            let fills = match field.sanitizer.sanitizer {
+            let fills = match field.sanitizer.kind {
                 Sanitizer::Auto => self,
                 other if other.row().takes_text() => self.showing(Causes::Text),
                 _ => continue,
             };
             let binding = field.binding();
             let errors = fills.push_parts(&field.ty, &quote!(#binding), field.span());
-            pushes.extend(match field.sanitizer.sanitizer {
+            pushes.extend(match field.sanitizer.kind {
                 Sanitizer::Auto => errors,
                 _ if errors.is_empty() => errors,
                 _ => quote!(#parts.only_errors(|#parts| { #errors });),

@@ -1,5 +1,5 @@
 //! `#[error(transparent)]` under `causes`: the error inside stands for the variant if it is an `McpError`, and is its cause
-//! otherwise. Only the compiler knows which, so the entries, their places and the arms depend on constants of the type.
+//! otherwise. Only the compiler knows which, so the entries, their indices and the arms depend on constants of the type.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -29,26 +29,26 @@ pub(super) fn remaining(list: TokenStream, without: &[Option<TokenStream>]) -> T
 
 /// Counts the entries of a type.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct EntryIndices {
     next: usize,
     /// The constants by which earlier entries may be missing.
     missing: Vec<TokenStream>,
 }
 
-impl Places {
-    /// Returns the place of the next entry, that of this variant.
+impl EntryIndices {
+    /// Returns the index of the next entry, that of this variant.
     pub(super) fn next(&mut self, variant: &Variant) -> TokenStream {
-        let place = Literal::usize_unsuffixed(self.next);
+        let index = Literal::usize_unsuffixed(self.next);
         let missing = &self.missing;
-        let place = quote!(#place #(- #missing as ::core::primitive::usize)*);
+        let index = quote!(#index #(- #missing as ::core::primitive::usize)*);
         self.next += 1;
         if let Some(stands) = stands(variant) {
             self.missing.push(stands);
         }
-        place
+        index
     }
 
-    /// Returns whether the place of the next entry is a number.
+    /// Returns whether the index of the next entry is a number.
     pub(super) fn is_known(&self) -> bool {
         self.missing.is_empty()
     }

@@ -31,7 +31,7 @@ use crate::syntax::value::CratePath;
 use adapters::adapters;
 use const_checks::{added_checks, code_checks, example_checks};
 use entries::{Entries, added_entries};
-use inside::{Places, error_inside, match_inside, missing_entries, remaining, stands};
+use inside::{EntryIndices, error_inside, match_inside, missing_entries, remaining, stands};
 use pattern::{path, path_text, pattern};
 use report::report_arms;
 use source::Arms;
@@ -179,24 +179,24 @@ fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
 /// The arms of the match that finds the entry of a value.
 fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
     let mut arms = Arms::default();
-    let mut places = Places::default();
+    let mut indices = EntryIndices::default();
     for variant in &model.variants {
-        let is_known = places.is_known();
-        let place = variant.with_entry().map(|_| places.next(variant));
+        let is_known = indices.is_known();
+        let index = variant.with_entry().map(|_| indices.next(variant));
         let Some(inner) = variant.inner() else {
             if is_known {
-                let (path, place) = (path_text(model, variant), quote!(#place).to_string());
-                arms.push_text(&format!("{path}{{..}}=>{place},"));
+                let (path, index) = (path_text(model, variant), quote!(#index).to_string());
+                arms.push_text(&format!("{path}{{..}}=>{index},"));
             } else {
                 let path = path(model, variant);
-                arms.tokens.push(quote!(#path {..} => #place,));
+                arms.tokens.push(quote!(#path {..} => #index,));
             }
             continue;
         };
         let (path, pattern) = (path(model, variant), pattern(variant, &[inner.index]));
         let entry = |inner: &TokenStream| quote!(return #krate::McpError::entry(#inner));
-        let value = match place {
-            Some(place) => match_inside(inner, entry, &place),
+        let value = match index {
+            Some(index) => match_inside(inner, entry, &index),
             None => entry(&error_inside(variant, inner)),
         };
         arms.tokens.push(quote!(#path #pattern => #value,));

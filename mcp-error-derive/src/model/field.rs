@@ -152,7 +152,7 @@ impl Field {
         if !is_cause || !self.sanitizer.is_chosen() {
             return None;
         }
-        match self.sanitizer.sanitizer {
+        match self.sanitizer.kind {
             // The chain has no fence, in which alone untrusted text is sent.
             Sanitizer::Skip | Sanitizer::Untrusted => Some("skip_causes"),
             Sanitizer::Secret => Some("redact_causes"),
@@ -163,12 +163,12 @@ impl Field {
     /// Returns whether the field is one string that is a secret. `skip` on a field with the name of a secret hides no less.
     pub(crate) fn is_secret_string(&self) -> bool {
         let FieldSanitizer {
-            sanitizer,
+            kind,
             shape,
             has_secret_name,
             ..
         } = &self.sanitizer;
-        let is_secret = match sanitizer {
+        let is_secret = match kind {
             Sanitizer::Secret => true,
             Sanitizer::Skip => *has_secret_name,
             _ => false,

@@ -61,7 +61,7 @@ impl Model {
             let ty = &field.sanitizer.shape.inner;
             // A type parameter without a bound can be any type.
             let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
-            if field.sanitizer.sanitizer == Sanitizer::Auto && !is_any {
+            if field.sanitizer.kind == Sanitizer::Auto && !is_any {
                 asked.push(field);
             }
         }

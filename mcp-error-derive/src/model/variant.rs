@@ -208,7 +208,7 @@ impl Variant {
 
     /// Returns whether an error in the field is listed among the causes, if it is one.
     pub(crate) fn lists_errors_in(&self, field: &Field) -> bool {
-        let takes_type = matches!(field.sanitizer.sanitizer, Sanitizer::Auto | Sanitizer::Text);
+        let takes_type = matches!(field.sanitizer.kind, Sanitizer::Auto | Sanitizer::Text);
         let may_be_cause =
             field.is_unmarked_cause || self.lacks_source || self.is_in_expression(field);
         takes_type && may_be_cause
@@ -274,7 +274,7 @@ impl Variant {
             let is_classified = field.sanitizer.is_chosen()
                 || field.sanitizer.sample.is_some()
                 || field.is_cause
-                || field.sanitizer.sanitizer == Sanitizer::Untrusted;
+                || field.sanitizer.kind == Sanitizer::Untrusted;
             if leaves && !is_classified {
                 unclassified.push(field);
             }

@@ -45,7 +45,7 @@ pub(super) fn notes(
     }
     for (at, slot) in slots.iter().enumerate() {
         let (sanitizer, is_verbose) = match slot {
-            Slot::Field(at) => (fields[*at].sanitizer.sanitizer, fields[*at].is_verbose()),
+            Slot::Field(at) => (fields[*at].sanitizer.kind, fields[*at].is_verbose()),
             Slot::Formatted {
                 secret_by_name: Some(_),
                 is_verbose,

@@ -29,7 +29,7 @@ pub(super) fn resolve_sanitizer(
     let has_name =
         |is_meant: &dyn Fn(&str) -> bool| context.names.iter().any(|name| is_meant(name));
     let choices = choices(attrs);
-    let choice = choices.first().map(|choice| choice.sanitizer);
+    let choice = choices.first().map(|choice| choice.kind);
     let shortened = attrs.shortened();
     let mut shape = match shortened {
         Some(_) if choice.is_some_and(|choice| choice.row().takes_whole) => {
@@ -49,7 +49,7 @@ pub(super) fn resolve_sanitizer(
         Sanitizer::SecretByName if context.is_cause => Sanitizer::Auto,
         of_type => of_type,
     };
-    let sanitizer = match (choice, of_type) {
+    let kind = match (choice, of_type) {
         (Some(choice), _) => choice,
         // The derive knows of many types that they are not `Disclose`, and of a list that it can be a key.
         (None, Sanitizer::Auto | Sanitizer::SecretByName) if has_secret_name && is_one(&shape) => {
@@ -60,11 +60,11 @@ pub(super) fn resolve_sanitizer(
         (None, _) if has_secret_name => Sanitizer::Secret,
         (None, of_type) => of_type,
     };
-    if shortened.is_none() && sanitizer.row().takes_whole {
+    if shortened.is_none() && kind.row().takes_whole {
         shape = TypeShape::whole(ty);
     }
     FieldSanitizer {
-        sanitizer,
+        kind,
         choices,
         function: attrs.sanitize_with.clone(),
         shape,

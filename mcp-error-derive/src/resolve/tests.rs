@@ -279,7 +279,7 @@ fn a_field_has_one_sanitizer() {
     ];
     for (attributes, field, expected) in rows {
         with_field(attributes, field, |variant| {
-            let found = variant.fields[0].sanitizer.sanitizer;
+            let found = variant.fields[0].sanitizer.kind;
             assert_eq!(found, expected, "{attributes} {field}");
         });
     }
@@ -320,7 +320,7 @@ fn a_text_makes_a_secret_of_the_field_after_its_name() {
     ];
     for (variant, expected) in rows {
         with_model(&format!("enum E {{ {variant} }}"), |model| {
-            let found = model.variants[0].fields[0].sanitizer.sanitizer;
+            let found = model.variants[0].fields[0].sanitizer.kind;
             assert_eq!(found, expected, "{variant}");
         });
     }

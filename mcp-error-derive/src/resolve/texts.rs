@@ -132,7 +132,7 @@ impl TextSource<'_> {
 fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Field> {
     let is_redacted = |field: &&Field| {
         let sanitizer = &field.sanitizer;
-        sanitizer.sanitizer == Sanitizer::Secret
+        sanitizer.kind == Sanitizer::Secret
             && !sanitizer.is_chosen()
             && Sanitizer::of_type(&sanitizer.shape.inner) != Sanitizer::Secret
     };

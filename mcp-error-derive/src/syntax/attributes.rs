@@ -8,7 +8,7 @@ use proc_macro2::Span;
 use super::declare::attributes;
 use super::read::Attributes as _;
 use super::value::*;
-use crate::diagnostics::{Place, unknown_attribute};
+use crate::diagnostics::{Target, unknown_attribute};
 
 attributes! {
     /// The attributes of an enum or a struct that hold for all its variants.
@@ -37,7 +37,7 @@ attributes! {
 
 attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
-    VariantAttrs, rows in variant_rows, unknown by |name| unknown_attribute(name, VariantAttrs::KEYS, PLACES);
+    VariantAttrs, rows in variant_rows, unknown by |name| unknown_attribute(name, VariantAttrs::KEYS, TARGETS);
 
     /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603; it follows a status that is computed or that the cause says | `code = -31004` |
     code: Option<At<Code>>, Code;
@@ -103,7 +103,7 @@ attributes! {
 
 attributes! {
     /// The attributes of a field.
-    FieldAttrs, rows in field_rows, unknown by |name| unknown_attribute(name, FieldAttrs::KEYS, PLACES);
+    FieldAttrs, rows in field_rows, unknown by |name| unknown_attribute(name, FieldAttrs::KEYS, TARGETS);
 
     /// | `extension`, `extension = "name"` | The field is an extension member (RFC 9457 §3.2). | `extension` |
     extension: Option<Extension>;
@@ -209,17 +209,17 @@ impl FieldAttrs {
     }
 }
 
-/// The places where attributes belong, for messages.
-const PLACES: &[Place] = &[
-    Place {
+/// What attributes can stand on, for messages.
+const TARGETS: &[Target] = &[
+    Target {
         name: "on the type",
         keys: TypeAttrs::KEYS,
     },
-    Place {
+    Target {
         name: "on a variant or struct",
         keys: VariantAttrs::KEYS,
     },
-    Place {
+    Target {
         name: "on a field",
         keys: FieldAttrs::KEYS,
     },
@@ -264,7 +264,7 @@ fn cells(row: &str) -> Vec<String> {
 
 fn unknown_on_type(name: &str) -> String {
     let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
-    unknown_attribute(name, &here, PLACES)
+    unknown_attribute(name, &here, TARGETS)
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ def passwords(words):
         part = lambda: "".join(pick.choice(letters) for _ in range(pick.randint(1, 2)))
         return "".join(part() + pick.choice("23456789") for _ in range(pick.randint(3, 5))) + part()
 
-    def phrase():
+    def passphrase():
         """Joins two or three words and a number at any place among them, in one way."""
         spelled = pick.choice([str, str.capitalize])
         parts = [spelled(word()) for _ in range(pick.randint(2, 3))]
@@ -145,7 +145,7 @@ def passwords(words):
         return pick.choice([f"{day:02}{month:02}{year}", f"{year}{month:02}{day:02}", f"{day:02}{month:02}{year % 100:02}", f"{year}-{month:02}", f"{day}.{month}.{year}"])
 
     recipes = [
-        *[phrase] * 4,
+        *[passphrase] * 4,
         lambda: word() + digits(2) + random_letters()[:pick.randint(1, 2)],
         lambda: word() + digits(1) + pick.choice("xyzq") + digits(1),
         lambda: keys() + digits(4) + pick.choice(["", "", sign()]),

@@ -8,7 +8,8 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::{
-    Json, MOST_ESCAPED, Members, ObjectLen, len, serialize_member, serialize_text, text_len,
+    Json, MOST_ESCAPED, Members, ObjectLen, SMALL, cut_quoted, len, serialize_member,
+    serialize_text, text_len,
 };
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
@@ -124,14 +125,27 @@ impl ProblemDetails {
     }
 
     /// Cuts and drops extension members, as [`Members::fit`] does, until `len` returns at most `max` for the document. Where not
-    /// even the mark has room, the detail is dropped, and the members are fitted into its place.
+    /// even the mark has room, the members are fitted first, and the detail is cut to the room that they leave, or dropped.
     pub(crate) fn fit(&mut self, max: usize, mark: CutMark, len: &dyn Fn(&Self) -> usize) {
         let whole = self.members.clone();
-        if !self.fit_members(max, mark, len) {
-            self.detail = None;
-            self.members = whole;
-            self.members.insert_mark(mark);
-            self.fit_members(max, mark, len);
+        if self.fit_members(max, mark, len) {
+            return;
+        }
+        let count = whole.len();
+        self.members = whole;
+        self.members.insert_mark(mark);
+        let detail = self.detail.take();
+        self.fit_members(max, mark, len);
+        // In another form than compact JSON, a member takes a few bytes more.
+        let room = max.saturating_sub(len(self) + r#",\n  "detail": "#.len());
+        if let Some(detail) = detail.filter(|_| room >= SMALL) {
+            self.detail = Some(cut_quoted(detail, room, mark));
+            if len(self) > max {
+                self.detail = None;
+            } else if self.members.len() > count {
+                // No member was left out, and what was cut says so itself.
+                self.members.remove(mark.as_str());
+            }
         }
     }
 

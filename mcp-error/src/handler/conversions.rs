@@ -5,10 +5,10 @@ use std::any::Any;
 use std::error::Error;
 
 use crate::handler::copied::Copied;
-use crate::handler::external::External;
+use crate::handler::erased::Erased;
 use crate::handler::failure::Failure;
 use crate::handler::find::take;
-use crate::handler::foreign::Foreign;
+use crate::handler::foreign::ForeignError;
 
 impl Failure {
     /// Wraps an error that is not an `McpError`.
@@ -35,10 +35,10 @@ impl Failure {
         Self::from(error.into())
     }
 
-    fn external(error: Foreign) -> Self {
-        let external = External::new(error);
-        let inside = external.failure().map(Self::occurrence);
-        let failure = Self::new(external);
+    fn of_foreign(error: Erased) -> Self {
+        let foreign = ForeignError::new(error);
+        let inside = foreign.failure().map(Self::occurrence);
+        let failure = Self::new(foreign);
         match inside {
             Some(inside) => failure.of_occurrence(inside),
             None => failure,
@@ -57,7 +57,7 @@ impl From<Box<dyn Error + Send + Sync>> for Failure {
     fn from(error: Box<dyn Error + Send + Sync>) -> Self {
         match error.downcast::<Self>() {
             Ok(failure) => *failure,
-            Err(error) => Self::external(Foreign::Boxed(error)),
+            Err(error) => Self::of_foreign(Erased::Boxed(error)),
         }
     }
 }
@@ -68,7 +68,7 @@ impl From<Box<dyn Error>> for Failure {
     fn from(error: Box<dyn Error>) -> Self {
         match take(error) {
             Ok(failure) => failure,
-            Err(error) => Self::external(Foreign::Boxed(Copied::of(&*error))),
+            Err(error) => Self::of_foreign(Erased::Boxed(Copied::of(&*error))),
         }
     }
 }
@@ -84,18 +84,18 @@ impl From<Box<dyn Error + Send>> for Failure {
 /// Makes the conversion of an error type that holds any error and its contexts.
 #[cfg(any(feature = "anyhow", feature = "eyre"))]
 macro_rules! from_with_contexts {
-    ($type:ty, $foreign:ident) => {
+    ($type:ty, $variant:ident) => {
         /// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found among its contexts,
         /// too.
         impl From<$type> for Failure {
             fn from(error: $type) -> Self {
                 // A failure with a context around it stays where it is, or the context would be lost.
                 if !(*error).is::<Self>() {
-                    return Self::external(Foreign::$foreign(error));
+                    return Self::of_foreign(Erased::$variant(error));
                 }
                 match error.downcast::<Self>() {
                     Ok(failure) => failure,
-                    Err(error) => Self::external(Foreign::$foreign(error)),
+                    Err(error) => Self::of_foreign(Erased::$variant(error)),
                 }
             }
         }

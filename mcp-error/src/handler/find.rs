@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::sync::{PoisonError, RwLock};
 
+use crate::handler::erased::Erased;
 use crate::handler::failure::Failure;
-use crate::handler::foreign::Foreign;
 use crate::registry::Registry;
 use crate::report::causes::chain;
 use crate::report::error::McpError;
@@ -126,29 +126,29 @@ pub(super) enum Origin {
 }
 
 impl Origin {
-    pub(super) fn resolve<'e>(&self, foreign: &'e Foreign) -> Option<&'e (dyn McpError + 'static)> {
+    pub(super) fn resolve<'e>(&self, erased: &'e Erased) -> Option<&'e (dyn McpError + 'static)> {
         match self {
             Self::Cause { depth, finder } => {
-                let error = chain(foreign.error()).nth(*depth)?;
+                let error = chain(erased.error()).nth(*depth)?;
                 match finder {
                     Some(finder) => finder.of_error(error),
                     None => known(error),
                 }
             }
             #[cfg(any(feature = "anyhow", feature = "eyre"))]
-            Self::Context(finder) => context(foreign, finder),
+            Self::Context(finder) => context(erased, finder),
         }
     }
 }
 
 /// Finds the outermost `McpError` of an installed registry in an error of another crate.
-pub(super) fn find(foreign: &Foreign) -> Option<Origin> {
+pub(super) fn find(erased: &Erased) -> Option<Origin> {
     let finders = installed();
     #[cfg(any(feature = "anyhow", feature = "eyre"))]
-    if let Some((finder, _)) = context_in(foreign.error(), |finder| context(foreign, finder)) {
+    if let Some((finder, _)) = context_in(erased.error(), |finder| context(erased, finder)) {
         return Some(Origin::Context(finder));
     }
-    let mut chain = chain(foreign.error()).enumerate();
+    let mut chain = chain(erased.error()).enumerate();
     chain.find_map(|(depth, error)| {
         let finder = finders
             .iter()
@@ -176,15 +176,15 @@ fn context_in<'e>(
 
 #[cfg(any(feature = "anyhow", feature = "eyre"))]
 fn context<'e>(
-    foreign: &'e Foreign,
+    erased: &'e Erased,
     finder: &'static Finder,
 ) -> Option<&'e (dyn McpError + 'static)> {
-    match foreign {
+    match erased {
         #[cfg(feature = "anyhow")]
-        Foreign::Anyhow(error) => finder.of_anyhow(error),
+        Erased::Anyhow(error) => finder.of_anyhow(error),
         #[cfg(feature = "eyre")]
-        Foreign::Eyre(report) => finder.of_eyre(report),
-        Foreign::Boxed(_) => None,
+        Erased::Eyre(report) => finder.of_eyre(report),
+        Erased::Boxed(_) => None,
     }
 }
 

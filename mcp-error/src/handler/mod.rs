@@ -5,7 +5,7 @@ mod agent;
 mod conversions;
 mod copied;
 mod elicitation;
-mod external;
+mod erased;
 mod failure;
 mod find;
 mod foreign;

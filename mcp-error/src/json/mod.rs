@@ -19,9 +19,7 @@ pub(crate) use members::{Member, serialize_member, serialize_text};
 pub(crate) use number::{disguised, parse_scalar};
 #[cfg(any(feature = "axum", feature = "jsonrpsee"))]
 pub(crate) use read::repeats_names;
-#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
-pub(crate) use shorten::SMALL;
-pub(crate) use shorten::cut_quoted;
+pub(crate) use shorten::{SMALL, cut_quoted};
 pub use value::Json;
 
 display_as_json!(Json);

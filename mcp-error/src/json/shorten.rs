@@ -16,8 +16,8 @@ const MAX_LAST_OBJECT: usize = 128;
 
 impl Json {
     /// Shortens a value that takes more than `max` bytes as compact JSON. A text loses its end, with `mark` in its place; an
-    /// array loses what stands last, inside its items first, and ends in the mark; an object loses what [`Members::fit`] says.
-    /// Returns false where the value cannot be that short.
+    /// array loses what stands last, inside its items first, and ends in the mark if it has lost items; an object loses what
+    /// [`Members::fit`] says. Returns false where the value cannot be that short.
     pub(crate) fn shorten(&mut self, max: usize, mark: CutMark) -> bool {
         if len(self) <= max {
             return true;
@@ -74,20 +74,28 @@ fn shorten_items(items: &mut Vec<Json>, max: usize, mark: CutMark) -> bool {
     let Some(mut left) = max.checked_sub("[]".len() + len(&last)) else {
         return false;
     };
-    let is_only = items.len() == 1;
+    let count = items.len();
     let mut fitting = 0;
     for item in items.iter_mut() {
-        let room = left.saturating_sub(",".len());
+        // The mark does not follow the last one.
+        let room = match count - fitting {
+            1 => left + len(&last),
+            _ => left.saturating_sub(",".len()),
+        };
         let len = len(item);
         if len > room {
-            fitting += usize::from(shorten_item(item, is_only, room, mark));
+            let position = Position {
+                is_first: fitting == 0,
+                may_lose_members: count == 1 && !matches!(last, Json::Object(_)),
+            };
+            fitting += usize::from(shorten_item(item, position, room, mark));
             break;
         }
         fitting += 1;
-        left -= len + ",".len();
+        left = left.saturating_sub(len + ",".len());
     }
-    items.truncate(fitting);
-    if items.last() != Some(&last) {
+    if fitting < count {
+        items.truncate(fitting);
         items.push(last);
     }
     true
@@ -97,10 +105,10 @@ fn shorten_items(items: &mut Vec<Json>, max: usize, mark: CutMark) -> bool {
 /// readers of such a list expect these members.
 fn last_item(items: &[Json], mark: CutMark) -> Json {
     if let Some(Json::Object(first)) = items.first() {
-        let texts = first.iter().filter(|(_, value)| value.as_str().is_some());
-        let texts: Members = texts
-            .map(|(name, _)| (name.to_owned(), mark.to_string()))
-            .collect();
+        let mut texts = Members::new();
+        for (name, _) in first.iter().filter(|(_, value)| value.as_str().is_some()) {
+            texts.push(name.to_owned(), mark.to_string());
+        }
         if !texts.is_empty() && texts.serialized_len() <= MAX_LAST_OBJECT {
             return texts.into();
         }
@@ -108,15 +116,24 @@ fn last_item(items: &[Json], mark: CutMark) -> Json {
     mark.to_string().into()
 }
 
-/// Shortens a list or an object in a list. One of several objects does not lose members, since readers of the list expect that
-/// all have them.
-fn shorten_item(item: &mut Json, is_only: bool, max: usize, mark: CutMark) -> bool {
+/// Where an item stands that is too long for its list.
+struct Position {
+    is_first: bool,
+    /// Whether it is the only one, and one that is cut has no form of its own.
+    may_lose_members: bool,
+}
+
+/// Shortens an item of a list. A text is only cut if the list would be empty without it. One of several objects, or of those
+/// with texts, does not lose members, since readers of the list expect that all have them.
+fn shorten_item(item: &mut Json, position: Position, max: usize, mark: CutMark) -> bool {
     match item {
+        Json::String(_) if position.is_first => item.shorten(max, mark),
         Json::Array(items) => shorten_items(items, max, mark),
         Json::Object(members) => {
             let mut cut = members.clone();
             let is_cut = cut.fit(max, mark)
-                && (is_only || cut.iter().map(name_of).eq(members.iter().map(name_of)));
+                && (position.may_lose_members
+                    || cut.iter().map(name_of).eq(members.iter().map(name_of)));
             if is_cut {
                 *members = cut;
             }
@@ -189,6 +206,7 @@ mod tests {
                 30,
                 r#"{"n":{"xs":[[1,"..."],"..."]}}"#,
             ),
+            (r#"[1,2,[3,4,5,6,7]]"#, 15, r#"[1,2,[3,"..."]]"#),
             (
                 r#"{"a":"x","b":"a longer text"}"#,
                 28,
@@ -197,6 +215,35 @@ mod tests {
         ] {
             assert_eq!(shortened(text, max), expected, "{max}");
         }
+    }
+
+    #[test]
+    fn a_text_in_a_list_is_only_cut_if_nothing_else_is_left() {
+        let text = "ab ".repeat(40);
+        let row = |items: &str| shortened(items, 80);
+        let cut = |len| format!("{}...", &text[..len]);
+        assert_eq!(
+            row(&format!(r#"["{text}"]"#)),
+            format!(r#"["{}"]"#, cut(73))
+        );
+        assert_eq!(
+            row(&format!(r#"["{text}",1]"#)),
+            format!(r#"["{}","..."]"#, cut(67))
+        );
+        assert_eq!(row(&format!(r#"[1,"{text}"]"#)), r#"[1,"..."]"#);
+    }
+
+    #[test]
+    fn the_only_object_of_a_list_keeps_its_members() {
+        let taken = "taken ".repeat(40);
+        let mistake = format!(r##"[{{"pointer":"#/seat","detail":"{taken}"}}]"##);
+        let cut = format!(
+            r##"[{{"pointer":"#/seat","detail":"{}taken..."}}]"##,
+            "taken ".repeat(13)
+        );
+        assert_eq!(shortened(&mistake, 120), cut);
+        let least = r#"[{"pointer":"...","detail":"..."}]"#;
+        assert_eq!(shortened(&mistake, 60), least);
     }
 
     #[test]

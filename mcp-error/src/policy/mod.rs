@@ -97,15 +97,16 @@ pub struct Policy {
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     ///
-    /// The members of a document that would be larger share the room for them. None takes more than a share, which is the same for
-    /// all and as large as possible:
+    /// Where a document would be larger, its members share the room that it has for them. None takes more than its share, which is
+    /// the same for all, and as large as possible:
     ///
-    /// - A member that is smaller stays as it is. A larger text loses its end, a list its last items, and an object the same of its
-    ///   own members, and each of them ends in the [`cut_mark`](Self::cut_mark). So all keep their type; a list of objects, such as
+    /// - A smaller member stays as it is. A larger text loses its end, a list loses its last items, and an object is cut as
+    ///   a document is. Each of them ends in the [`cut_mark`](Self::cut_mark) and keeps its type; a list of objects, such as
     ///   violations, ends in an object whose texts are the mark.
     /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
     ///   left out, and the last member says so: `"...": "..."`.
-    /// - Where even that has no room beside the detail, the detail is left out.
+    /// - Where even that has no room beside the detail, the detail of a problem document is cut to the room that the members leave.
+    ///   Other documents have the title in its place, or leave it out.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.

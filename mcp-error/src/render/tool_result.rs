@@ -6,7 +6,7 @@ use mcp_error_rules::words::is_same_word;
 use crate::documents::names::META;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
-use crate::json::{Json, Members};
+use crate::json::{Json, Members, text_len};
 use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
 use crate::report::Report;
@@ -77,11 +77,11 @@ impl Report {
         self.policy().structured_content == StructuredContent::Auto && !self.form.output_schema
     }
 
-    /// Returns the length of the smallest problem details document of this error.
+    /// Returns the length of the smallest problem details document of this error, with the mark that says what it has lost.
     fn smallest_problem_len(&self) -> usize {
         let mut smallest = self.identity();
         self.structured_advice().add_to(&mut smallest.members);
-        smallest.serialized_len()
+        smallest.serialized_len() + 2 * text_len(self.policy().cut_mark.as_str()) + ":,".len()
     }
 
     pub(crate) fn structured_content(&self, max: usize) -> Members {

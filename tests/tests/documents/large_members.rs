@@ -216,11 +216,25 @@ fn the_forms_of_a_tool_result_keep_small_members() {
     }
 }
 
+/// The text has what there is room for, and a client that reads the document alone sees that it has lost something.
+#[test]
+fn structured_content_without_room_for_members_says_so() {
+    let mut policy = policy(RpcLayout::Problem, 1_024);
+    policy.structured_content = StructuredContent::Auto;
+    let result = not_mown().report(&Context::new().with_policy(policy));
+    let structured = result.to_tool_result().structured_content;
+    let structured = structured.expect("the document").to_string();
+    assert!(
+        structured.contains(r#","...":"...","kind":"#),
+        "{structured}"
+    );
+}
+
 #[test]
 fn a_client_does_not_take_what_was_cut_for_a_value() {
     let policy = policy(RpcLayout::Problem, 1_024);
     let report = not_mown().report(&Context::new().with_policy(policy));
-    let undecoded = NotMown::decode(&report.to_problem_details()).unwrap_err();
+    let undecoded = NotMown::decode(report.to_problem_details()).unwrap_err();
     let lost: Vec<_> = undecoded.lost().iter().map(|lost| lost.field).collect();
     assert_eq!(lost, ["track"]);
     assert_eq!(
@@ -239,6 +253,41 @@ fn the_mark_is_that_of_the_policy() {
     assert!(data.starts_with(r#"{"member0":0,"member1":1,"#), "{data}");
     assert!(data.ends_with(r#","[cut]":"[cut]"}"#), "{data}");
     assert!(data.len() > 800, "{data}");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{report}")]
+#[mcp(status = 500)]
+struct Broken {
+    #[mcp(sanitize = text)]
+    report: String,
+    #[mcp(extension)]
+    field: u32,
+}
+
+#[test]
+fn a_detail_that_fills_a_document_is_cut_beside_small_members() {
+    let error = Broken {
+        report: "the belt is torn ".repeat(10_000),
+        field: 7,
+    };
+    for max in [1_024, 16_384] {
+        for text in [ToolText::Plain, ToolText::Json] {
+            let mut policy = policy(RpcLayout::Problem, max).with_tool_text(text);
+            policy.max_text = max;
+            let report = error.report(&Context::new().with_policy(policy));
+            let tool = &report.to_tool_result().content[0].text;
+            assert!(tool.len() <= max, "{tool}");
+            assert!(tool.contains("the belt is torn"), "{tool}");
+            let problem = report.to_problem_details();
+            let len = problem.to_string().len();
+            assert!((max - 32..=max).contains(&len), "{len}: {problem}");
+            let detail = problem.detail.as_deref().expect("the detail");
+            assert!(detail.ends_with("..."), "{detail}");
+            assert_eq!(problem.members.get("field"), Some(&Json::from(7)));
+            assert_eq!(problem.members.get("..."), None);
+        }
+    }
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

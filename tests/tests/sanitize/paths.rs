@@ -35,6 +35,30 @@ fn paths_are_found() {
 }
 
 #[test]
+fn a_path_is_found_behind_the_signs_of_a_line_of_diff() {
+    assert_redacted(&[
+        "--- ⟦path /home/ada/x⟧\n+++ ⟦path /home/ada/y⟧",
+        "-⟦path /home/ada/x⟧\n+⟦path /home/ada/y⟧",
+        "--⟦path /home/ada/x⟧",
+        "see -I⟦path /usr/include/x⟧, +⟦path /var/lib/y⟧",
+        "Duplicate entry '⟦email ada@lib.example⟧-⟦path /var/lib/x⟧' for key 'k'",
+    ]);
+    assert_kept(&[
+        "--- a/src/x.rs\n+++ b/src/x.rs",
+        "-/shelves/{id}\n+/shelves/{name}",
+        "on+/-off",
+    ]);
+    // A path can begin in any block of a text.
+    for len in 0..130 {
+        let before = "x ".repeat(len / 2) + &" ".repeat(len % 2);
+        assert_eq!(
+            clean(&format!("{before}-/home/ada/x y")),
+            format!("{before}-[path] y")
+        );
+    }
+}
+
+#[test]
 fn a_path_goes_on_behind_a_blank_up_to_the_name_of_a_file() {
     assert_redacted(&[
         "cannot open ⟦path /srv/my notes.txt⟧ (No such file or directory)",

@@ -144,6 +144,44 @@ fn keys_are_recognised_by_their_form() {
 }
 
 #[test]
+fn a_key_in_the_form_of_its_vendor_need_not_look_like_one() {
+    for parts in [
+        ["AKIA", "UESRUNYDKYSKSZCJ"],
+        ["ASIA", "RUNYDKYSKSZCJUE5"],
+        ["hf_", "xtngIbdOLtuiqapWlIFWrGQZSFjbjytqno"],
+        ["glpat-", "MoZwA-lviwYJnuPslxmE"],
+        ["glc_", "WpjVVGYswTVlfZZl/E0dvX0DvhLyVNcMs/5VD/7icEU2"],
+    ] {
+        let key = parts.concat();
+        assert_eq!(clean(&format!("no {key} here.")), "no [redacted] here.");
+        assert_eq!(clean(&format!("no \"{key}\"")), "no \"[redacted]\"");
+        assert_eq!(clean(&format!("x={key}, y=1")), "x=[redacted], y=1");
+        assert_eq!(clean(&format!("at {key}.")), "at [redacted].");
+        let longer = format!("no {}Xy", parts[0].to_owned() + "shelf_");
+        assert_eq!(clean(&longer), longer);
+    }
+    assert_kept(&[
+        "class ASIAPACIFICREGION",
+        "hf_transformers_with_accelerate_kernels",
+        "read glc_shelf/reader",
+    ]);
+}
+
+#[test]
+fn all_values_go_to_which_a_secret_is_compared() {
+    for (input, expected) in [
+        (
+            "password IN ('oak', 'elm7') AND id = 3",
+            "password IN ([redacted]) AND id = 3",
+        ),
+        ("token IN ('oak')", "token IN ('[redacted]')"),
+    ] {
+        assert_eq!(clean(input), expected);
+    }
+    assert_kept(&["token IN (fir, oak)", "plan IN ('oak', 'elm')"]);
+}
+
+#[test]
 fn long_text_that_is_not_a_key_is_kept() {
     for input in [
         "550e8400-e29b-41d4-a716-446655440000",

@@ -20,7 +20,7 @@ pub(crate) use table::Sanitizer;
 
 /// Everything that the derive knows about a sanitizer.
 pub(crate) struct Row {
-    pub(crate) sanitizer: Sanitizer,
+    pub(crate) kind: Sanitizer,
     /// The attributes that choose it.
     pub(crate) attributes: &'static [ChoosingAttribute],
     /// The types that choose it where no attribute does. A name may only choose a sanitizer that is stricter than
@@ -158,7 +158,7 @@ impl Sanitizer {
     pub(crate) fn of_type(ty: &Type) -> Self {
         let name = last_name(ty).unwrap_or_default();
         match SANITIZERS.iter().find(|row| row.types.contains(&&*name)) {
-            Some(row) => row.sanitizer,
+            Some(row) => row.kind,
             None if is_name_of_secret_type(&name) => Self::SecretByName,
             None => Self::Auto,
         }
@@ -187,7 +187,7 @@ impl Sanitizer {
 
 /// An attribute of a field that chooses a sanitizer.
 pub(crate) struct SanitizerChoice {
-    pub(crate) sanitizer: Sanitizer,
+    pub(crate) kind: Sanitizer,
     pub(crate) attribute: &'static ChoosingAttribute,
     pub(crate) span: Span,
 }
@@ -201,7 +201,7 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
             let mut attributes = row.attributes.iter();
             if let Some(attribute) = attributes.find(|it| it.is(&written.name, attrs)) {
                 choices.push(SanitizerChoice {
-                    sanitizer: row.sanitizer,
+                    kind: row.kind,
                     attribute,
                     span: written.value_span,
                 });
@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn a_sanitizer_finds_its_row() {
         for (index, row) in SANITIZERS.iter().enumerate() {
-            assert_eq!(row.sanitizer as usize, index);
-            assert_eq!(row.sanitizer.row().fill, row.fill);
+            assert_eq!(row.kind as usize, index);
+            assert_eq!(row.kind.row().fill, row.fill);
         }
     }
 
@@ -238,8 +238,8 @@ mod tests {
     fn what_withholds_never_comes_back() {
         assert_eq!(Sanitizer::Custom.row().strictness, STRICTEST_SHOWN);
         for row in SANITIZERS.iter().filter(|row| row.withholds()) {
-            assert!(!row.comes_back, "{:?}", row.sanitizer);
-            assert_ne!(row.exposure, Exposure::Shown, "{:?}", row.sanitizer);
+            assert!(!row.comes_back, "{:?}", row.kind);
+            assert_ne!(row.exposure, Exposure::Shown, "{:?}", row.kind);
         }
     }
 

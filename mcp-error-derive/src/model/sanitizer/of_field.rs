@@ -6,7 +6,7 @@ use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
 pub(crate) struct FieldSanitizer {
-    pub(crate) sanitizer: Sanitizer,
+    pub(crate) kind: Sanitizer,
     /// The attributes that choose it. More than one is a mistake.
     pub(crate) choices: Vec<SanitizerChoice>,
     /// The function of `Custom`.
@@ -20,7 +20,7 @@ pub(crate) struct FieldSanitizer {
 
 impl FieldSanitizer {
     pub(crate) fn row(&self) -> &'static Row {
-        self.sanitizer.row()
+        self.kind.row()
     }
 
     pub(crate) fn is_chosen(&self) -> bool {
@@ -29,7 +29,7 @@ impl FieldSanitizer {
 
     /// Returns whether an attribute says what may be shown of a value that has the name of a secret.
     pub(crate) fn is_shown_despite_name(&self) -> bool {
-        self.has_secret_name && self.is_chosen() && self.sanitizer.reads_value()
+        self.has_secret_name && self.is_chosen() && self.kind.reads_value()
     }
 
     /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.
@@ -43,12 +43,12 @@ impl FieldSanitizer {
         if self.sample.is_some() && !self.row().withholds() {
             return Sanitizer::Value;
         }
-        self.sanitizer
+        self.kind
     }
 
     /// Returns whether one marker stands for a whole list, so that the number of values is hidden too.
     pub(crate) fn hides_list(&self) -> bool {
-        self.row().withholds() && !self.sanitizer.reads_value()
+        self.row().withholds() && !self.kind.reads_value()
     }
 
     /// Returns the wrappers that generated code goes through to fill a slot.

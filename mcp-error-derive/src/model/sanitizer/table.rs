@@ -39,7 +39,7 @@ pub(crate) enum Sanitizer {
 
 /// What most sanitizers have in common with that of text. A row says where its own differs.
 const TEXT: Row = Row {
-    sanitizer: Sanitizer::Text,
+    kind: Sanitizer::Text,
     attributes: &[],
     types: &[],
     fill: Fill::Value("text"),
@@ -55,20 +55,20 @@ const TEXT: Row = Row {
 /// The sanitizers, in the order of [`Sanitizer`].
 pub(super) static SANITIZERS: [Row; 19] = [
     Row {
-        sanitizer: Sanitizer::Auto,
+        kind: Sanitizer::Auto,
         fill: Fill::ByType,
         letter: None,
         bound: Bound::DisplayOrDisclose,
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Text,
+        kind: Sanitizer::Text,
         attributes: &[By::Sanitize(Sanitize::Text)],
         types: &["String", "str"],
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Output,
+        kind: Sanitizer::Output,
         attributes: &[By::Sanitize(Sanitize::Output)],
         fill: Fill::Value("output"),
         letter: Some(Letter::Output),
@@ -77,7 +77,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Value,
+        kind: Sanitizer::Value,
         attributes: &[By::Sanitize(Sanitize::Value)],
         types: &["Value"],
         fill: Fill::Value("value"),
@@ -89,7 +89,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Tree,
+        kind: Sanitizer::Tree,
         attributes: &[By::Sanitize(Sanitize::Tree)],
         fill: Fill::Value("tree"),
         letter: Some(Letter::Tree),
@@ -100,7 +100,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Custom,
+        kind: Sanitizer::Custom,
         attributes: &[By::Function],
         fill: Fill::Function,
         letter: Some(Letter::Custom),
@@ -112,7 +112,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Path,
+        kind: Sanitizer::Path,
         attributes: &[By::Sanitize(Sanitize::Path), By::Path(None)],
         types: &["PathBuf", "Path", "Utf8PathBuf", "Utf8Path"],
         fill: Fill::Marker("path"),
@@ -125,7 +125,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::PathUser,
+        kind: Sanitizer::PathUser,
         attributes: &[By::Path(Some(Shows::User))],
         fill: Fill::Pointee("path_user"),
         letter: Some(Letter::PathUser),
@@ -135,7 +135,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::PathRoot,
+        kind: Sanitizer::PathRoot,
         attributes: &[By::Path(Some(Shows::Root))],
         fill: Fill::Pointee("path_root"),
         letter: Some(Letter::PathRoot),
@@ -146,7 +146,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Endpoint,
+        kind: Sanitizer::Endpoint,
         attributes: &[By::Sanitize(Sanitize::Endpoint), By::Word("endpoint")],
         fill: Fill::Value("endpoint"),
         letter: Some(Letter::Endpoint),
@@ -156,7 +156,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::UrlByName,
+        kind: Sanitizer::UrlByName,
         types: &["Url", "Uri"],
         fill: Fill::UrlByName,
         letter: None,
@@ -166,7 +166,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Uri,
+        kind: Sanitizer::Uri,
         attributes: &[By::Sanitize(Sanitize::Uri)],
         fill: Fill::Value("uri"),
         letter: Some(Letter::Uri),
@@ -176,7 +176,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Echo,
+        kind: Sanitizer::Echo,
         attributes: &[By::Sanitize(Sanitize::Echo), By::Word("echo")],
         fill: Fill::Value("echo"),
         letter: Some(Letter::Echo),
@@ -185,7 +185,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Secret,
+        kind: Sanitizer::Secret,
         attributes: &[By::Sanitize(Sanitize::Secret), By::Word("secret")],
         types: &["SecretString", "SecretBox", "SecretSlice", "Secret"],
         fill: Fill::Marker("secret"),
@@ -198,7 +198,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::SecretByName,
+        kind: Sanitizer::SecretByName,
         fill: Fill::SecretByName,
         letter: None,
         bound: Bound::Nothing,
@@ -209,7 +209,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Trusted,
+        kind: Sanitizer::Trusted,
         attributes: &[By::Word("trusted")],
         fill: Fill::Value("trusted"),
         letter: Some(Letter::Trusted),
@@ -218,7 +218,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Untrusted,
+        kind: Sanitizer::Untrusted,
         attributes: &[By::Word("untrusted")],
         types: &["Untrusted"],
         fill: Fill::Pointee("untrusted"),
@@ -231,7 +231,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Violations,
+        kind: Sanitizer::Violations,
         attributes: &[By::Word("violations")],
         fill: Fill::Value("violations"),
         letter: Some(Letter::Violations),
@@ -242,7 +242,7 @@ pub(super) static SANITIZERS: [Row; 19] = [
         ..TEXT
     },
     Row {
-        sanitizer: Sanitizer::Skip,
+        kind: Sanitizer::Skip,
         attributes: &[By::Word("skip")],
         fill: Fill::Marker("withheld"),
         letter: Some(Letter::Secret),

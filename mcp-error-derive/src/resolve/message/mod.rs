@@ -143,7 +143,7 @@ impl<'a> Messages<'a> {
     ) -> syn::Result<usize> {
         if let Value::Field(at) = value {
             let sanitizer = &self.names.fields[at].sanitizer;
-            self.resolved.has_untrusted_detail |= sanitizer.sanitizer == Sanitizer::Untrusted;
+            self.resolved.has_untrusted_detail |= sanitizer.kind == Sanitizer::Untrusted;
             if placed.placeholder.spec.is_empty() || sanitizer.ignores_format() {
                 named.push(at);
                 return Ok(self.field_slot(at));
@@ -163,7 +163,7 @@ impl<'a> Messages<'a> {
             return value;
         };
         let is_path = |at: usize| {
-            let sanitizer = self.names.fields[at].sanitizer.sanitizer;
+            let sanitizer = self.names.fields[at].sanitizer.kind;
             sanitizer.row().of_expression == Sanitizer::Path
         };
         match (self.names.find(&name), method.as_deref()) {

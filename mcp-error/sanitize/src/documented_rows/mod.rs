@@ -20,7 +20,7 @@ use crate::rows::{Row, Shown, taken_away};
 use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
 use crate::shapes::public::service_ids::SERVICE_IDS;
-use crate::shapes::vendors;
+use crate::shapes::vendors::{self, key_forms::KEY_FORMS};
 use crate::{Counters, Rule, Rules, rule, text};
 
 /// Words by their language.
@@ -89,6 +89,7 @@ fn all_rows() -> Vec<AnyRow> {
     add(&mut all, "calls", CALLS);
     add(&mut all, "service ids", SERVICE_IDS);
     add(&mut all, "forms", FORMS);
+    add(&mut all, "forms of keys", KEY_FORMS);
     add(&mut all, "labelled", LABELLED);
     add(&mut all, "given values", GIVEN);
     add(&mut all, "other paths", OTHER_PATHS);

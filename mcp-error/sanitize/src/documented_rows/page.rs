@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::Rule;
 use crate::echo::{self, GIVEN, WordList};
-use crate::names::kind::{RequiredLook, WEAK_NAMES, WeakName};
+use crate::names::kind::{SecretKind, WEAK_NAMES, WeakName};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, ProgramFlag, READERS};
 use crate::pairs::calls::{CALLS, Call};
 use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
@@ -13,8 +13,8 @@ use crate::path::OTHER_PATHS;
 use crate::rows::{Row, Shown};
 use crate::shapes::public::forms::FORMS;
 use crate::shapes::public::labelled::LABELLED;
-use crate::shapes::public::service_ids::SERVICE_IDS;
-use crate::shapes::vendors;
+use crate::shapes::public::service_ids::{IdForm, SERVICE_IDS};
+use crate::shapes::vendors::{self, key_forms::KEY_FORMS};
 
 use super::{WORDS, Words};
 
@@ -42,7 +42,7 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
         ),
         (
             "Flags of programs",
-            "The short flags and the places by which programs take a password. Long flags are known by their names. At a place, \
+            "The short flags and the positions by which programs take a password. Long flags are known by their names. At a position, \
              where flags are not counted, the value must hold a letter and a digit, or look like a key.",
             program_flags(),
         ),
@@ -86,6 +86,11 @@ fn sections() -> Vec<(&'static str, &'static str, String)> {
             "Prefixes of keys",
             "A word that begins with one of these, in any case, needs less of the look of a key.",
             prefixes(),
+        ),
+        (
+            "Forms of keys",
+            "A word that is one of these prefixes, and as many bytes behind it as the vendor puts there, need not look like a key.",
+            key_forms(),
         ),
     ]
 }
@@ -150,9 +155,9 @@ fn notations() -> String {
 
 fn weak_names() -> String {
     let look = |row: &Row<WeakName>| match row.data.required {
-        RequiredLook::Key => "look like a key",
-        RequiredLook::Password => "look like a password",
-        RequiredLook::Pin => "be four to eight digits, or look like a password",
+        SecretKind::Key => "look like a key",
+        SecretKind::Password => "look like a password",
+        SecretKind::Pin => "be four to eight digits, or look like a password",
     };
     looks("name", WEAK_NAMES, look)
 }
@@ -197,7 +202,7 @@ fn program_flags() -> String {
             .map(|flag| format!("{command} {}", text(flag)))
             .collect();
         let flag = match data.form {
-            FlagForm::Place(place) => format!("argument {place}"),
+            FlagForm::Positional(position) => format!("argument {position}"),
             FlagForm::Piped => format!("the argument, before {}", codes(READERS.iter())),
             _ if flags.is_empty() => "the argument".to_owned(),
             _ => codes(flags.iter().map(|flag| flag.trim_start())),
@@ -213,7 +218,7 @@ fn calls() -> String {
     let row = |Row { data, shown }: &Row<Call>| {
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
         let functions = codes(data.functions.iter());
-        [functions, data.place.to_string(), redacted, kept]
+        [functions, data.position.to_string(), redacted, kept]
     };
     let heads = ["functions", "argument", "for example", "stays"];
     table(heads, CALLS.iter().map(row))
@@ -222,6 +227,23 @@ fn calls() -> String {
 fn prefixes() -> String {
     let row = |(prefix, source): (&str, &str)| [code(prefix), source.to_owned()];
     table(["prefix", "from"], vendors::with_sources().map(row))
+}
+
+fn key_forms() -> String {
+    let row = |row: &Row<IdForm>| {
+        let IdForm {
+            beginnings,
+            lengths: (least, most),
+            ..
+        } = row.data;
+        let bytes = match least == most {
+            true => least.to_string(),
+            false => format!("{least} to {most}"),
+        };
+        [row.shown.name.to_owned(), codes(beginnings.iter()), bytes]
+    };
+    let heads = ["vendor", "prefixes", "bytes behind"];
+    table(heads, KEY_FORMS.iter().map(row))
 }
 
 fn words_around() -> String {

@@ -6,11 +6,11 @@ use crate::bytes::{at_most, trim_end, trim_start};
 use crate::classes::{SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
-use crate::shapes::look::Look;
+use crate::shapes::password_look::PasswordLook;
 
 use super::candidates::parts;
 use super::message::{MAX_BEHIND, Message};
-use super::places::{Place, place_before, place_behind};
+use super::value_context::{ValueContext, context_before, context_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
@@ -23,11 +23,11 @@ impl Message<'_, '_> {
     pub(super) fn add_passwords(
         &self,
         range: Range<usize>,
-        needed_for: &dyn Fn(&Range<usize>) -> Option<Look>,
+        needed_for: &dyn Fn(&Range<usize>) -> Option<PasswordLook>,
         found: &mut Vec<Found>,
     ) {
         for word in parts(&self.view.bytes, range) {
-            if self.look_of(&word) > Look::Other
+            if self.look_of(&word) > PasswordLook::Other
                 && !self.findings.overlaps(word.start, word.end)
                 && let Some(needed) = needed_for(&word)
                 && self.is_password(&word, needed)
@@ -39,16 +39,17 @@ impl Message<'_, '_> {
 
     /// Returns how much a word must look like a password. The surer the line says that somebody gave it to the program, the
     /// less it must.
-    fn needed_for_bare(&self, value: &Range<usize>) -> Option<Look> {
+    fn needed_for_bare(&self, value: &Range<usize>) -> Option<PasswordLook> {
         if self.is_source() {
-            return Some(Look::Possible);
+            return Some(PasswordLook::Possible);
         }
         let bytes = self.view.bytes;
         // Before the hyphens that make a flag of it
         let before = trim_end(&bytes[self.line.start..value.start], class!(b"-"));
         if !self.refuses_something() {
-            let is_given = || before.ends_with(b": ") && place_before(before) == Place::Given;
-            return (is_given() || self.is_beside_address(value.start)).then_some(Look::Likely);
+            let is_given = before.ends_with(b": ") && context_before(before) == ValueContext::Given;
+            return (is_given || self.is_beside_address(value.start))
+                .then_some(PasswordLook::Likely);
         }
         let behind_value = &bytes[value.end..self.line.end];
         // Docker Compose writes the name of the container before each line.
@@ -58,10 +59,10 @@ impl Message<'_, '_> {
         let behind = trim_start(behind_value, class!(!SPACE));
         if self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || place_behind(at_most(behind, MAX_BEHIND)).is_some()
+            || context_behind(at_most(behind, MAX_BEHIND)).is_some()
         {
-            return Some(Look::Faint);
+            return Some(PasswordLook::Faint);
         }
-        (!self.says_listed(value.start)).then_some(Look::Likely)
+        (!self.says_listed(value.start)).then_some(PasswordLook::Likely)
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
 use crate::classes::{Class, HIGH, NAME, WORD, class};
-use crate::shapes::look;
+use crate::shapes::password_look;
 
 /// Returns the words of a range that hold what each password holds. They end at the bytes that stand in no password and at
 /// those that join a name to its value, and neither the hyphens before a flag nor the signs at the end of a sentence belong to
@@ -17,7 +17,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
 /// Returns the first word of a range, and leaves in it what stands behind the word.
 #[inline(never)]
 fn next_part(text: &[u8], range: &mut Range<usize>) -> Option<Range<usize>> {
-    while let Some(skipped) = first_of(slice(text, range.clone()), look::NEEDED) {
+    while let Some(skipped) = first_of(slice(text, range.clone()), password_look::NEEDED) {
         let hint = range.start + skipped;
         let from = hint - suffix_len(slice(text, range.start..hint), INSIDE);
         let rest = slice(text, from..range.end);
@@ -27,7 +27,7 @@ fn next_part(text: &[u8], range: &mut Range<usize>) -> Option<Range<usize>> {
         }
         range.start = from + before_parameter(rest, word.len());
         let part = trimmed(text, from..range.start);
-        if part.len() >= look::MIN_COMMON {
+        if part.len() >= password_look::MIN_COMMON {
             return Some(part);
         }
     }

@@ -11,14 +11,14 @@ use crate::rows::{self, Row, row};
 use crate::rule::Rule;
 
 use super::message::Message;
-use super::places::Place;
+use super::value_context::ValueContext;
 
 /// A value in quotes, and what stands around it.
 pub(crate) struct Quoted<'q, 'v, 'a> {
     pub(super) message: &'q Message<'v, 'a>,
     pub(super) value: &'q Range<usize>,
     /// What the words around it say.
-    pub(super) place: Place,
+    pub(super) context: ValueContext,
     /// What stands in the line before the quotes.
     pub(super) before: Range<usize>,
 }
@@ -71,7 +71,8 @@ impl Quoted<'_, '_, '_> {
     /// Whether it is refused, and not one of those that the program would accept.
     fn is_refused(&self) -> bool {
         let is_listed = || self.message.says_listed(self.before.end);
-        self.message.is_refused(self.place) && !(self.place == Place::Unknown && is_listed())
+        self.message.is_refused(self.context)
+            && !(self.context == ValueContext::Unknown && is_listed())
     }
 
     /// Returns what stands in the line before the quotes.

@@ -9,8 +9,10 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
-use crate::shapes::key_likeness::is_random;
-use crate::shapes::look::{Look, MIN_HYPHENS, is_chosen_word_with_number, is_unlike_code};
+use crate::shapes::key_look::is_random;
+use crate::shapes::password_look::{
+    MIN_HYPHENS, PasswordLook, is_chosen_word_with_number, is_unlike_code,
+};
 use crate::shapes::public::named_ids::{is_named_id, names_thing};
 
 use super::source_lines::is_source;
@@ -29,7 +31,7 @@ pub(super) const MAX_DISTANCE: usize = 160;
 const OPENS: Class = class!(b"([{");
 
 /// How much the last words look like a password, which a message often repeats.
-pub(super) type Looks<'a> = Remembered<'a, Look, 32>;
+pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
 
 /// A line, and what was found out about it.
 pub(super) struct Message<'v, 'a> {
@@ -171,7 +173,7 @@ impl<'v, 'a> Message<'v, 'a> {
 
     /// Returns how much a word looks like a password, without the hyphens that make a flag of it.
     #[inline(never)]
-    pub(super) fn look_of(&self, word: &Range<usize>) -> Look {
+    pub(super) fn look_of(&self, word: &Range<usize>) -> PasswordLook {
         let mut word = slice(self.view.bytes.0, word.clone());
         while let [b'-', name @ ..] = word {
             word = name;
@@ -181,12 +183,12 @@ impl<'v, 'a> Message<'v, 'a> {
 
     /// Whether a value looks like a password that somebody gave to the program, where `needed` is the look for which it is
     /// redacted. Most names that a program echoes behind the noun for what they name are not passwords.
-    pub(super) fn is_password(&self, value: &Range<usize>, needed: Look) -> bool {
+    pub(super) fn is_password(&self, value: &Range<usize>, needed: PasswordLook) -> bool {
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))..value.start;
         let word = &self.view.bytes[value.clone()];
         let needed = match names_thing(&self.view.bytes[near]) {
             true if is_plain_name(word) && !is_chosen_word_with_number(word) => return false,
-            true => Look::Likely,
+            true => PasswordLook::Likely,
             false => needed,
         };
         self.look_of(value) >= needed && !self.is_id(value)
@@ -213,8 +215,8 @@ impl<'v, 'a> Message<'v, 'a> {
 
 /// Returns how much a word looks like a password.
 #[inline(never)]
-pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> Look {
-    looks.answer(word, || Look::of(word))
+pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> PasswordLook {
+    looks.answer(word, || PasswordLook::of(word))
 }
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
@@ -233,7 +235,7 @@ fn names_id(text: &[u8]) -> bool {
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as
-/// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a phrase.
+/// in most names that people give to things: `summer_sales_2025`. Many hyphens are those of a passphrase.
 fn is_plain_name(word: &[u8]) -> bool {
     const MAX_NUMBER: usize = 4;
     let parts = parts(word, class!(b"-_"));

@@ -8,12 +8,12 @@ mod bare;
 mod candidates;
 mod given;
 mod message;
-mod places;
 mod quoted;
 mod repeated;
 mod search;
 mod source_lines;
 mod tables;
+mod value_context;
 mod words;
 
 pub(crate) use candidates::DIVIDES_VALUE;
@@ -42,7 +42,7 @@ pub(crate) struct WordList {
 
 #[cfg(test)]
 pub(crate) fn word_lists() -> impl Iterator<Item = WordList> {
-    places::word_lists().chain(words::word_lists())
+    value_context::word_lists().chain(words::word_lists())
 }
 
 /// What the scan of the words has seen that may be worth a second look.

@@ -9,11 +9,11 @@ use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
-use crate::shapes::look::Look;
+use crate::shapes::password_look::PasswordLook;
 
 use super::given::Quoted;
 use super::message::{MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
-use super::places::{Place, place_before, place_behind};
+use super::value_context::{ValueContext, context_before, context_behind};
 
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
@@ -122,18 +122,18 @@ impl Message<'_, '_> {
     fn rule_for_quoted(&self, value: &Range<usize>) -> Option<Rule> {
         let text = &self.view.bytes[value.clone()];
         let has_names = self.view.has_names();
-        if self.look_of(value) == Look::Other && !has_names
+        if self.look_of(value) == PasswordLook::Other && !has_names
             || self.findings.overlaps(value.start, value.end)
             || self.is_name_of_member(value)
         {
             return None;
         }
         self.view.budget.look(MAX_BEFORE + MAX_BEHIND);
-        let place = self.place_of(value);
+        let context = self.context_of(value);
         let quoted = Quoted {
             message: self,
             value,
-            place,
+            context,
             before: self.before(value),
         };
         if has_names
@@ -141,8 +141,8 @@ impl Message<'_, '_> {
             // This is a variable, not its value.
             && !text.starts_with(b"${")
             && !is_complaint(text)
-            && (place == Place::Given && self.has_name_for(value)
-                || place == Place::Shown
+            && (context == ValueContext::Given && self.has_name_for(value)
+                || context == ValueContext::Shown
                     && !is_placeholder_word(text)
                     && self.has_locator_for(value)
                 || quoted.is_changed_value()
@@ -150,8 +150,8 @@ impl Message<'_, '_> {
         {
             return Some(Rule::Message);
         }
-        let is_password = || self.is_password(value, Look::Faint);
-        (self.look_of(value) > Look::Other && quoted.is_given() && is_password())
+        let is_password = || self.is_password(value, PasswordLook::Faint);
+        (self.look_of(value) > PasswordLook::Other && quoted.is_given() && is_password())
             .then_some(Rule::Echo)
     }
 
@@ -159,26 +159,26 @@ impl Message<'_, '_> {
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
         let refused = OnceCell::new();
         let needed_for = |part: &Range<usize>| {
-            let is_refused = || self.is_refused(self.place_of(value));
+            let is_refused = || self.is_refused(self.context_of(value));
             (part != value
-                && self.look_of(part) == Look::Likely
+                && self.look_of(part) == PasswordLook::Likely
                 && *refused.get_or_init(is_refused))
-            .then_some(Look::Likely)
+            .then_some(PasswordLook::Likely)
         };
         self.add_passwords(value.clone(), &needed_for, found);
     }
 
-    /// Whether a place, or the line, says that a program refuses what stands there.
-    pub(super) fn is_refused(&self, place: Place) -> bool {
-        place >= Place::Refused || self.refuses_something()
+    /// Whether the context of a value, or its line, says that a program refuses it.
+    pub(super) fn is_refused(&self, context: ValueContext) -> bool {
+        context >= ValueContext::Refused || self.refuses_something()
     }
 
     /// Returns what the words before a value, or those behind it, say about it.
-    fn place_of(&self, value: &Range<usize>) -> Place {
+    fn context_of(&self, value: &Range<usize>) -> ValueContext {
         let open = self.outer_start(value);
         let before = self.line.start.max(open.saturating_sub(MAX_BEFORE))..open;
-        let place = place_before(&self.view.bytes[before]);
-        place_behind(self.behind(value)).map_or(place, |behind| place.max(behind))
+        let context = context_before(&self.view.bytes[before]);
+        context_behind(self.behind(value)).map_or(context, |behind| context.max(behind))
     }
 
     /// Returns where the quote before a value starts, with the backslashes that escape it.

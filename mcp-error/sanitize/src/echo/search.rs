@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::bytes::{at_most, line_len, slice, suffix, suffix_len, trim_start};
 use crate::classes::{Class, QUOTE, WORD, class};
 use crate::input::{Findings, Found, Spots, View};
-use crate::shapes::look::Look;
+use crate::shapes::password_look::PasswordLook;
 
 use super::MAX_LINE;
 use super::Seen;
@@ -83,7 +83,7 @@ fn ends_password<'a>(view: &View<'a>, findings: &Findings, looks: &Looks<'a>, en
     let end = bytes.len().min(end);
     // A value in quotes can hold what stands in no word.
     let value = suffix(slice(bytes, end.saturating_sub(MAX_VALUE)..end), VALUE);
-    let is_password = |word| look_of(looks, word) > Look::Other;
+    let is_password = |word| look_of(looks, word) > PasswordLook::Other;
     let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
     let mut parts = parts(bytes, end - value.len()..end).filter(is_new);
     parts.any(|part| is_password(slice(bytes, part)))

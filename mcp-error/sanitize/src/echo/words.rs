@@ -9,15 +9,15 @@ use crate::shapes::letters::Letters;
 
 use super::MAX_LINE;
 
-/// Phrases, and with which two letters they begin.
-pub(super) struct Phrases {
-    phrases: GroupedWords<First>,
+/// Words of messages, and with which two letters they begin.
+pub(super) struct MessageWords {
+    words: GroupedWords<First>,
     /// For each first letter, one bit for each second letter.
     second_letters: [u32; 32],
 }
 
-impl Phrases {
-    /// Whether a text begins with one of the phrases, in any case.
+impl MessageWords {
+    /// Whether a text begins with one of the words, in any case.
     #[inline]
     fn begin(&self, text: &[u8]) -> bool {
         // Most words begin with two other letters.
@@ -25,36 +25,37 @@ impl Phrases {
             self.second_letters[usize::from(first & 31)] & letter_bit(second) != 0
         };
         matches!(text, [first, second, ..] if may_begin(*first, *second))
-            && self.phrases.find_at_start(text).is_some()
+            && self.words.find_at_start(text).is_some()
     }
 }
 
-/// Returns the field of [`Phrases`], of phrases that are each after their length.
-const fn second_letters(phrases: &[u8]) -> [u32; 32] {
+/// Returns the field of [`MessageWords`], of words that are each after their length.
+const fn second_letters(words: &[u8]) -> [u32; 32] {
     let (mut letters, mut at) = ([0; 32], 0);
-    while at < phrases.len() {
-        assert!(phrases[at] > 1, "a phrase has two letters");
-        letters[(phrases[at + 1] & 31) as usize] |= letter_bit(phrases[at + 2]);
-        at += 1 + phrases[at] as usize;
+    while at < words.len() {
+        assert!(words[at] > 1, "a word has two letters");
+        letters[(words[at + 1] & 31) as usize] |= letter_bit(words[at + 2]);
+        at += 1 + words[at] as usize;
     }
     letters
 }
 
-macro_rules! phrases {
+macro_rules! message_words {
     ($text:literal) => {{
-        let phrases = grouped_words!(First, $text);
-        Phrases {
-            second_letters: second_letters(phrases.packed()),
-            phrases,
+        let words = grouped_words!(First, $text);
+        MessageWords {
+            second_letters: second_letters(words.packed()),
+            words,
         }
     }};
 }
 
 /// What stands before the values that a program would accept.
-pub(super) static LISTS: Phrases = phrases!("one of|possible values|choose from|did you mean");
+pub(super) static LISTS: MessageWords =
+    message_words!("one of|possible values|choose from|did you mean");
 
 /// What messages say that refuse something.
-pub(super) static REFUSALS: Phrases = phrases!(
+pub(super) static REFUSALS: MessageWords = message_words!(
     "invalid|unknown|undefined|unexpected|cannot|can't|could not|unable to|unrecognized|\
      unrecognised|illegal|malformed|parse|bad|unsupported|unallowed|refused|rejected|already|\
      ignor|fatal|wrong|must |should |out of range|no |nosuch|no_such|not |notfound|not_found|\
@@ -65,9 +66,9 @@ pub(super) static REFUSALS: Phrases = phrases!(
      unacceptable|violat"
 );
 
-/// Returns where a line first holds one of the phrases, in any case. It begins a word, such as `error` in `KeyError`.
+/// Returns where one of these first begins a word of a line, in any case: `error` in `KeyError`.
 #[inline(never)]
-pub(super) fn first_in(phrases: &Phrases, line: &[u8]) -> Option<usize> {
+pub(super) fn first_in(words: &MessageWords, line: &[u8]) -> Option<usize> {
     let line = at_most(line, MAX_LINE);
     let mut last = Letters::default();
     let mut blocks = line.chunks(BLOCK_LEN).enumerate();
@@ -79,23 +80,23 @@ pub(super) fn first_in(phrases: &Phrases, line: &[u8]) -> Option<usize> {
         let starts = !goes_on | letters.upper & before.lower;
         places(starts & u64::MAX >> (BLOCK_LEN - block.len()))
             .map(|place| nth * BLOCK_LEN + place)
-            .find(|place| phrases.begin(slice(line, *place..)))
+            .find(|place| words.begin(slice(line, *place..)))
     })
 }
 
-/// The lists of phrases, in texts that show what they say of the values in their line.
+/// The lists of words, in texts that show what they say of the values in their line.
 #[cfg(test)]
 pub(super) fn word_lists() -> [super::WordList; 2] {
     [
         super::WordList {
             about: "What the program would accept follows in the line",
-            words: LISTS.phrases.iter().collect(),
+            words: LISTS.words.iter().collect(),
             text: ["an error: ", " the item 'maple4river'"],
             is_redacted: false,
         },
         super::WordList {
             about: "The line refuses something",
-            words: REFUSALS.phrases.iter().collect(),
+            words: REFUSALS.words.iter().collect(),
             text: ["the item 'maple4river' was read, ", ""],
             is_redacted: true,
         },

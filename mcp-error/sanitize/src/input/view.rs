@@ -9,7 +9,7 @@ use crate::bytes::{Bytes, is_same_word, str_slice};
 use crate::classes::{QUOTE, SPACE};
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Remembered, Spots};
-use crate::names::kind::{NameKind, RequiredLook};
+use crate::names::kind::{NameKind, SecretKind};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::rules::Rules;
@@ -179,7 +179,7 @@ impl<'a> View<'a> {
             } else if is_personal_name(name) {
                 NameKind::Personal
             } else {
-                RequiredLook::of_name(name).map_or(NameKind::Other, NameKind::Weak)
+                SecretKind::of_name(name).map_or(NameKind::Other, NameKind::Weak)
             };
             (kind, may_be_secret)
         });

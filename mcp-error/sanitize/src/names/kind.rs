@@ -1,5 +1,5 @@
-//! What a name says about its value. Weak names only say that it may be a secret: one row each, with the look that the value
-//! must have to be one. The documentation lists the rows, and a test runs every example and every counterexample.
+//! What a name says about its value. Weak names only say that it may be a secret: one row each, with the kind of
+//! secret that the value must look like to be one. The documentation lists the rows, and a test runs every example and every counterexample.
 
 use mcp_error_rules::secret_names::{ends_with_word, without_tail};
 use mcp_error_rules::words::{GroupedWords, Last, Words};
@@ -18,38 +18,38 @@ pub(crate) enum NameKind {
     Secret,
     /// The value may be the number of a card, an account, a phone or a person, whatever joins it to the name.
     Personal,
-    /// The value is a secret if it has this look.
-    Weak(RequiredLook),
+    /// The value is a secret if it looks like one of this kind.
+    Weak(SecretKind),
     /// The name says nothing.
     Other,
 }
 
-/// The look that a value must have behind a weak name. The look of a key is always enough.
+/// The kinds of secrets by what they look like. Behind a weak name, the look of a key is always enough.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum RequiredLook {
-    /// The value must look like a key.
+pub(crate) enum SecretKind {
+    /// It looks random.
     Key,
-    /// The value must look like a password, at least faintly.
+    /// It looks like a password that somebody typed, at least faintly.
     Password,
-    /// The value must be four to eight digits, or look like a password.
+    /// It is four to eight digits, or looks like a password.
     Pin,
 }
 
 /// Weak names of one kind.
 pub(crate) struct WeakName {
     is_met: fn(&str) -> bool,
-    pub(crate) required: RequiredLook,
+    pub(crate) required: SecretKind,
 }
 
-/// Declares the rows: what the names are, the question to the name, the look that a value must have, a text in which it has
-/// this look, and one that looks alike.
+/// Declares the rows: what the names are, the question to the name, the kind of secret that a value must look like, a text
+/// in which it does, and one that looks alike.
 macro_rules! weak_names {
     ($($about:literal $required:ident $is_met:expr,
         $in:literal => $out:literal, $kept:literal;)*) => {
         pub(crate) static WEAK_NAMES: &[Row<WeakName>] = &[$(row!(
             WeakName {
                 is_met: $is_met,
-                required: RequiredLook::$required,
+                required: SecretKind::$required,
             },
             $about,
             &[($in, $out)],
@@ -82,8 +82,8 @@ weak_names! {
         "clava: fir9pine7oak";
 }
 
-impl RequiredLook {
-    /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`.
+impl SecretKind {
+    /// Returns what the value of a name must look like, if the name is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let name = without_tail(name);
         let mut rows = rows::all(WEAK_NAMES);

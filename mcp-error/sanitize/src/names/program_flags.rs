@@ -1,4 +1,4 @@
-//! The short flags and the places by which programs take a password, by their manuals, one row each. Long flags are known
+//! The short flags and the positions by which programs take a password, by their manuals, one row each. Long flags are known
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
 use mcp_error_rules::words;
@@ -13,7 +13,7 @@ pub(crate) enum FlagForm {
     Glued,
     /// As the next argument.
     Next,
-    /// As the argument this many places behind the one that begins with the flag.
+    /// As the argument this many positions behind the one that begins with the flag.
     Behind(u8),
     /// In either way.
     GluedOrNext,
@@ -21,7 +21,7 @@ pub(crate) enum FlagForm {
     Login(u8),
     /// As the argument with this number, where flags are not counted. Other arguments can stand there, too, so the value
     /// must look like a secret.
-    Place(u8),
+    Positional(u8),
     /// As the argument that is written to the input of a command in which one of [`READERS`] stands.
     Piped,
 }
@@ -157,11 +157,11 @@ program_flags! {
         "sqlplus ada/fir99@gate" => "sqlplus [redacted]", "sqlplus -s gate";
     "chpasswd", "" FlagForm::Login(b':'),
         "chpasswd <<< ada:fir99" => "chpasswd <<< [redacted]", "chpasswd --root gate";
-    "vault", in "login": "" FlagForm::Place(2),
+    "vault", in "login": "" FlagForm::Positional(2),
         "vault login fir99x" => "vault login [redacted]", "vault read fir99x";
-    "AUTH LOGIN htpasswd wpa_passphrase", "" FlagForm::Place(2),
+    "AUTH LOGIN htpasswd wpa_passphrase", "" FlagForm::Positional(2),
         "AUTH ada fir99x" => "AUTH ada [redacted]", "AUTH failed for ada7oak";
-    "htpasswd isql rabbitmqctl", "" FlagForm::Place(3),
+    "htpasswd isql rabbitmqctl", "" FlagForm::Positional(3),
         "htpasswd -b users ada fir99x" => "htpasswd -b users ada [redacted]", "htpasswd -D users ada";
     "net", in "use": "/user:" FlagForm::Behind(1),
         r"net use \\gate\shelf /user:ada fir" => r"net use [path] /user:ada [redacted]", "net use Q: /user:ada /persistent:yes";

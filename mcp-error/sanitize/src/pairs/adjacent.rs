@@ -11,7 +11,7 @@ use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
 use crate::rule::Rule;
-use crate::shapes::look::{Look, is_chosen_word};
+use crate::shapes::password_look::{PasswordLook, is_chosen_word};
 use crate::shapes::value_look::looks_secret;
 
 use super::blocks::block_value;
@@ -174,8 +174,8 @@ impl OpenValue {
             header_value_end(view, self.name, self.at)
         } else {
             let end = bare_value_end(view, self.at);
-            match self.end_of_phrase(view) {
-                Some(phrase) if end > self.at => phrase,
+            match self.enclosed_value_end(view) {
+                Some(enclosed) if end > self.at => enclosed,
                 _ => end,
             }
         }
@@ -183,7 +183,7 @@ impl OpenValue {
 
     /// Returns the end of a value that may hold blanks, since the sign before its name ends it: `<password>…<`, `;Password=…;`. In
     /// quotes, the name is that of a variable of the environment: `"DB_PASSWORD=…"`.
-    fn end_of_phrase(&self, view: &View<'_>) -> Option<usize> {
+    fn enclosed_value_end(&self, view: &View<'_>) -> Option<usize> {
         let sign = view.bytes[..self.name].last();
         let rest = at_most(&view.bytes[self.at..], AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
@@ -215,7 +215,7 @@ impl OpenValue {
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess => {
                 !looks_secret(value)
-                    && Look::of(value) < Look::Likely
+                    && PasswordLook::of(value) < PasswordLook::Likely
                     && !(may_be_word() && is_chosen_word(value))
             }
         }

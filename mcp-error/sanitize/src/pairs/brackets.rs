@@ -7,7 +7,7 @@ use crate::bytes::{
 };
 use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, WORD, class};
 use crate::input::View;
-use crate::shapes::look::is_chosen_word;
+use crate::shapes::password_look::is_chosen_word;
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;

@@ -15,16 +15,16 @@ pub(crate) struct Call {
     /// Their names, in any case.
     pub(crate) functions: Words,
     /// Which argument it is.
-    pub(crate) place: usize,
+    pub(crate) position: usize,
 }
 
 /// Declares the rows: the functions, which argument is the password, a text in which it is, and one that looks alike.
 macro_rules! calls {
-    ($($functions:literal $place:literal $in:literal => $out:literal, $kept:literal;)*) => {
+    ($($functions:literal $position:literal $in:literal => $out:literal, $kept:literal;)*) => {
         pub(crate) static CALLS: &[Row<Call>] = &[$(row!(
             Call {
                 functions: words!($functions),
-                place: $place,
+                position: $position,
             },
             $functions,
             &[($in, $out)],
@@ -53,7 +53,7 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
         return;
     };
     view.budget.look(MAX_ARGUMENTS);
-    if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.place)
+    if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.position)
         && QUOTE.has(view.bytes[from - 1])
         && view.bytes.get(to) == Some(&view.bytes[from - 1])
         && !view.is_marker_at(from)

@@ -51,19 +51,19 @@ pub(super) fn note_program_arguments<'a>(view: &View<'a>, start: usize, end: usi
 /// Notes the passwords that the rows of a program, of which each is a bit, find among its arguments.
 fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Arguments<'_, '_>) {
     let mut first: &[u8] = b"";
-    let mut place = 0;
+    let mut position = 0;
     while let Some((from, to)) = arguments.next() {
         let argument = &view.bytes[from..to];
         if first.is_empty() {
             first = argument;
         }
         if !argument.starts_with(b"-") {
-            place += 1;
+            position += 1;
         }
         let row = places(rows_of_program).find_map(|nth| {
             let row = rows::all(PROGRAM_FLAGS).nth(nth)?;
             let is_argument = match row.form {
-                FlagForm::Place(needed) => place == needed && looks_secret(argument),
+                FlagForm::Positional(needed) => position == needed && looks_secret(argument),
                 FlagForm::Piped => is_piped(view, to),
                 _ => true,
             };
@@ -77,10 +77,10 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
         let value = match form {
             FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             FlagForm::Next if !is_alone => continue,
-            FlagForm::Behind(places) => {
+            FlagForm::Behind(positions) => {
                 // A backslash between a domain and a user ends an argument, too.
                 let has_domain = view.bytes.get(to) == Some(&b'\\');
-                arguments.nth(usize::from(places) + usize::from(has_domain))
+                arguments.nth(usize::from(positions) + usize::from(has_domain))
             }
             _ if is_alone => arguments.nth(1),
             _ => Some(glued),
@@ -146,10 +146,10 @@ impl<'v, 'a> Arguments<'v, 'a> {
         Self { view, at, end }
     }
 
-    /// Returns the argument that stands so many places behind the last one.
+    /// Returns the argument that stands so many positions behind the last one.
     #[inline(never)]
-    pub(super) fn nth(&mut self, places: usize) -> Option<(usize, usize)> {
-        for _ in 1..places {
+    pub(super) fn nth(&mut self, positions: usize) -> Option<(usize, usize)> {
+        for _ in 1..positions {
             self.next();
         }
         self.next()

@@ -10,11 +10,11 @@ use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
 use crate::input::{Found, View};
-use crate::names::kind::{RequiredLook, without_id};
+use crate::names::kind::{SecretKind, without_id};
 use crate::pairs::notations::{DIRECTIVES, ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
-use crate::shapes::key_likeness::is_key;
-use crate::shapes::look::is_chosen_word;
+use crate::shapes::key_look::is_key;
+use crate::shapes::password_look::is_chosen_word;
 use crate::shapes::public::keys_and_commits::is_public_key;
 use crate::shapes::value_look::looks_like_password;
 
@@ -22,9 +22,9 @@ use crate::shapes::value_look::looks_like_password;
 pub(crate) const ACCOUNTS: Words =
     words!("account email login uid user user_id user_name userid username usr");
 
-impl RequiredLook {
-    /// Whether a value has this look. That of a key is always enough, and asked for elsewhere.
-    fn is_met_by(self, value: &[u8]) -> bool {
+impl SecretKind {
+    /// Whether a value looks like such a secret. The look of a key is asked for elsewhere.
+    fn is_look_of(self, value: &[u8]) -> bool {
         let is_pin = || (4..=8).contains(&value.len()) && consists_of(value, DIGIT);
         match self {
             Self::Key => false,
@@ -38,7 +38,7 @@ impl RequiredLook {
 pub(super) fn is_secret_of_weak_name(
     view: &View<'_>,
     name: &str,
-    required: RequiredLook,
+    required: SecretKind,
     found: &Found,
 ) -> bool {
     let value = &view.bytes[found.start..found.end];
@@ -48,10 +48,10 @@ pub(super) fn is_secret_of_weak_name(
         || is_uuid(value) && is_tenant_id(name)
         || is_public_key(view, found.start);
     !is_public
-        && (required.is_met_by(value)
+        && (required.is_look_of(value)
             || is_grouped_hex(value)
             || is_key(value)
-            || required == RequiredLook::Password && is_word_of_pass(view, name, found))
+            || required == SecretKind::Password && is_word_of_pass(view, name, found))
 }
 
 /// Whether a value is a word of letters that quotes or a shell assign to a name such as `pass`: `pass: '…'`, `PASS=…`.
@@ -67,10 +67,10 @@ fn is_word_of_pass(view: &View<'_>, name: &str, found: &Found) -> bool {
 
 /// Whether a weak name for a password stands behind the name of an account and its value, so that both are what somebody logs
 /// in with: `user: "ada", pass: …`.
-pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: RequiredLook) -> bool {
+pub(super) fn is_beside_account(view: &View<'_>, name: usize, required: SecretKind) -> bool {
     const MAX_DISTANCE: usize = 64;
     const BEFORE_SIGN: Class = class!(QUOTE SPACE b"\\])");
-    if !matches!(required, RequiredLook::Password | RequiredLook::Pin) {
+    if !matches!(required, SecretKind::Password | SecretKind::Pin) {
         return false;
     }
     let bytes = &view.bytes;
@@ -88,7 +88,7 @@ pub(super) fn is_surely_password(
     view: &View<'_>,
     name: usize,
     name_end: usize,
-    required: RequiredLook,
+    required: SecretKind,
 ) -> bool {
     let text = slice(&view.bytes, ..name_end);
     let behind = slice(&view.bytes, name_end..);
@@ -100,7 +100,7 @@ pub(super) fn is_surely_password(
         || typing_call_len(closed).is_some()
         || text.ends_with(b"--pass")
         || ends_with_ignoring_case(text, "mot de passe")
-        || required == RequiredLook::Password && is_parameter()
+        || required == SecretKind::Password && is_parameter()
 }
 
 /// Whether a value is a long number in groups of hexadecimal digits.

@@ -22,19 +22,9 @@ pub(crate) fn first_path(view: &View<'_>, start: usize, end: usize) -> Option<Fo
     path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
 
-/// Finds the first path that starts inside a word, behind a flag or a sign: `-I/usr/include`, `--file=/etc/x`,
-/// `error:/var/y`.
+/// Finds the first path that starts inside a word, behind a sign: `--file=/etc/x`, `error:/var/y`.
 fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = Bytes(&view.bytes[start..end]);
-    let argument = match *word {
-        [b'-', flag, b'/', ..] if flag.is_ascii_alphabetic() => {
-            path_below_root_directory(view, start + 2, start, end)
-        }
-        _ => None,
-    };
-    if argument.is_some() {
-        return argument;
-    }
     let mut from = 0;
     while let Some(len) = first_of(&word[from..], BEFORE_PATH) {
         let sign = start + from + len;
@@ -63,6 +53,20 @@ fn can_start(text: &[u8]) -> bool {
 /// Returns the path at the beginning of a word or of a part of one.
 pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     path_at(view, start, start, end)
+}
+
+/// Returns the path behind a flag, or behind what begins a line of `diff`: `-I/usr/include`, `+/home/ada`.
+#[inline(never)]
+fn path_behind_hyphens(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let signs = prefix_len(&view.bytes[start..end], class!(b"-+"));
+    let at = start + signs;
+    match &view.bytes[at..end] {
+        [b'/', ..] => path_below_root_directory(view, at, start, end),
+        [flag, b'/', ..] if flag.is_ascii_alphabetic() => {
+            path_below_root_directory(view, at + 1, start, end)
+        }
+        _ => None,
+    }
 }
 
 /// Returns the path that starts inside a word, behind the sign at `sign`. Some scripts put no blanks between words.
@@ -100,6 +104,7 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
             let steps = text.chunks_exact(3).take_while(|step| step == b"../");
             path_behind(view, at, 3 * steps.count(), end)
         }
+        [b'-' | b'+', ..] if at == start => path_behind_hyphens(view, start, end),
         [b'~', rest @ ..] => is_home_path(rest).then(|| found_at(view, at, end))?,
         [b'\\', b'\\', ..] => is_unc_path(text).then(|| found_at(view, at, end))?,
         [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {

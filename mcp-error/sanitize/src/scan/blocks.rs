@@ -9,7 +9,7 @@ use crate::bytes::{consists_of, slice};
 use crate::classes::{DIGIT, NAME, is_digit, is_letter};
 use crate::input::Budget;
 use crate::names::prefilter;
-use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::key_look::MIN_KEY;
 
 use super::signs::Signs;
 
@@ -92,7 +92,7 @@ impl BlockWords {
         // In a block without a whole word, no word ends.
         let ends_here = BlockBits::MAX.wrapping_shr((BLOCK_LEN - len) as u32);
         let selection = bytes.ends_to_look_at(every_word);
-        let password_like_ends = bytes.password_like_ends() | bytes.phrase_ends();
+        let password_like_ends = bytes.password_like_ends() | bytes.passphrase_ends();
         Self {
             base,
             in_word: bytes.in_word,
@@ -271,8 +271,9 @@ impl<'t> BlockBytes<'t> {
         // Behind another sign, a path can start. Besides, the prefilter finds a name before one sign at the end of a word, but
         // not before two.
         let behind_no_name = !behind_names & !self.signs.assigns();
-        // A path can go on there: `../../etc`, `-I/home`. What stands before the block may be a joint.
-        let in_paths = self.signs.slashes() & (self.signs.joints() << 2 | 0b11);
+        // A path can go on there: `../../etc`, `-I/home`, `-/home`. What stands before the block may be a joint.
+        let before_paths = self.signs.joints() << 2 | self.signs.hyphens() << 1 | 0b11;
+        let in_paths = self.signs.slashes() & before_paths;
         let behind_letters = self.letters << 1 | BlockBits::from(is_behind_name);
         let may_be_in_urls = inner_signs & self.signs.colons() & behind_letters;
         let in_urls = places_where(may_be_in_urls, |at| {

@@ -5,7 +5,7 @@ use crate::bits::{BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, sixth_or_
 use crate::bytes::slice;
 use crate::classes::WORD;
 use crate::echo::DIVIDES_VALUE;
-use crate::shapes::look::{MIN_COMMON, MIN_HYPHENS};
+use crate::shapes::password_look::{MIN_COMMON, MIN_HYPHENS};
 
 use super::blocks::BlockBytes;
 
@@ -73,10 +73,10 @@ impl BlockBytes<'_> {
         ends & ends_of_runs(values, long_parts | BlockBits::from(goes_on)) | begun
     }
 
-    /// Returns the first byte behind each word with as many hyphens as stand between the words of a phrase, not only between
+    /// Returns the first byte behind each word with as many hyphens as stand between the words of a passphrase, not only between
     /// digits as those of dates.
     #[inline(always)]
-    pub(super) fn phrase_ends(&self) -> BlockBits {
+    pub(super) fn passphrase_ends(&self) -> BlockBits {
         let without_first = |set: BlockBits, _| set & set.wrapping_sub(1);
         let are_enough = |set| (1..MIN_HYPHENS).fold(set, without_first) != 0;
         let hyphens = self.signs.hyphens();
@@ -88,16 +88,16 @@ impl BlockBytes<'_> {
             self.in_word,
             hyphens & (self.letters << 1 | self.letters >> 1),
         );
-        let (mut phrase_ends, mut done) = (0, 0);
+        let (mut passphrase_ends, mut done) = (0, 0);
         while ends != 0 {
             let end = ends & ends.wrapping_neg();
             ends ^= end;
             if are_enough(hyphens & (end - 1) & !done) {
-                phrase_ends |= end;
+                passphrase_ends |= end;
             }
             done = end - 1;
         }
-        phrase_ends
+        passphrase_ends
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::classes::{COLON_OR_EQUALS, Class, SLASH, class};
 use crate::rules::Rules;
-use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::key_look::MIN_KEY;
 
 /// The detectors that may still find something in a word. One that found nothing is not asked again in this
 /// word, which keeps the scan linear.

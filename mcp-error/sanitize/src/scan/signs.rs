@@ -6,7 +6,7 @@ use crate::bytes::byte_at;
 
 /// The signs of one kind mean the same.
 #[derive(Clone, Copy)]
-enum Kind {
+enum SignKind {
     Hyphen,
     Dot,
     Underscore,
@@ -32,31 +32,31 @@ enum Kind {
     Other,
 }
 
-const KINDS: usize = Kind::Other as usize + 1;
+const KINDS: usize = SignKind::Other as usize + 1;
 
-static KIND_OF: [Kind; 256] = {
-    let mut table = [Kind::Other; 256];
+static KIND_OF: [SignKind; 256] = {
+    let mut table = [SignKind::Other; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b'-' => Kind::Hyphen,
-            b'.' => Kind::Dot,
-            b'_' => Kind::Underscore,
-            b':' => Kind::Colon,
-            b'=' => Kind::Equals,
-            b'/' => Kind::Slash,
-            b'\\' => Kind::Backslash,
-            b'+' => Kind::Plus,
-            b'~' => Kind::Tilde,
-            b'@' => Kind::At,
-            b'$' => Kind::Dollar,
-            b'!' => Kind::Exclamation,
-            b'%' | b'&' => Kind::BeginsEscape,
-            b'#' | b'*' => Kind::InPassword,
-            b'?' | b'^' => Kind::InWord,
-            b'\'' => Kind::Apostrophe,
-            b',' | b';' => Kind::Divider,
-            _ => Kind::Other,
+            b'-' => SignKind::Hyphen,
+            b'.' => SignKind::Dot,
+            b'_' => SignKind::Underscore,
+            b':' => SignKind::Colon,
+            b'=' => SignKind::Equals,
+            b'/' => SignKind::Slash,
+            b'\\' => SignKind::Backslash,
+            b'+' => SignKind::Plus,
+            b'~' => SignKind::Tilde,
+            b'@' => SignKind::At,
+            b'$' => SignKind::Dollar,
+            b'!' => SignKind::Exclamation,
+            b'%' | b'&' => SignKind::BeginsEscape,
+            b'#' | b'*' => SignKind::InPassword,
+            b'?' | b'^' => SignKind::InWord,
+            b'\'' => SignKind::Apostrophe,
+            b',' | b';' => SignKind::Divider,
+            _ => SignKind::Other,
         };
         byte += 1;
     }
@@ -85,7 +85,7 @@ impl Signs {
     }
 
     #[inline(always)]
-    fn of<const N: usize>(&self, kinds: [Kind; N]) -> BlockBits {
+    fn of<const N: usize>(&self, kinds: [SignKind; N]) -> BlockBits {
         let sets = kinds.into_iter().map(|kind| self.of_kind[kind as usize]);
         sets.fold(0, |all, set| all | set)
     }
@@ -103,7 +103,7 @@ macro_rules! sets {
         impl Signs {
             $($(#[$doc])* #[inline(always)]
             pub(super) fn $name(&self) -> BlockBits {
-                self.of([$(Kind::$kind),+])
+                self.of([$(SignKind::$kind),+])
             })+
         }
     };

@@ -13,8 +13,9 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use super::formats::{is_host_name, is_uuid};
-use super::key_likeness::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
+use super::key_look::{KeyPrefix, MAX_LOOKED_AT, MIN_KEY, key_prefix};
 use super::public::labelled::is_labelled;
+use super::vendors::key_forms;
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
 const WINDOW: usize = 128;
@@ -59,7 +60,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
             } else {
                 at + WINDOW / 2
             };
-            match first_key_in_pieces(view, &mut at, pieces_end, end, is_host) {
+            match first_key_in_pieces(view, &mut at, pieces_end, end, is_host, seen) {
                 None => continue,
                 found => return found,
             }
@@ -80,25 +81,35 @@ fn key_window(bytes: &[u8], at: usize) -> (&[u8], Class) {
 }
 
 /// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on
-/// behind the pieces without a key.
+/// behind the pieces without a key. `seen` is what was seen in the whole word.
+#[inline(never)]
 fn first_key_in_pieces(
     view: &View<'_>,
     at: &mut usize,
     pieces_end: usize,
     end: usize,
     is_host: bool,
+    seen: Class,
 ) -> Option<Found> {
     const IN_ROUTE: Class = KEY.without(class!(b"/="));
+    const MIN_KEY_PREFIX: usize = "glc_".len();
     const IN_HOST: Class = IN_ROUTE.without(class!(b"."));
     let in_piece = if is_host { IN_HOST } else { IN_ROUTE };
     while *at < pieces_end {
-        let stop = *at + prefix_len(&view.bytes[*at..end], in_piece);
-        if stop - *at >= MIN_KEY
-            && let Some(found) = key_at(view, *at, stop)
-        {
-            return Some(found);
+        let rest = &view.bytes[*at..end];
+        let mut len = prefix_len(rest, in_piece);
+        if len >= MIN_KEY_PREFIX {
+            // The prefixes of keys that hold slashes hold this sign, too.
+            if seen.meets(class!(b"_")) {
+                len = key_forms::key_len(rest).unwrap_or(len);
+            }
+            if len >= MIN_KEY
+                && let Some(found) = key_at(view, *at, *at + len)
+            {
+                return Some(found);
+            }
         }
-        *at = stop + 1;
+        *at += len + 1;
     }
     None
 }

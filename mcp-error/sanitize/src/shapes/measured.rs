@@ -4,8 +4,8 @@
 
 use std::fmt::Write;
 
-use super::key_likeness::{MIN_KEY, is_key};
-use super::look::check_file;
+use super::key_look::{MIN_KEY, is_key};
+use super::password_look::check_file;
 use super::value_look::looks_secret;
 
 const NAMES: &str = include_str!("../../looks/names.txt");

@@ -3,8 +3,8 @@
 
 use crate::classes::{Class, DIGIT, LETTER, SPACE};
 
-use super::key_likeness::is_key;
-use super::look::Look;
+use super::key_look::is_key;
+use super::password_look::PasswordLook;
 
 /// The fewest bytes of a value that looks like a secret.
 pub(crate) const MIN_SECRET: usize = 6;
@@ -21,5 +21,5 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
 /// than [`looks_secret`].
 pub(crate) fn looks_like_password(value: &[u8]) -> bool {
-    Look::of(value) > Look::Other || is_key(value)
+    PasswordLook::of(value) > PasswordLook::Other || is_key(value)
 }

@@ -12,7 +12,7 @@ use crate::email;
 use crate::input::{Found, View};
 use crate::path;
 use crate::rule::Rule;
-use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use crate::shapes::key_look::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use crate::shapes::public::keys_and_commits::is_commit_in_url;
 use crate::shapes::public::named_ids::is_named_id;
 

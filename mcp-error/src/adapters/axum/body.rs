@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use tokio::time::timeout;
 
-use super::external::{caused_by, failure};
+use super::framework::{caused_by, failure};
 use super::headers::text;
 use crate::json::Json;
 use crate::report::StatusFailure;

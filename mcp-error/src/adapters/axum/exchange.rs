@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 use serde::de::value::{Error, MapDeserializer};
 
 use super::body::{Content, split_content};
-use super::external::{Cause, failure_of, with_code_of};
+use super::framework::{Cause, failure_of, with_code_of};
 use super::headers::{keep_headers, remove_digests, remove_same};
 use super::refused::Refused;
 use super::request_kind::RequestKind;
@@ -49,8 +49,8 @@ impl Exchange<'_> {
         }
         let (response, content) = split_content(response).await;
         match content {
-            Content::Text(text) => replaced(response, self.external(failure, Some(text))),
-            Content::Nothing => replaced(response, self.external(failure, None)),
+            Content::Text(text) => replaced(response, self.refused(failure, Some(text))),
+            Content::Nothing => replaced(response, self.refused(failure, None)),
             Content::Encoded => replaced(response, self.unread(failure)),
             Content::Document(document, bytes) => {
                 self.sanitized(response, failure, document, bytes)
@@ -103,7 +103,7 @@ impl Exchange<'_> {
     }
 
     /// Answers a failure that comes from the framework, or from a handler that answers with a status and a text.
-    pub(super) fn external(&self, failure: StatusFailure, text: Option<String>) -> Response {
+    pub(super) fn refused(&self, failure: StatusFailure, text: Option<String>) -> Response {
         let failure = with_code_of(failure, self.codes);
         let report = self.observed(&Refused { failure, text }, |_| {});
         answer(&report, &self.kind, Origin::Framework)
@@ -134,7 +134,7 @@ impl Exchange<'_> {
 
     pub(super) fn caused(&self, cause: Cause) -> Response {
         match cause {
-            Cause::Http(failure) => self.external(failure, None),
+            Cause::Http(failure) => self.refused(failure, None),
             Cause::Failure(failure) => self.raised(&failure),
         }
     }

@@ -23,7 +23,7 @@ use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
 use super::exchange::Exchange;
-use super::external::Cause;
+use super::framework::Cause;
 use super::request_kind::{Detection, Unread};
 
 /// Writes all failures of a server in the same form; see the [module](super).
@@ -90,7 +90,7 @@ impl ErrorLayer {
     ///
     /// Ids are returned exactly as the client wrote them. A batch of more than 100 calls that fail together gets a
     /// single answer, with the id null. The `data` of all answers to a batch takes at most 4 times the policy's
-    /// [`max_error_size`](crate::Policy::max_error_size); the remaining errors have no `data`.
+    /// [`max_error_size`](crate::Policy::max_error_size). Where it would be larger, the `data` of each is cut to the same size.
     pub fn with_json_rpc(mut self, paths: &'static [&'static str], limit: usize) -> Self {
         self.detection.paths = paths;
         self.detection.limit = limit;
@@ -162,7 +162,7 @@ impl ErrorLayer {
         let (exchange, request) = self.exchange_of(request).await;
         let request = match request {
             Ok(request) => request,
-            Err(failure) => return closing(exchange.external(failure, None), version),
+            Err(failure) => return closing(exchange.refused(failure, None), version),
         };
         if let Some(cause) = refused {
             return exchange.caused(cause);

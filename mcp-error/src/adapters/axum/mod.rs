@@ -52,7 +52,7 @@ mod body;
 #[cfg(feature = "exports")]
 mod docs;
 mod exchange;
-mod external;
+mod framework;
 mod headers;
 mod layer;
 mod page;

@@ -5,7 +5,7 @@ use axum::extract::rejection::{
     QueryRejection, StringRejection,
 };
 
-use super::external::failure;
+use super::framework::failure;
 use super::refused::Refused;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;

@@ -11,7 +11,6 @@ use serde_json::value::RawValue;
 
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
-use crate::json;
 use crate::policy::HttpBody;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -171,7 +170,7 @@ fn add_headers(report: &Report, response: &mut Response) {
 }
 
 /// The `data` of all answers to a batch together takes at most this many times the size that the policy allows one
-/// error. The remaining answers have no `data`.
+/// error. Where it would be larger, each of them is cut.
 const BATCH_FACTOR: usize = 4;
 
 fn rpc_response(
@@ -180,15 +179,12 @@ fn rpc_response(
     origin: Origin,
     status: StatusCode,
 ) -> Response {
-    let mut bare = report.to_rpc_error();
-    let data = bare.data.take();
-    let size = data.as_ref().map_or(0, json::len);
-    let with_data = report.max_size() * BATCH_FACTOR / size.max(1);
-    let answers = message.calls.iter().enumerate().map(|(at, call)| {
-        let mut error = bare.clone();
-        if at < with_data {
-            error.data.clone_from(&data);
-        }
+    let mut error = report.to_rpc_error();
+    let share = report.max_size() * BATCH_FACTOR / message.calls.len().max(1);
+    let mark = report.policy().cut_mark;
+    error.data.take_if(|data| !data.shorten(share, mark));
+    let answers = message.calls.iter().map(|call| {
+        let mut error = error.clone();
         if let (Origin::Framework, Some(flaw)) = (origin, call.flaw) {
             let (code, message) = flaw.code_and_message();
             (error.code, error.message) = (code, message.into());

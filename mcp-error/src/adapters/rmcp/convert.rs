@@ -12,8 +12,8 @@ use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::upstream::{is_about_request, status_of_answer, status_of_object};
 use crate::adapters::wrap::{
-    ErrorObject, ExternalError, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
-    tool_result_parts, without_code_in_message,
+    ErrorObject, ForeignErrorObject, error_answer_of, error_of, read_result, sdk_error,
+    tool_answer_of, tool_result_parts, without_code_in_message,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -103,13 +103,13 @@ impl McpError for ServiceError {
 
     fn report(&self, context: &Context) -> Report {
         if let Some(error) = passed_on(self) {
-            return ExternalError::of_error(object_of_party(error)).report(context);
+            return ForeignErrorObject::of_error(object_of_party(error)).report(context);
         }
         let status = status_of(self, |error| classify(error, context));
         match self {
             Self::McpError(error) => {
                 let object = error_object_of(error.clone());
-                ExternalError::of_upstream(object, status).report(context)
+                ForeignErrorObject::of_upstream(object, status).report(context)
             }
             Self::TransportSend(_) => status.report_of(self, context),
             _ => status.report_with_text(self, &self.to_string(), &[], context),

@@ -1,7 +1,7 @@
 //! The error type for tools that are defined as types (`SyncTool`, `AsyncTool`).
 
 use super::sdk::ErrorData;
-use crate::adapters::wrap::{error_of, external_error, keep_tool_result, tool_result_of};
+use crate::adapters::wrap::{error_of, foreign_error, keep_tool_result, tool_result_of};
 use crate::handler::Failure;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
@@ -29,7 +29,7 @@ impl From<Failure> for ToolError {
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();
-        if let Some(error) = external_error(&failure) {
+        if let Some(error) = foreign_error(&failure) {
             return error.into();
         }
         let error = error_of(&report);

@@ -10,7 +10,7 @@ use sdk::schema::SdkError;
 
 use super::convert::{code_of, object_of, rpc_error_of};
 use crate::adapters::upstream::{status_of_answer, status_of_object};
-use crate::adapters::wrap::{ExternalError, without_code_in_message};
+use crate::adapters::wrap::{ForeignErrorObject, without_code_in_message};
 use crate::handler::Failure;
 use crate::registry::entry::ErrorEntry;
 use crate::report::causes::chain;
@@ -51,7 +51,7 @@ impl From<McpSdkError> for Failure {
                 rpc_error_of(without_code_in_message(object_of(error))).into()
             }
             McpSdkError::RpcError(error) => {
-                Self::new(ExternalError::of_upstream(object_of(error), failure))
+                Self::new(ForeignErrorObject::of_upstream(object_of(error), failure))
             }
             error => Self::new(NoAnswer {
                 failure,

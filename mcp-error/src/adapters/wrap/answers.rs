@@ -8,7 +8,7 @@ use mcp_error_rules::choices::Lane;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::external::external_error;
+use super::foreign::foreign_error;
 use super::own_answers::{error_of, keep_answer, tool_result_of};
 use crate::adapters::task::call::ToolAnswer;
 use crate::adapters::task::report_in_task;
@@ -61,7 +61,7 @@ pub fn error_answer(error: impl Into<Failure>) -> RpcError {
 
 pub(crate) fn tool_answer_of(failure: &Failure) -> ToolAnswer {
     let report = failure.observed_report();
-    match external_error(failure) {
+    match foreign_error(failure) {
         Some(error) => Err(error),
         None => answer_of(&report),
     }
@@ -69,7 +69,7 @@ pub(crate) fn tool_answer_of(failure: &Failure) -> ToolAnswer {
 
 pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
     let report = failure.observed_report();
-    external_error(failure).unwrap_or_else(|| error_of(&report))
+    foreign_error(failure).unwrap_or_else(|| error_of(&report))
 }
 
 /// The text, the structured content and the `_meta` of a tool result of this crate.

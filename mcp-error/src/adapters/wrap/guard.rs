@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::clean::{Cleaner, is_key_of_mcp};
 use super::error_object::ErrorObject;
-use super::external::{ExternalError, text_of, text_only};
+use super::foreign::{ForeignErrorObject, text_of, text_only};
 #[cfg(feature = "__mcp-sdk")]
 use super::listed::Listed;
 use super::own_answers::{error_of, is_own_error, is_own_result, tool_result_of};
@@ -90,10 +90,10 @@ impl Guard {
             let report = self.report_of(context, failure, Some(code));
             return error_of(&report).into();
         }
-        let external = ExternalError::of_error(error);
-        let (mut clean, report) = external.sanitized(context);
+        let foreign = ForeignErrorObject::of_error(error);
+        let (mut clean, report) = foreign.sanitized(context);
         // The observers see the code that the server has chosen.
-        context.observe(&report, &external);
+        context.observe(&report, &foreign);
         clean.code = code_for_peer(clean.code, context);
         clean
     }
@@ -130,8 +130,8 @@ impl Guard {
             let report = self.report_of(context, failure, None);
             return ResultOrigin::Sdk(with_meta_of(result, tool_result_of(&report)));
         }
-        let external = ExternalError::of_tool_result(result);
-        context.observe(&external.report(context), &external);
+        let foreign = ForeignErrorObject::of_tool_result(result);
+        context.observe(&foreign.report(context), &foreign);
         ResultOrigin::Other
     }
 

@@ -13,7 +13,7 @@ mod clean;
 #[cfg(feature = "__mcp-sdk")]
 mod depth;
 mod error_object;
-mod external;
+mod foreign;
 mod guard;
 #[cfg(feature = "__mcp-sdk")]
 mod listed;
@@ -48,7 +48,7 @@ pub(crate) use catalog::CatalogResources;
 pub(crate) use depth::bound_depth;
 pub(crate) use error_object::ErrorObject;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::{ExternalError, entry_of, sdk_error, without_code_in_message};
+pub(crate) use foreign::{ForeignErrorObject, entry_of, sdk_error, without_code_in_message};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use listed::{Hints, ListedTool, of_tool};
@@ -68,8 +68,8 @@ pub(crate) use setters::*;
 pub(crate) use visit::{AskedUrl, Visit, asked_urls, declined};
 #[cfg(feature = "__rmcp")]
 pub(crate) use {
-    answers::tool_answer_of, answers::tool_result_parts, clean::Cleaner, external::external_error,
-    external::read_result, external::text_of_nothing, guard::ResultOrigin,
+    answers::tool_answer_of, answers::tool_result_parts, clean::Cleaner, foreign::foreign_error,
+    foreign::read_result, foreign::text_of_nothing, guard::ResultOrigin,
     own_answers::keep_tool_result,
 };
 #[cfg(feature = "rust-mcp-sdk")]

@@ -79,12 +79,15 @@ impl Report {
         room: Option<usize>,
         shorten_text: impl FnOnce() -> Option<usize>,
     ) {
-        let mark = self.policy().cut_mark;
-        let whole = members.clone();
-        if room.is_some_and(|room| members.is_empty() || members.fit(room, mark)) {
+        if room.is_some_and(|room| members.is_empty() || members.serialized_len() <= room) {
             return;
         }
-        *members = whole;
+        let mark = self.policy().cut_mark;
+        let mut cut = members.clone();
+        if room.is_some_and(|room| cut.fit(room, mark)) {
+            *members = cut;
+            return;
+        }
         members.insert_mark(mark);
         members.fit(shorten_text().unwrap_or_default(), mark);
     }

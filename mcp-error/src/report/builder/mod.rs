@@ -35,6 +35,8 @@ pub struct ReportBuilder<'a> {
     policy: &'a Policy,
     /// The rules for the next text. They are made when they are needed, since many errors have no text.
     rules: OnceCell<Rules>,
+    /// The same, if they are those of the production policy, which need not be made.
+    known_rules: Option<&'static Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
     /// The bound that the error sets for its texts, if it does.
@@ -76,6 +78,7 @@ impl<'a> ReportBuilder<'a> {
             context,
             policy,
             rules: OnceCell::new(),
+            known_rules: context.shared.policy.known_rules(),
             max_text: usize::MAX,
             own_bound: None,
             entry: None,
@@ -113,11 +116,15 @@ impl<'a> ReportBuilder<'a> {
     }
 
     pub(in crate::report) fn rules(&self) -> &Rules {
-        self.rules.get_or_init(|| self.policy().rules_here())
+        match self.known_rules {
+            Some(known) => known,
+            None => self.rules.get_or_init(|| self.policy().rules_here()),
+        }
     }
 
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
         self.rules = OnceCell::from(rules);
+        self.known_rules = None;
     }
 
     /// Sets the bound of the messages and of all texts that follow, in bytes.

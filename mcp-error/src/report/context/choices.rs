@@ -113,6 +113,9 @@ pub(crate) enum PolicyRef {
 /// The policy of a process without an installed one.
 static PRODUCTION: Policy = Policy::production();
 
+/// What [`Policy::rules`] returns for it.
+static PRODUCTION_RULES: Rules = Rules::new();
+
 static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
 
 impl PolicyRef {
@@ -137,6 +140,14 @@ impl PolicyRef {
                 None => Self::Static(&PRODUCTION, Choices::PRODUCTION),
             },
             other => other.clone(),
+        }
+    }
+
+    /// Returns the rules of the sanitizer, if the policy is the one of a process without an installed one.
+    pub(in crate::report) fn known_rules(&self) -> Option<&'static Rules> {
+        match self {
+            Self::Default if INSTALLED.get().is_none() => Some(&PRODUCTION_RULES),
+            _ => None,
         }
     }
 
@@ -197,5 +208,16 @@ impl Context {
             self.shared.policy = PolicyRef::Shared(Arc::new(policy), self.shared.policy.choices());
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_known_rules_are_those_of_the_production_policy() {
+        let known = format!("{PRODUCTION_RULES:?}");
+        assert_eq!(known, format!("{:?}", PRODUCTION.rules()));
     }
 }

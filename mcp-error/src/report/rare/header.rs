@@ -57,33 +57,33 @@ pub(in crate::report) fn value(
 }
 
 /// Returns a template with these values, each of which `push` adds.
-fn filled(template: &str, values: &[String], push: fn(&mut String, &str, Place)) -> String {
+fn filled(template: &str, values: &[String], push: fn(&mut String, &str, Quoting)) -> String {
     let mut out = String::with_capacity(template.len());
-    let mut place = Place::Outside;
+    let mut quoting = Quoting::Outside;
     let mut values = values.iter();
     for part in parts(template) {
         match part {
             Part::Text(text) => {
-                place = place.after(text);
+                quoting = quoting.after(text);
                 out.push_str(text);
             }
             Part::Placeholder(_) => {
-                if place == Place::Escaped {
+                if quoting == Quoting::Escaped {
                     // A backslash before a value stands for itself. Otherwise it would escape the first byte of the value, and
                     // the quotes behind it would not end the string.
                     out.push('\\');
-                    place = Place::Quoted;
+                    quoting = Quoting::Quoted;
                 }
-                push(&mut out, values.next().map_or("", |value| value), place);
+                push(&mut out, values.next().map_or("", |value| value), quoting);
             }
         }
     }
     out
 }
 
-/// Where a placeholder stands.
+/// How a placeholder is quoted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Quoting {
     Outside,
     /// In a quoted string (RFC 9110 §5.6.4).
     Quoted,
@@ -91,27 +91,27 @@ enum Place {
     Escaped,
 }
 
-impl Place {
-    /// Returns the place after a text of the template.
+impl Quoting {
+    /// Returns how a placeholder behind a text of the template is quoted.
     fn after(self, text: &str) -> Self {
-        text.bytes().fold(self, |place, byte| match (place, byte) {
+        text.bytes().fold(self, |state, byte| match (state, byte) {
             (Self::Outside, b'"') => Self::Quoted,
             (Self::Quoted, b'"') => Self::Outside,
             (Self::Quoted, b'\\') => Self::Escaped,
             (Self::Escaped, _) => Self::Quoted,
-            (place, _) => place,
+            (state, _) => state,
         })
     }
 }
 
-fn push_value(value: &mut String, text: &str, place: Place) {
+fn push_value(value: &mut String, text: &str, quoting: Quoting) {
     for byte in text.bytes() {
-        let is_plain = match place {
-            Place::Outside => is_token_byte(byte) || b"/:=?@[]".contains(&byte),
-            Place::Quoted | Place::Escaped => matches!(byte, b' '..=b'~'),
+        let is_plain = match quoting {
+            Quoting::Outside => is_token_byte(byte) || b"/:=?@[]".contains(&byte),
+            Quoting::Quoted | Quoting::Escaped => matches!(byte, b' '..=b'~'),
         };
         if is_plain {
-            if place != Place::Outside && matches!(byte, b'"' | b'\\') {
+            if quoting != Quoting::Outside && matches!(byte, b'"' | b'\\') {
                 value.push('\\');
             }
             value.push(char::from(byte));

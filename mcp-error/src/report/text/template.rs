@@ -79,11 +79,13 @@ pub(in crate::report) fn fill(
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
     let mut last_value = None;
+    let mut special = 0;
     let mut text = replace_placeholders(template, first, |at, text| {
         filled.has_values = true;
         let Some(value) = at.and_then(|at| values.text(at)) else {
             return;
         };
+        special |= special_bytes(&value);
         let quote = match (escapes, at) {
             (Some(_), Some(at)) => values.quote_at(at),
             _ => None,
@@ -102,13 +104,6 @@ pub(in crate::report) fn fill(
         }
         last_value = at.map(|at| (at, text.len()));
     });
-    // Most texts have no such signs. The others can have them from the template.
-    let special = if escapes.is_none() && special_bytes(&text) == 0 {
-        0
-    } else {
-        let values = values.texts();
-        values.fold(0, |found, value| found | special_bytes(&value))
-    };
     if special & BREAK != 0
         && let Some((at, end)) = last_value
         && end == text.len()

@@ -209,7 +209,7 @@ fn every_form_is_within_the_bound_of_the_policy() {
 
 #[derive(Debug, thiserror::Error, mcp_error::McpError)]
 #[error("field {field} was not mown")]
-#[mcp(status = 422)]
+#[mcp(impls(axum), status = 422)]
 struct NotMown {
     #[mcp(extension)]
     field: u32,
@@ -226,7 +226,7 @@ fn one_large_member_is_cut_in_every_form_and_the_others_stay() {
     async fn not_mown() -> Result<String, NotMown> {
         Err(NotMown {
             field: 7,
-            log: vec!["the <hedge> & the gate".to_owned(); 200],
+            log: vec!["the <hedge> & the gate".to_owned(); 400],
             crop: "barley".into(),
             is_wet: true,
         })

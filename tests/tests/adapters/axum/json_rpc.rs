@@ -156,6 +156,50 @@ fn a_batch_that_is_too_long_has_one_answer() {
     );
 }
 
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[error("field {field} was not mown")]
+#[mcp(impls(axum), status = 422)]
+struct NotMown {
+    #[mcp(extension)]
+    field: u32,
+    #[mcp(extension)]
+    log: Vec<String>,
+}
+
+/// All answers say what happened, and each is as long as the others.
+#[test]
+fn the_data_of_each_answer_to_a_batch_is_cut_alike() {
+    const MAX: usize = 2_048;
+    async fn not_mown() -> Result<String, NotMown> {
+        Err(NotMown {
+            field: 7,
+            log: vec!["the hedge".to_owned(); 1_000],
+        })
+    }
+    let policy = Policy::production().with_max_error_size(MAX);
+    let errors = ErrorLayer::new(Context::new().with_policy(policy));
+    let errors = errors.with_json_rpc(&["/rpc"], 8 * LIMIT);
+    let address = serve(Router::new().route("/rpc", post(not_mown)).layer(errors));
+    for (count, rest) in [(1, 2_048), (4, 2_048), (10, 819), (40, 204)] {
+        let calls = (0..count).map(|id| json!({"jsonrpc": "2.0", "id": id, "method": "mow"}));
+        let batch = Value::Array(calls.collect()).to_string();
+        let headers = [("content-type", "application/json")];
+        let answer = ask_at(address, "POST", "/rpc", &headers, &batch).json();
+        let answers = answer.as_array();
+        let answers = answers.unwrap_or_else(|| panic!("{count}: {answer}"));
+        assert_eq!(answers.len(), count);
+        for answer in answers {
+            let data = &answer["error"]["data"];
+            assert!(data.to_string().len() <= rest, "{data}");
+            assert_eq!(data["status"], 422, "{data}");
+            assert!(data.to_string().contains(r#""...""#), "{data}");
+        }
+        if rest > 400 {
+            assert_eq!(answers[count - 1]["error"]["data"]["kind"], "NOT_MOWN");
+        }
+    }
+}
+
 /// A handler that writes the whole answer itself.
 async fn by_hand() -> Json<Value> {
     let context = mcp_error::task::context();

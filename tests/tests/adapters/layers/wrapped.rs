@@ -320,7 +320,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     );
 }
 
-/// Asserts that the observer was notified of twelve external errors and one declared error.
+/// Asserts that the observer was notified of twelve foreign errors and one declared error.
 fn assert_observed(reports: &Recorder<(i32, &'static str)>) {
     let reports = reports.take();
     let codes: Vec<i32> = reports.iter().map(|(code, _)| *code).collect();

@@ -226,7 +226,7 @@ fn a_declared_error_can_be_about_blank_too() {
 }
 
 #[test]
-fn external_errors_are_about_blank() {
+fn foreign_errors_are_about_blank() {
     let blank = expected(
         "about:blank",
         "An error occurred",

@@ -5,8 +5,8 @@
 
 mod flags;
 mod gap;
-mod phrases;
 mod signs;
+mod statements;
 mod structures;
 mod words;
 
@@ -15,7 +15,7 @@ use crate::input::View;
 use crate::rows::{self, Row, row};
 
 use gap::{Fit, Gap};
-pub(super) use phrases::ends_in_login;
+pub(super) use statements::ends_in_login;
 pub(super) use words::{DIRECTIVES, typing_call_len};
 
 /// All bytes.

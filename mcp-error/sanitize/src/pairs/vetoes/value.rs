@@ -13,7 +13,7 @@ use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, UPPER, c
 use crate::input::View;
 use crate::pairs::notations::Confidence;
 use crate::shapes::formats::is_masked;
-use crate::shapes::look::is_chosen_word;
+use crate::shapes::password_look::is_chosen_word;
 use crate::shapes::value_look::looks_like_password;
 
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};

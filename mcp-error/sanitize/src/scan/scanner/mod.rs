@@ -13,7 +13,7 @@ use crate::input::{Budget, Findings, Found, View};
 use crate::pairs::{self, WordKind};
 use crate::path;
 use crate::rules::Rules;
-use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::key_look::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
 use crate::url;
 

@@ -9,27 +9,21 @@ use crate::bytes::{
     slice, suffix, suffix_len,
 };
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, LOWER, UPPER, class};
+use crate::names::kind::SecretKind;
 use crate::rows::{self, Row, stays};
 use crate::shapes::formats::{
     UUID_LEN, is_hex_number, is_host_name, is_masked, is_no_domain, is_uuid,
 };
-use crate::shapes::key_likeness::is_random;
+use crate::shapes::key_look::is_random;
 use crate::shapes::vendors::has_vendor_prefix;
 
 use super::service_ids::is_service_id;
 use super::terms::is_name_with_term;
 
-/// What a word looks like.
-#[derive(Clone, Copy, PartialEq)]
-pub(in crate::shapes) enum Likeness {
-    Key,
-    Password,
-}
-
 /// A form of words that are not secrets.
 pub(crate) struct Form {
-    /// What the words look like that may have the form, unless it is either.
-    likeness: Option<Likeness>,
+    /// What the words look like that may have the form, unless it is any secret.
+    looks_like: Option<SecretKind>,
     /// What each word of the form holds one of.
     holds: Class,
     is_met: fn(&[u8]) -> bool,
@@ -38,7 +32,7 @@ pub(crate) struct Form {
 /// A form that is asked about all words.
 const fn of_any(is_met: fn(&[u8]) -> bool) -> Form {
     Form {
-        likeness: None,
+        looks_like: None,
         holds: LETTER_OR_DIGIT,
         is_met,
     }
@@ -46,7 +40,7 @@ const fn of_any(is_met: fn(&[u8]) -> bool) -> Form {
 
 const fn of_key(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
     Form {
-        likeness: Some(Likeness::Key),
+        looks_like: Some(SecretKind::Key),
         holds,
         is_met,
     }
@@ -54,7 +48,7 @@ const fn of_key(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
 
 const fn of_password(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
     Form {
-        likeness: Some(Likeness::Password),
+        looks_like: Some(SecretKind::Password),
         holds,
         is_met,
     }
@@ -141,12 +135,12 @@ pub(crate) static FORMS: &[Row<Form>] = stays! {
 };
 
 /// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
-pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, likeness: Likeness) -> bool {
+pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, looks_like: SecretKind) -> bool {
     rows::all(FORMS).any(|form| {
-        form.likeness.is_none_or(|other| other == likeness)
+        form.looks_like.is_none_or(|other| other == looks_like)
             && kinds.meets(form.holds)
             && (form.is_met)(word)
-            && !(form.likeness == Some(Likeness::Key) && has_vendor_prefix(word))
+            && !(form.looks_like == Some(SecretKind::Key) && has_vendor_prefix(word))
     })
 }
 

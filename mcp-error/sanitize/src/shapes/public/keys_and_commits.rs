@@ -12,7 +12,7 @@ use crate::classes::{
 };
 use crate::input::View;
 
-use crate::shapes::key_likeness::{MAX_LOOKED_AT, is_key};
+use crate::shapes::key_look::{MAX_LOOKED_AT, is_key};
 use crate::shapes::vendors::has_vendor_prefix;
 
 /// How many bytes before a value are searched for its name.

@@ -4,15 +4,15 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::consists_of;
+use crate::bytes::prefix_len;
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
 
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
-    beginnings: Words,
-    class: Class,
-    lengths: (usize, usize),
+    pub(crate) beginnings: Words,
+    pub(crate) class: Class,
+    pub(crate) lengths: (usize, usize),
 }
 
 macro_rules! service_ids {
@@ -105,18 +105,21 @@ pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
     // A full stop at the end belongs to the sentence.
     let word = word.strip_suffix(b".").unwrap_or(word);
     let begins_like_id = BEGINNINGS.find_at_start(word).is_some();
-    begins_like_id && rows::all(SERVICE_IDS).any(|form| form.is_met_by(word)) || is_pod(word)
+    let is_met = |form: &IdForm| form.len_in(word) == Some(word.len());
+    begins_like_id && rows::all(SERVICE_IDS).any(is_met) || is_pod(word)
 }
 
 impl IdForm {
-    fn is_met_by(&self, word: &[u8]) -> bool {
-        let is_id = |beginning: &[u8], rest: &[u8]| {
-            let (least, most) = self.lengths;
-            word.starts_with(beginning)
-                && (least..=most).contains(&rest.len())
-                && consists_of(rest, self.class)
-        };
-        self.beginnings.find_at_start_before(word, is_id).is_some()
+    /// Returns the length of what has the form at the beginning of a text.
+    #[inline(never)]
+    pub(in crate::shapes) fn len_in(&self, text: &[u8]) -> Option<usize> {
+        let (least, most) = self.lengths;
+        self.beginnings.bytes().find_map(|beginning| {
+            let len = prefix_len(text.strip_prefix(beginning)?, self.class);
+            (least..=most)
+                .contains(&len)
+                .then_some(beginning.len() + len)
+        })
     }
 }
 

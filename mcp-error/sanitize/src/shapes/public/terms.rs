@@ -6,8 +6,8 @@ use mcp_error_rules::words::{First, GroupedWords};
 use crate::bits::places;
 use crate::bytes::slice;
 use crate::classes::{DIGIT, LOWER, class};
-use crate::shapes::look::LONGEST;
-use crate::shapes::look::runs::{Runs, count};
+use crate::shapes::password_look::LONGEST;
+use crate::shapes::password_look::runs::{Runs, count};
 
 /// The terms.
 const TERMS: GroupedWords<First> = grouped_words!(

@@ -5,6 +5,7 @@ use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
 mod documented;
+pub(crate) mod key_forms;
 mod published;
 
 /// Declares a table of prefixes in small letters, each with the vendor, or with the published rule that it is from.

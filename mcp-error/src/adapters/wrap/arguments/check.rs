@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::forms::{Meant, meant};
 use super::keywords::Keywords;
 use super::object::{Object, member};
-use super::place::{Place, Step};
+use super::path::{Step, ValuePath};
 use super::types::{BOUNDS, lists, phrase, phrase_of};
 use super::words::{MISSING, one_of, unknown};
 use crate::documents::Violation;
@@ -33,7 +33,7 @@ pub(crate) fn violations(schema: &Object, arguments: &Object, rules: &Rules) -> 
         found: Vec::new(),
         left: MAX_VALUES,
     };
-    check.object(&Keywords::of(schema), arguments, &Place::ROOT);
+    check.object(&Keywords::of(schema), arguments, &ValuePath::ROOT);
     check.found
 }
 
@@ -47,21 +47,21 @@ struct Check<'a> {
 
 impl<'a> Check<'a> {
     #[cold]
-    fn report(&mut self, place: &Place<'_>, code: &'static str, detail: String) {
+    fn report(&mut self, path: &ValuePath<'_>, code: &'static str, detail: String) {
         if self.found.len() <= MAX_VIOLATIONS {
             self.found.push(Violation {
-                pointer: place.pointer(self.rules).into(),
+                pointer: path.pointer(self.rules).into(),
                 detail: detail.into(),
                 code: Some(code.into()),
             });
         }
     }
 
-    fn value(&mut self, schema: &'a Value, value: &Value, place: &Place<'_>) {
+    fn value(&mut self, schema: &'a Value, value: &Value, path: &ValuePath<'_>) {
         let Some([own, schema]) = self.form(schema) else {
             return;
         };
-        if self.left == 0 || place.depth() > MAX_DEPTH {
+        if self.left == 0 || path.depth() > MAX_DEPTH {
             return;
         }
         self.left -= 1;
@@ -69,50 +69,50 @@ impl<'a> Check<'a> {
         if own.reference.is_some()
             && let Value::Object(members) = value
         {
-            self.object(&own, members, place);
+            self.object(&own, members, path);
         }
         for all in schema.all_of {
-            self.value(all, value, place);
+            self.value(all, value, path);
         }
         for any in [schema.any_of, schema.one_of] {
             if !any.is_empty() {
-                self.any(any, value, place);
+                self.any(any, value, path);
             }
         }
         if let Some(allowed) = schema.allowed
             && !lists(allowed, value)
         {
-            self.report(place, "enum", one_of(&[allowed], value));
+            self.report(path, "enum", one_of(&[allowed], value));
             return;
         }
         if !schema.allows_type_of(value) {
-            self.report(place, "type", wrong_type(&schema, value));
+            self.report(path, "type", wrong_type(&schema, value));
             return;
         }
         match value {
-            Value::Number(_) => self.bounds(&schema, value, place),
+            Value::Number(_) => self.bounds(&schema, value, path),
             Value::Array(items) => {
                 if let Some(of_item) = schema.items {
                     for (at, item) in items.iter().enumerate() {
                         if self.left == 0 {
                             break;
                         }
-                        self.value(of_item, item, &place.inside(Step::Item(at)));
+                        self.value(of_item, item, &path.inside(Step::Item(at)));
                     }
                 }
             }
-            Value::Object(members) => self.object(&schema, members, place),
+            Value::Object(members) => self.object(&schema, members, path),
             _ => {}
         }
     }
 
     /// Checks a value against schemas, one of which it has to match.
-    fn any(&mut self, any: &'a [Value], value: &Value, place: &Place<'_>) {
+    fn any(&mut self, any: &'a [Value], value: &Value, path: &ValuePath<'_>) {
         let mut nearest: Vec<(&'a Value, Vec<Violation>)> = Vec::new();
         let mut listed = Some(Vec::new());
         for schema in any {
             let outer = std::mem::take(&mut self.found);
-            self.value(schema, value, place);
+            self.value(schema, value, path);
             let found = std::mem::replace(&mut self.found, outer);
             if found.is_empty() {
                 return;
@@ -128,7 +128,7 @@ impl<'a> Check<'a> {
             }
         }
         if let Some(listed) = listed {
-            return self.report(place, "enum", one_of(&listed, value));
+            return self.report(path, "enum", one_of(&listed, value));
         }
         if let [(_, found)] = &mut nearest[..] {
             return self.found.append(found);
@@ -146,18 +146,18 @@ impl<'a> Check<'a> {
         match meant(&forms, value) {
             Meant::Form(at) => self.found.append(&mut nearest[at].1),
             Meant::Tag(name, listed) => {
-                let place = place.inside(Step::Known(name));
+                let path = path.inside(Step::Known(name));
                 match value.get(name) {
-                    Some(given) => self.report(&place, "enum", one_of(&listed, given)),
+                    Some(given) => self.report(&path, "enum", one_of(&listed, given)),
                     None => {
                         let listed = one_of(&listed, &Value::Null);
-                        self.report(&place, "required", format!("{MISSING}; it {listed}"));
+                        self.report(&path, "required", format!("{MISSING}; it {listed}"));
                     }
                 }
             }
             Meant::Unknown => {
                 let detail = "has none of the forms that the schema allows";
-                self.report(place, "any_of", detail.to_owned());
+                self.report(path, "any_of", detail.to_owned());
             }
         }
     }
@@ -172,11 +172,11 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {
+    fn object(&mut self, schema: &Keywords<'a>, members: &Object, path: &ValuePath<'_>) {
         if let Some(properties) = schema.properties {
             for (name, of_member) in properties {
                 if let Some(value) = member(members, name) {
-                    self.value(of_member, value, &place.inside(Step::Known(name)));
+                    self.value(of_member, value, &path.inside(Step::Known(name)));
                 }
             }
         }
@@ -184,8 +184,8 @@ impl<'a> Check<'a> {
         for name in schema.required() {
             if member(members, name).is_none() {
                 is_complete = false;
-                let place = place.inside(Step::Known(name));
-                self.report(&place, "required", MISSING.to_owned());
+                let path = path.inside(Step::Known(name));
+                self.report(&path, "required", MISSING.to_owned());
             }
         }
         // Patterns are not checked, so if there are any, each name may be allowed.
@@ -203,18 +203,18 @@ impl<'a> Check<'a> {
                 nearest(name, open.filter(|name| member(members, name).is_none()))
             });
             if meant.is_some() || schema.is_closed {
-                self.report(&place.inside(Step::Given(name)), "unknown", unknown(meant));
+                self.report(&path.inside(Step::Given(name)), "unknown", unknown(meant));
             }
         }
     }
 
-    fn bounds(&mut self, schema: &Keywords<'_>, value: &Value, place: &Place<'_>) {
+    fn bounds(&mut self, schema: &Keywords<'_>, value: &Value, path: &ValuePath<'_>) {
         let compare = |bound: &Value| value.as_f64().partial_cmp(&bound.as_f64());
         for ((_, words, wrong), bound) in BOUNDS.iter().zip(schema.bounds) {
             if let Some(bound) = bound
                 && compare(bound).is_some_and(|order| wrong.contains(&order))
             {
-                self.report(place, "bounds", format!("must be {words} {bound}"));
+                self.report(path, "bounds", format!("must be {words} {bound}"));
                 return;
             }
         }

@@ -12,7 +12,7 @@ mod object;
 #[cfg(feature = "__mcp-sdk")]
 mod outline;
 #[cfg(feature = "__mcp-sdk")]
-mod place;
+mod path;
 #[cfg(feature = "jsonrpsee")]
 mod serde_text;
 #[cfg(feature = "__mcp-sdk")]

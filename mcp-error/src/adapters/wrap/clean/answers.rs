@@ -6,7 +6,7 @@ use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use serde_json::{Map, Value};
 
 use super::Cleaner;
-use super::values::Place;
+use super::values::Nesting;
 use crate::adapters::wrap::error_object::ErrorObject;
 use crate::documents::names::{META, TRACE_PARENT};
 use crate::json::{self, Json};
@@ -75,7 +75,7 @@ impl Cleaner {
     pub(crate) fn sanitize_block(&mut self, block: &mut Value) -> bool {
         let has_room = self.start_block();
         let Value::Object(members) = block else {
-            *block = self.sanitized_value(take(block), Place::default());
+            *block = self.sanitized_value(take(block), Nesting::default());
             return has_room;
         };
         let is_media = is_media(members);
@@ -94,7 +94,7 @@ impl Cleaner {
                 ("uri", Value::String(uri)) => self.sanitize_uri(uri),
                 ("resource", Value::Object(resource)) => self.sanitize_content(resource),
                 (META, Value::Object(meta)) => self.sanitize_meta(meta),
-                (_, value) => *value = self.sanitized_value(take(value), Place::default()),
+                (_, value) => *value = self.sanitized_value(take(value), Nesting::default()),
             }
         }
     }
@@ -110,7 +110,7 @@ impl Cleaner {
                 of_mcp.push((key, value));
             }
         }
-        *members = self.sanitized_members(others, Place::default());
+        *members = self.sanitized_members(others, Nesting::default());
         for (key, value) in of_mcp {
             members.insert(key, value);
         }

@@ -15,16 +15,16 @@ use crate::report::named_value::{
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
 
-/// The place of a value in a document.
+/// The nesting of a value in a document.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Place {
+pub(super) struct Nesting {
     depth: usize,
     /// Set if the name of a member around it is that of a secret.
     is_secret: bool,
 }
 
-impl Place {
-    /// Returns the place of a value inside this one.
+impl Nesting {
+    /// Returns the nesting of a value inside this one.
     fn inside(self, has_secret_name: bool) -> Self {
         Self {
             depth: self.depth + 1,
@@ -37,7 +37,7 @@ impl Cleaner {
     /// Returns a sanitized value of at most the size that the policy allows an error. What does not fit is
     /// cut, as [`Json::shorten`] does.
     pub(crate) fn sanitized_document(&mut self, value: Value) -> Value {
-        let mut clean = Json::from(self.sanitized_value(value, Place::default()));
+        let mut clean = Json::from(self.sanitized_value(value, Nesting::default()));
         if len(&clean) > self.max_size {
             self.sanitizer.truncated();
             clean.shorten(self.max_size, self.rules.cut_mark());
@@ -52,14 +52,16 @@ impl Cleaner {
     }
 
     /// Returns a sanitized value.
-    pub(super) fn sanitized_value(&mut self, value: Value, place: Place) -> Value {
+    pub(super) fn sanitized_value(&mut self, value: Value, nesting: Nesting) -> Value {
         match value {
-            Value::String(_) if place.is_secret => self.policy.get().secret_marker.as_str().into(),
+            Value::String(_) if nesting.is_secret => {
+                self.policy.get().secret_marker.as_str().into()
+            }
             Value::String(mut text) => {
                 self.sanitize_text(&mut text);
                 text.into()
             }
-            Value::Array(_) | Value::Object(_) if place.depth == MAX_DEPTH => self.cut_mark(),
+            Value::Array(_) | Value::Object(_) if nesting.depth == MAX_DEPTH => self.cut_mark(),
             Value::Array(items) => {
                 let items = self.without_stack_traces(items);
                 let names_secret = match &items[..] {
@@ -78,11 +80,11 @@ impl Cleaner {
                     names_next = names_next_item(text, &self.rules);
                     let is_named =
                         names_secret && !clean.is_empty() || names_this && item.is_string();
-                    clean.push(self.sanitized_value(item, place.inside(is_named)));
+                    clean.push(self.sanitized_value(item, nesting.inside(is_named)));
                 }
                 clean.into()
             }
-            Value::Object(members) => Value::Object(self.sanitized_members(members, place)),
+            Value::Object(members) => Value::Object(self.sanitized_members(members, nesting)),
             scalar => {
                 self.use_room(format!("{scalar}").len());
                 scalar
@@ -134,7 +136,7 @@ impl Cleaner {
     pub(super) fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
-        place: Place,
+        nesting: Nesting,
     ) -> Map<String, Value> {
         let mut clean = Map::new();
         let names_secret = members.iter().any(|(member, value)| {
@@ -149,7 +151,7 @@ impl Cleaner {
             let value = match value {
                 frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
-                    match place.depth {
+                    match nesting.depth {
                         0 => self.sanitize_uri(&mut uri),
                         _ => self.sanitize_endpoint(&mut uri),
                     }
@@ -157,7 +159,7 @@ impl Cleaner {
                 }
                 value => {
                     let is_password = value.is_string() && is_name_of_password_string(&name);
-                    self.sanitized_value(value, place.inside(is_named || is_password))
+                    self.sanitized_value(value, nesting.inside(is_named || is_password))
                 }
             };
             self.sanitize_text(&mut name);

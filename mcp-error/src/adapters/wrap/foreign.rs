@@ -39,7 +39,7 @@ use crate::util::blank::is_blank;
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
-pub(crate) struct ExternalError {
+pub(crate) struct ForeignErrorObject {
     error: ErrorObject,
     entry: &'static ErrorEntry,
     status: u16,
@@ -99,7 +99,7 @@ macro_rules! sdk_error {
             }
 
             fn report(&self, context: &$crate::Context) -> $crate::Report {
-                $crate::adapters::wrap::ExternalError::of_error($object(self.clone()))
+                $crate::adapters::wrap::ForeignErrorObject::of_error($object(self.clone()))
                     .report(context)
             }
 
@@ -142,7 +142,7 @@ pub(crate) fn without_code_in_message(mut error: ErrorObject) -> ErrorObject {
     error
 }
 
-impl ExternalError {
+impl ForeignErrorObject {
     pub(crate) fn of_error(error: ErrorObject) -> Self {
         let (entry, status) = (entry_of(error.code), status_of(error.code));
         Self {
@@ -256,7 +256,7 @@ impl ExternalError {
     }
 }
 
-impl fmt::Debug for ExternalError {
+impl fmt::Debug for ForeignErrorObject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tuple = f.debug_tuple(self.entry.type_name());
         tuple.field(&self.error.message).finish_non_exhaustive()
@@ -264,15 +264,15 @@ impl fmt::Debug for ExternalError {
 }
 
 /// Writes the message as it was made, without sanitizing it.
-impl fmt::Display for ExternalError {
+impl fmt::Display for ForeignErrorObject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.error.message)
     }
 }
 
-impl Error for ExternalError {}
+impl Error for ForeignErrorObject {}
 
-impl McpError for ExternalError {
+impl McpError for ForeignErrorObject {
     fn entry(&self) -> &'static ErrorEntry {
         self.entry
     }
@@ -356,13 +356,13 @@ pub(super) fn text_only(result: &Value) -> Value {
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
 /// data, unless another party returned it: what that party says of the request of this server is not the answer to the
 /// request that this server got.
-pub(crate) fn external_error(failure: &Failure) -> Option<RpcError> {
+pub(crate) fn foreign_error(failure: &Failure) -> Option<RpcError> {
     let error = failure.error();
     let object = error.error_object()?;
     if error.entry().lane() == Lane::Tool {
         return None;
     }
-    let (clean, _) = ExternalError::of_error(object.into()).sanitized(&context());
+    let (clean, _) = ForeignErrorObject::of_error(object.into()).sanitized(&context());
     remember_own_error(&clean);
     Some(clean.into())
 }

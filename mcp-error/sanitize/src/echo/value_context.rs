@@ -9,7 +9,7 @@ use crate::classes::{NAME, QUOTE, SPACE, class};
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum ValueContext {
     /// Nothing.
     Unknown,
     /// The program refuses it, or shows it as what was given.
@@ -21,9 +21,9 @@ pub(super) enum Place {
 }
 
 /// What stands right before a value, without the signs between them, in small letters.
-static BEFORE: [(Place, GroupedWords<Last>); 2] = [
+static BEFORE: [(ValueContext, GroupedWords<Last>); 2] = [
     (
-        Place::Given,
+        ValueContext::Given,
         grouped_words!(
             Last,
             "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
@@ -33,7 +33,7 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
         ),
     ),
     (
-        Place::Refused,
+        ValueContext::Refused,
         grouped_words!(
             Last,
             "found variant argument operand unexpected was assert default left right is source src data"
@@ -42,16 +42,16 @@ static BEFORE: [(Place, GroupedWords<Last>); 2] = [
 ];
 
 /// What stands right behind a value that a program refuses, in small letters. The first list is looked into first.
-static BEHIND: [(Place, GroupedWords<First>); 2] = [
+static BEHIND: [(ValueContext, GroupedWords<First>); 2] = [
     (
-        Place::Given,
+        ValueContext::Given,
         grouped_words!(
             First,
             "value of type|is not a |is not of type|is not valid|is too |is longer|does not match"
         ),
     ),
     (
-        Place::Refused,
+        ValueContext::Refused,
         grouped_words!(
             First,
             "is not |isn't |is invalid|is unknown|no such |not found|not known|invalid|unknown|\
@@ -62,54 +62,54 @@ static BEHIND: [(Place, GroupedWords<First>); 2] = [
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 #[inline]
-pub(super) fn place_before(before: &[u8]) -> Place {
+pub(super) fn context_before(before: &[u8]) -> ValueContext {
     let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
-    let known = |(place, list): &(Place, GroupedWords<Last>)| {
-        word_at_end(words, *list, NAME).map(|word| (*place, word))
+    let known = |(context, list): &(ValueContext, GroupedWords<Last>)| {
+        word_at_end(words, *list, NAME).map(|word| (*context, word))
     };
     match BEFORE.iter().find_map(known) {
-        Some((_, b"found" | b"was" | b"data")) => Place::Shown,
+        Some((_, b"found" | b"was" | b"data")) => ValueContext::Shown,
         // `{"received":"…"}` and `String("…")` may name a type as well.
-        Some((Place::Given, _))
+        Some((ValueContext::Given, _))
             if matches!(
                 slice(before, words.len()..),
                 [b'"' | b'\'' | b'\\' | b'(', ..]
             ) =>
         {
-            Place::Shown
+            ValueContext::Shown
         }
-        place => place.map_or(Place::Unknown, |(place, _)| place),
+        context => context.map_or(ValueContext::Unknown, |(context, _)| context),
     }
 }
 
-/// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
+/// Returns what the text behind a value says about it: [`ValueContext::Given`], [`ValueContext::Refused`] or nothing.
 #[inline(never)]
-pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
+pub(super) fn context_behind(behind: &[u8]) -> Option<ValueContext> {
     // `password: Some("…") is too short`
     let behind = match behind {
         [b':' | b')', behind @ ..] => behind,
         _ => behind,
     };
     let behind = trim_start(behind, SPACE);
-    let known = |(_, list): &&(Place, GroupedWords<First>)| list.find_at_start(behind).is_some();
-    BEHIND.iter().find(known).map(|(place, _)| *place)
+    let known = |(_, list): &&(_, GroupedWords<First>)| list.find_at_start(behind).is_some();
+    BEHIND.iter().find(known).map(|(context, _)| *context)
 }
 
 /// The lists of words, in texts that show what they say of the value.
 #[cfg(test)]
 pub(super) fn word_lists() -> impl Iterator<Item = super::WordList> {
-    let before = BEFORE.iter().map(|(place, list)| super::WordList {
-        about: match place {
-            Place::Given => "The value behind them was given",
+    let before = BEFORE.iter().map(|(context, list)| super::WordList {
+        about: match context {
+            ValueContext::Given => "The value behind them was given",
             _ => "The value behind them is refused or shown",
         },
         words: list.iter().collect(),
         text: ["the ", " \"maple4river\" was read"],
         is_redacted: true,
     });
-    let behind = BEHIND.iter().map(|(place, list)| super::WordList {
-        about: match place {
-            Place::Given => "The value before them was given",
+    let behind = BEHIND.iter().map(|(context, list)| super::WordList {
+        about: match context {
+            ValueContext::Given => "The value before them was given",
             _ => "The value before them is refused",
         },
         words: list.iter().collect(),

@@ -1,4 +1,4 @@
-//! The place of a value in the arguments.
+//! The path of a value in the arguments.
 
 use mcp_error_sanitize::Rules;
 
@@ -15,13 +15,13 @@ pub(super) enum Step<'a> {
     Item(usize),
 }
 
-/// The place of a value: a step, and the place that it leads from. It does not allocate, since nearly all values are valid.
-pub(super) struct Place<'a> {
-    from: Option<(&'a Place<'a>, Step<'a>)>,
+/// The path of a value: a step, and the path that it leads from. It does not allocate, since nearly all values are valid.
+pub(super) struct ValuePath<'a> {
+    from: Option<(&'a ValuePath<'a>, Step<'a>)>,
     depth: usize,
 }
 
-impl<'a> Place<'a> {
+impl<'a> ValuePath<'a> {
     /// The whole of the arguments.
     pub(super) const ROOT: Self = Self {
         from: None,
@@ -39,12 +39,12 @@ impl<'a> Place<'a> {
         self.depth
     }
 
-    /// Returns the JSON pointer to this place. Names that the caller chose are sanitized.
+    /// Returns the path as a JSON pointer. Names that the caller chose are sanitized.
     pub(super) fn pointer(&self, rules: &Rules) -> String {
-        let Some((place, step)) = self.from else {
+        let Some((path, step)) = self.from else {
             return String::from("#");
         };
-        let mut pointer = place.pointer(rules);
+        let mut pointer = path.pointer(rules);
         match step {
             Step::Known(name) => push_step(&mut pointer, name),
             Step::Given(name) => push_step(&mut pointer, &given_name(name, rules)),

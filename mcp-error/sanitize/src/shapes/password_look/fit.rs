@@ -1,12 +1,12 @@
 //! Fits the weights to the words in the folder `looks` by logistic regression.
 //!
-//! `LOOKS=write cargo test -p mcp-error-sanitize look::fit` writes `weights.rs` and `looks/PRECISION.md` anew.
+//! `LOOKS=write cargo test -p mcp-error-sanitize password_look::fit` writes `weights.rs` and `looks/PRECISION.md` anew.
 
 use std::fmt::Write;
 
 use super::features::{ABOUT, FEATURES, features};
 use super::runs::Runs;
-use super::{Likeness, MIN_LEN, cannot_be_password, has_form};
+use super::{MIN_LEN, SecretKind, cannot_be_password, has_form};
 use crate::classes::Class;
 
 const NAMES: &str = include_str!("../../../looks/names.txt");
@@ -26,7 +26,7 @@ fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
         let kinds = Class::of_all(bytes);
         bytes.len() >= MIN_LEN
             && !cannot_be_password(bytes, kinds)
-            && !has_form(bytes, kinds, Likeness::Password)
+            && !has_form(bytes, kinds, SecretKind::Password)
     };
     let all: Vec<_> = list.lines().filter(is_judged).collect();
     let (fitted, measured) = all.split_at(all.len() * 2 / 3);
@@ -151,7 +151,7 @@ fn the_weights_are_fitted_to_the_words() {
     for ((about, example), weight) in ABOUT.iter().zip(weights) {
         writeln!(table, "| {about} | `{example}` | {weight} |").unwrap();
     }
-    check_file("src/shapes/look/weights.rs", &code);
+    check_file("src/shapes/password_look/weights.rs", &code);
     check_file("looks/PRECISION.md", &table);
 }
 

@@ -8,11 +8,12 @@
 
 use crate::bytes::{consists_of, has_any};
 use crate::classes::{Class, HEX, is_digit, is_lower, is_upper};
+use crate::names::kind::SecretKind;
 
 use super::character_counts::CharacterCounts;
-use super::public::forms::{Likeness, has_form};
+use super::public::forms::has_form;
 use super::public::service_ids::is_service_id;
-use super::vendors::{has_vendor_prefix, is_of_vendor};
+use super::vendors::{has_vendor_prefix, is_of_vendor, key_forms};
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
 pub(crate) const MIN_KEY: usize = 16;
@@ -55,13 +56,13 @@ pub(crate) fn key_prefix(word: &[u8]) -> Option<KeyPrefix> {
     if !can_be_random(word) {
         return None;
     }
-    if !looks_random(word, &CharacterCounts::of(word)) || is_service_id(word) {
-        return None;
+    if looks_random(word, &CharacterCounts::of(word)) && !is_service_id(word) {
+        let prefix = prefix();
+        if prefix == KeyPrefix::OfVendor || !has_form(word, Class::of_all(word), SecretKind::Key) {
+            return Some(prefix);
+        }
     }
-    match prefix() {
-        KeyPrefix::Other if has_form(word, Class::of_all(word), Likeness::Key) => None,
-        prefix => Some(prefix),
-    }
+    key_forms::is_key(word).then_some(KeyPrefix::OfVendor)
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

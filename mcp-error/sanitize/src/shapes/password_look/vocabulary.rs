@@ -80,6 +80,6 @@ fn the_filters_hold_their_words() {
                 filter[place / 8] |= 1 << (place % 8);
             }
         }
-        super::check_file(&format!("src/shapes/look/{name}.bits"), filter);
+        super::check_file(&format!("src/shapes/password_look/{name}.bits"), filter);
     }
 }

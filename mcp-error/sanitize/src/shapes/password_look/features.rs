@@ -29,7 +29,7 @@ pub(super) struct Counts {
     changes: i16,
     has_upper: bool,
     has_lower: bool,
-    signs: Signs,
+    signs: SignCounts,
 }
 
 impl Counts {
@@ -56,7 +56,7 @@ impl Counts {
             changes: count(letters & digits << 1 | digits & letters << 1),
             has_upper: upper != 0,
             has_lower: lower != 0,
-            signs: Signs::of(runs),
+            signs: SignCounts::of(runs),
         }
     }
 
@@ -82,7 +82,7 @@ impl Counts {
     }
 
     /// Whether the word is several words that code does not use, and a number.
-    fn is_phrase(&self) -> bool {
+    fn is_words_and_number(&self) -> bool {
         let Words { known, unknown, .. } = self.words;
         known == 0 && unknown > 1 && self.digit_runs == 1 && self.short_runs == 0
     }
@@ -90,7 +90,7 @@ impl Counts {
 
 /// The signs of a word.
 #[derive(Default)]
-struct Signs {
+struct SignCounts {
     hyphens: i16,
     underscores: i16,
     /// The signs of passwords.
@@ -98,7 +98,7 @@ struct Signs {
     others: i16,
 }
 
-impl Signs {
+impl SignCounts {
     fn of(runs: &Runs<'_>) -> Self {
         let mut signs = Self::default();
         for at in places(runs.signs) {
@@ -186,7 +186,7 @@ features! { runs, counts:
     "The letters are one word, with digits on one side and no sign of passwords", "maple42"
         counts.is_one_word() && counts.changes == 1 && counts.signs.of_passwords == 0;
     "Several words, none of which code uses, and a number", "quartz4mapled"
-        counts.is_phrase();
+        counts.is_words_and_number();
     "Hyphens", "maple-4river"
         counts.signs.hyphens, up to 4;
     "Underscores", "maple_4river"

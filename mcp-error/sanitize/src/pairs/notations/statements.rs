@@ -4,7 +4,8 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
-    consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix, trim_end,
+    at_most, consists_of, find, holds, is_ascii, is_same_word, prefix, prefix_len, slice, suffix,
+    trim_end,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, UPPER, WORD, class,
@@ -32,12 +33,22 @@ impl Gap<'_, '_> {
             (b"PASSWORD", None) if is_behind("ROLE ") || is_behind("USER ") => self.at,
             (b"password", None) if is_behind("OPTIONS (") => self.at,
             (_, Some(word)) if COMPARISONS.contains(word) => {
+                const MAX_LIST: usize = 1_024;
                 let behind = self.at + word.len();
-                behind + prefix_len(slice(&self.view.bytes, behind..), class!(b" ("))
+                let rest = at_most(slice(&self.view.bytes, behind..), MAX_LIST);
+                let value = prefix_len(rest, class!(b" ("));
+                let list = prefix(slice(rest, value..), class!(!b")"));
+                let is_list = slice(rest, ..value).ends_with(b"(")
+                    && holds(list, class!(b","))
+                    && list.last().is_some_and(|last| QUOTE.has(*last))
+                    && rest.len() > value + list.len();
+                self.view.budget.look(list.len());
+                // All values of a list go, with the bracket before them.
+                behind + value - usize::from(is_list && QUOTE.has(list[0]))
             }
             _ => return Fit::Other,
         };
-        Fit::value_if(QUOTE.has(self.byte(at)).then_some(at))
+        Fit::value_if(class!(QUOTE b"(").has(self.byte(at)).then_some(at))
     }
 
     /// `BY …`, where a bare word ends the statement, or a keyword stands behind it; `WITH plugin AS '…'`

@@ -20,8 +20,9 @@ pub(crate) use fit::check_file;
 
 use crate::bytes::{consists_of, count_of, holds, slice};
 use crate::classes::{Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, UPPER, class};
+use crate::names::kind::SecretKind;
 
-use super::public::forms::{Likeness, has_form};
+use super::public::forms::has_form;
 use runs::{Runs, Words};
 
 /// The fewest bytes of such a word, if it is a password that many people choose.
@@ -34,7 +35,7 @@ const MAX_LEN: usize = 40;
 /// The most bytes of such a word with a sign before it. Longer words need no look.
 pub(crate) const LONGEST: usize = MAX_LEN + "#".len();
 
-/// The fewest hyphens between the words of a phrase: `copper-violin-meadow-harbour`.
+/// The fewest hyphens between the words of a passphrase: `copper-violin-meadow-harbour`.
 pub(crate) const MIN_HYPHENS: u8 = 3;
 
 /// What each such word holds, so that most words need no look: a digit, or a sign between words.
@@ -45,7 +46,7 @@ const SIGNS: Class = class!(b"_.,?!#$%&'*+;=@^~");
 
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Look {
+pub(crate) enum PasswordLook {
     /// The word does not look like a password.
     Other,
     /// One name in code out of 7 looks as much like a password.
@@ -56,7 +57,7 @@ pub(crate) enum Look {
     Likely,
 }
 
-impl Look {
+impl PasswordLook {
     pub(crate) fn of(word: &[u8]) -> Self {
         if word.len() > LONGEST {
             return Self::Other;
@@ -104,23 +105,22 @@ impl Look {
         let look = match kinds.meets(DIGIT) {
             true if look > Self::Other && runs.are_random() => Self::Likely,
             true => look,
-            false => look.max(of_phrase(&runs.words())),
+            false => look.max(of_passphrase(&runs.words())),
         };
-        match look {
-            Self::Other => look,
-            _ if has_form(word, kinds, Likeness::Password) => Self::Other,
-            _ => look,
+        if look > Self::Other && has_form(word, kinds, SecretKind::Password) {
+            return Self::Other;
         }
+        look
     }
 }
 
 /// How much several words without a digit look like a password: `copper-violin-meadow-harbour`. Most words of a name belong to
 /// the vocabulary of code, and hardly any word of one is chosen for passwords.
-fn of_phrase(words: &Words) -> Look {
+fn of_passphrase(words: &Words) -> PasswordLook {
     match words {
-        words if words.unknown < 2 || words.unknown < words.known => Look::Other,
-        words if words.chosen > 0 => Look::Likely,
-        _ => Look::Possible,
+        words if words.unknown < 2 || words.unknown < words.known => PasswordLook::Other,
+        words if words.chosen > 0 => PasswordLook::Likely,
+        _ => PasswordLook::Possible,
     }
 }
 
@@ -161,9 +161,9 @@ fn score(runs: &Runs<'_>) -> i32 {
 /// the beginning opens another value.
 fn cannot_be_password(word: &[u8], kinds: Class) -> bool {
     let hyphens = || count_of(word, class!(b"-"));
-    let is_phrase = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
+    let can_lack_digit = || hyphens() >= usize::from(MIN_HYPHENS) || is_exclaimed(word);
     kinds.meets(class!(! LETTER_OR_DIGIT SIGNS b"-"))
-        || !kinds.meets(DIGIT) && !is_phrase()
+        || !kinds.meets(DIGIT) && !can_lack_digit()
         || !kinds.meets(LETTER)
         || !kinds.meets(LETTER.without(HEX).or(SIGNS.without(class!(b"_.,+"))))
         || word[0] == b'\''

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows what each row of the places of echo meets in the corpus.
+"""Shows what the words that give a value its context meet in the corpus.
 
-usage: places.py COMMAND...
+usage: contexts.py COMMAND...
 
-COMMAND reads and writes one JSON string a line, as `sanitize --json` does. The rows are those of `src/echo/places.rs`. A row
+COMMAND reads and writes one JSON string a line, as `sanitize --json` does. The words are those of `src/echo/value_context.rs`. A row
 counts the planted passwords and tokens that it stands beside, those of them that leak, and the words to keep beside it that are lost.
 """
 import collections, json, os, re, subprocess, sys
@@ -15,10 +15,11 @@ JOINTS = " \t:=(\"'`[{#&\\"
 
 
 def rows_of(table):
-    source = open(f"{HERE}/../src/echo/places.rs", encoding="utf8").read()
+    source = open(f"{HERE}/../src/echo/value_context.rs", encoding="utf8").read()
     body = re.search(rf"static {table}: .*?\n\];", source, re.DOTALL)[0]
-    groups = re.findall(r"Place::(\w+),\s*grouped_words!\(\s*\w+,\s*&\[(.*?)\]", body, re.DOTALL)
-    return [(word, place) for place, words in groups for word in re.findall(r'"([^"]*)"', words)]
+    groups = re.findall(r'ValueContext::(\w+),\s*grouped_words!\(\s*\w+,\s*"(.*?)"\s*\)', body, re.DOTALL)
+    texts = [(context, re.sub(r"\\\n\s*", "", text)) for context, text in groups]
+    return [(word, context) for context, text in texts for word in (text.split("|") if "|" in text else text.split())]
 
 
 BEFORE, BEHIND = rows_of("BEFORE"), rows_of("BEHIND")
@@ -28,8 +29,8 @@ def rows_beside(text, start, end):
     """Returns the rows whose words stand right before a value and right behind it."""
     before = re.sub(r"[^\n]*\n", "", text[max(0, start - 40):start]).rstrip(JOINTS + "-").lower()
     behind = text[end:end + 24].lstrip("\"'`:").lstrip().lower()
-    first = [(place, word + " …") for word, place in BEFORE if re.search(rf"(?<![\w.-]){re.escape(word)}$", before)][:1]
-    second = [(place, "… " + words) for words, place in BEHIND if behind.startswith(words)][:1]
+    first = [(context, word + " …") for word, context in BEFORE if re.search(rf"(?<![\w.-]){re.escape(word)}$", before)][:1]
+    second = [(context, "… " + words) for words, context in BEHIND if behind.startswith(words)][:1]
     return first + second or [("none", "neither")]
 
 
@@ -61,11 +62,11 @@ def main():
                     lost[beside] += 1
         for beside in met:
             texts[beside] += 1
-    print("| place | words | texts | planted | leaked | lost |\n| --- | --- | --- | --- | --- | --- |")
-    known = [(place, word + " …") for word, place in BEFORE] + [(place, "… " + words) for words, place in BEHIND]
+    print("| context | words | texts | planted | leaked | lost |\n| --- | --- | --- | --- | --- | --- |")
+    known = [(context, word + " …") for word, context in BEFORE] + [(context, "… " + words) for words, context in BEHIND]
     for beside in [*known, ("none", "neither")]:
-        place, words = beside
-        print(f"| {place} | `{words}` | {texts[beside]} | {planted[beside]} | {leaked[beside]} | {lost[beside]} |")
+        context, words = beside
+        print(f"| {context} | `{words}` | {texts[beside]} | {planted[beside]} | {leaked[beside]} | {lost[beside]} |")
 
 
 if __name__ == "__main__":
