@@ -132,3 +132,163 @@ fn first_within(lens: &[Lens], share: usize, mut room: usize) -> Vec<bool> {
     })
     .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_and_texts(count: usize) -> Members {
+        let texts = ["small", "\"quoted\"\n\u{1}é😀", "long ", "longer "];
+        (0..count)
+            .map(|at| {
+                let text = texts[at % texts.len()].repeat(if at % 2 == 0 { 3 } else { 30 });
+                let value = match at % 5 {
+                    0 => Json::from(-1.5),
+                    1 => Json::Array(vec![text.into(), Json::Object(Members::new())]),
+                    2 => Json::Object(Members::from_iter([
+                        ("a", Json::from(text)),
+                        ("b", true.into()),
+                    ])),
+                    _ => text.into(),
+                };
+                (format!("n\\{at}"), value)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn an_object_of_any_length_fits_and_says_what_it_has_lost() {
+        let whole = names_and_texts(40);
+        for max in 0..=whole.serialized_len() + 1 {
+            let mut fitted = whole.clone();
+            let fits = fitted.fit(max, CutMark::DOTS);
+            let text = serde_json::to_string(&fitted).unwrap();
+            assert_eq!(text.len(), fitted.serialized_len());
+            assert!(
+                text.len() <= max || !fits && fitted.is_empty(),
+                "{max}: {text}"
+            );
+            assert_eq!(fits, max >= r#"{"...":"..."}"#.len(), "{max}");
+            assert_eq!(
+                text.contains("...") || !fits,
+                fitted != whole,
+                "{max}: {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn small_members_stay_where_all_of_them_have_room() {
+        let whole = names_and_texts(40);
+        let lens = whole.iter().map(|(_, value)| super::len(value));
+        let beyond_small: usize = lens.map(|len| len.saturating_sub(64)).sum();
+        let least = whole.serialized_len() - beyond_small;
+        for max in least..=whole.serialized_len() {
+            let mut fitted = whole.clone();
+            fitted.fit(max, CutMark::DOTS);
+            let sizes = fitted.iter().map(|(_, value)| super::len(value));
+            let largest = sizes.max().unwrap();
+            for ((name, value), (fitted_name, fitted)) in whole.iter().zip(fitted.iter()) {
+                assert_eq!(name, fitted_name, "{max}");
+                let is_kept = value == fitted;
+                assert!(is_kept || super::len(value) > 64, "{max}: {name}");
+                assert!(is_kept || super::len(value) > largest, "{max}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_members_do_not_take_small_ones_along() {
+        let text = "x".repeat(80);
+        let list: Vec<Json> = (0..40).map(Json::from).collect();
+        let whole = Members::from_iter([
+            ("large", Json::from("y".repeat(200))),
+            ("text", text.clone().into()),
+            ("again", text.clone().into()),
+            ("list", list.into()),
+            ("small", 7.into()),
+        ]);
+        let most = "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]";
+        for (max, expected) in [
+            (
+                444,
+                format!(
+                    r#"{{"large":"{}...","text":"{text}","again":"{text}","list":{most},"small":7}}"#,
+                    "y".repeat(119)
+                ),
+            ),
+            (
+                334,
+                format!(
+                    r#"{{"large":"{}...","text":"{}...","again":"{}...","list":[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,"..."],"small":7}}"#,
+                    "y".repeat(67),
+                    "x".repeat(67),
+                    "x".repeat(67),
+                ),
+            ),
+            (
+                200,
+                format!(
+                    r#"{{"large":"{}...","text":"{}...","small":7,"...":"..."}}"#,
+                    "y".repeat(75),
+                    "x".repeat(75)
+                ),
+            ),
+            (30, r#"{"small":7,"...":"..."}"#.to_owned()),
+            (20, r#"{"...":"..."}"#.to_owned()),
+            (3, "{}".to_owned()),
+        ] {
+            let mut fitted = whole.clone();
+            fitted.fit(max, CutMark::DOTS);
+            let text = serde_json::to_string(&fitted).unwrap();
+            assert_eq!(text, expected, "{max}");
+        }
+    }
+
+    #[test]
+    fn a_list_of_objects_ends_in_an_object_whose_texts_are_the_mark() {
+        let mistake = |at: usize| {
+            Json::Object(Members::from_iter([
+                ("pointer", Json::from(format!("#/seats/{at}"))),
+                ("at", at.into()),
+                ("detail", "is taken".into()),
+            ]))
+        };
+        let mut members = Members::from_iter([
+            ("errors", Json::Array((0..9).map(mistake).collect())),
+            ("small", 7.into()),
+        ]);
+        members.fit(130, CutMark::DOTS);
+        assert_eq!(
+            serde_json::to_string(&members).unwrap(),
+            r##"{"errors":[{"pointer":"#/seats/0","at":0,"detail":"is taken"},{"pointer":"...","detail":"..."}],"small":7}"##
+        );
+    }
+
+    #[test]
+    fn a_form_that_takes_more_bytes_fits_too() {
+        let whole = names_and_texts(40);
+        let pretty = |members: &mut Members| serde_json::to_string_pretty(members).unwrap().len();
+        for max in (0..=pretty(&mut whole.clone())).step_by(7) {
+            let mut fitted = whole.clone();
+            let fits = fitted.fit_by(max, CutMark::DOTS, &mut { pretty });
+            let len = pretty(&mut fitted);
+            assert!(len <= max || !fits && fitted.is_empty(), "{max}");
+            assert!(5 * len / 4 + 300 > max || !fits, "{max}: {len}");
+        }
+    }
+
+    #[test]
+    fn fitting_looks_at_a_document_a_few_times() {
+        for count in [10_usize, 1_000, 100_000] {
+            let mut members: Members = (0..count).map(|at| (at.to_string(), at)).collect();
+            let mut looked = 0;
+            members.fit_by(100, CutMark::DOTS, &mut |members| {
+                looked += 1;
+                3 * members.serialized_len()
+            });
+            assert!(members.len() > 1);
+            assert!(looked <= 12, "{count}: {looked}");
+        }
+    }
+}

@@ -90,7 +90,8 @@ impl ErrorLayer {
     ///
     /// Ids are returned exactly as the client wrote them. A batch of more than 100 calls that fail together gets a
     /// single answer, with the id null. The `data` of all answers to a batch takes at most 4 times the policy's
-    /// [`max_error_size`](crate::Policy::max_error_size). Where it would be larger, the `data` of each is cut to the same size.
+    /// [`max_error_size`](crate::Policy::max_error_size). Where it would be larger, the `data` of each is cut to the
+    /// same size, or left out if that is too small for anything.
     pub fn with_json_rpc(mut self, paths: &'static [&'static str], limit: usize) -> Self {
         self.detection.paths = paths;
         self.detection.limit = limit;
