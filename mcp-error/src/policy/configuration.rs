@@ -81,7 +81,8 @@ impl From<OptionalKey> for Option<MetaKey> {
 fn syntax_hint(key: &str, error: &str) -> &'static str {
     match (key, error.contains(": invalid type: ")) {
         ("roots", true) => r#"; write a list: ["/srv/park"]"#,
-        ("secret_names" | "public_names", true) => r#"; write a list: ["session_id"]"#,
+        ("secret_names", true) => r#"; write a list: ["shelfmark"]"#,
+        ("public_names", true) => r#"; write a list: ["session_id"]"#,
         ("rules_off", true) => r#"; write a list: ["echo"]"#,
         ("wording", true) => r#"; write an object: {"user_caller": "Sorry: {message}."}"#,
         _ => "",

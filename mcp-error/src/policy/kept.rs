@@ -14,6 +14,22 @@ const MAX_NAMES: usize = 256;
 /// The longest name in bytes.
 const MAX_NAME: usize = 128;
 
+/// Returns a list that lives as long as the program: one of those that are kept, or this one, which is then kept, too.
+fn keep<T: PartialEq<U>, U>(
+    kept: &Mutex<Vec<&'static [T]>>,
+    list: Vec<U>,
+    to_static: impl Fn(U) -> T,
+) -> &'static [T] {
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = kept.iter().find(|known| **known == list) {
+        return known;
+    }
+    let items: Vec<T> = list.into_iter().map(to_static).collect();
+    let items = &*items.leak();
+    kept.push(items);
+    items
+}
+
 /// Names of keys.
 pub(super) struct Names(&'static [&'static str]);
 
@@ -22,14 +38,7 @@ impl<'de> Deserialize<'de> for Names {
         let names = Vec::<String>::deserialize(deserializer)?;
         check(&names).map_err(de::Error::custom)?;
         static KEPT: Mutex<Vec<&[&str]>> = Mutex::new(Vec::new());
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = kept.iter().find(|known| **known == names) {
-            return Ok(Self(known));
-        }
-        let names = names.into_iter().map(|name| &*name.leak());
-        let names = names.collect::<Vec<&str>>().leak();
-        kept.push(names);
-        Ok(Self(names))
+        Ok(Self(keep(&KEPT, names, |name| &*name.leak())))
     }
 }
 
@@ -76,13 +85,7 @@ impl<'de> Deserialize<'de> for RuleIds {
         }
         rules.sort_by_key(|rule| Rule::ALL.iter().position(|other| other == rule));
         static KEPT: Mutex<Vec<&[Rule]>> = Mutex::new(Vec::new());
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = kept.iter().find(|known| **known == rules) {
-            return Ok(Self(known));
-        }
-        let rules = &*rules.leak();
-        kept.push(rules);
-        Ok(Self(rules))
+        Ok(Self(keep(&KEPT, rules, |rule| rule)))
     }
 }
 

@@ -580,6 +580,6 @@ fn a_wrong_name_or_rule_in_a_configuration_is_named_with_its_key() {
     let error = Policy::from_vars("PARK_", vars).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "PARK_SECRET_NAMES: invalid type: string \"shelfmark\", expected a sequence; write a list: [\"session_id\"]"
+        "PARK_SECRET_NAMES: invalid type: string \"shelfmark\", expected a sequence; write a list: [\"shelfmark\"]"
     );
 }
