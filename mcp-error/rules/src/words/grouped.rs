@@ -131,8 +131,9 @@ macro_rules! grouped_words {
         $crate::grouped_words!($letter, &$crate::words::pack::<LEN>(LIST), LEN)
     }};
     ($letter:ident, $packed:expr, $len:expr) => {{
-        const GROUPS: &[u8; $crate::words::grouped_len($len)] =
-            &$crate::words::pack_groups::<$crate::words::$letter, _>($packed, $len);
+        const GROUPED_LEN: usize = $crate::words::grouped_len($len);
+        const GROUPS: &[u8; GROUPED_LEN] =
+            &$crate::words::pack_groups::<$crate::words::$letter, GROUPED_LEN>($packed, $len);
         $crate::words::GroupedWords::<$crate::words::$letter>::of_packed(GROUPS)
     }};
 }
