@@ -154,7 +154,7 @@ fn notations() -> String {
 }
 
 fn weak_names() -> String {
-    let look = |row: &Row<WeakName>| match row.data.required {
+    let look = |row: &Row<WeakName>| match row.data.1 {
         SecretKind::Key => "look like a key",
         SecretKind::Password => "look like a password",
         SecretKind::Pin => "be four to eight digits, or look like a password",
