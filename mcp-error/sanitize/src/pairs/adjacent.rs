@@ -210,15 +210,11 @@ impl OpenValue {
     fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
         // The tokens of parsers are words, too: `period token 'x'`.
         let may_be_word = || !view.bytes[..self.name_end].ends_with(b"token");
-        match self.confidence {
-            _ if self.kind == NameKind::Personal => false,
-            Confidence::Certain | Confidence::Likely => false,
-            Confidence::Guess => {
-                !looks_secret(value)
-                    && PasswordLook::of(value) < PasswordLook::Likely
-                    && !(may_be_word() && is_chosen_word(value))
-            }
-        }
+        self.confidence == Confidence::Guess
+            && self.kind != NameKind::Personal
+            && !looks_secret(value)
+            && PasswordLook::of(value) < PasswordLook::Likely
+            && !(may_be_word() && is_chosen_word(value))
     }
 
     /// Whether a value is too plain for a secret, or vetoed.

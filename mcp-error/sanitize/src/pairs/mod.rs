@@ -26,7 +26,6 @@ use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::names::prefilter;
-
 use crate::rule::Rule;
 
 use adjacent::adjacent_value;
@@ -68,7 +67,7 @@ pub(crate) fn value_in_word(
             view.budget.look(0);
             if from < at
                 && may_be_name(view, from, at)
-                && let Some(found) = value_of_name_from(view, from, at)
+                && let Some(found) = value_of_name(view, from, at)
             {
                 return Some(found);
             }
@@ -90,12 +89,7 @@ pub(crate) fn value_in_word(
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
-    has_name.then(|| value_of_name_from(view, from, name_end))?
-}
-
-/// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest.
-fn value_of_name_from(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    value_of_name(view, name_start(view, from, name_end), name_end)
+    has_name.then(|| value_of_name(view, from, name_end))?
 }
 
 /// Finds the value behind a word of letters, digits, `_`, `-` and `.`.
@@ -107,7 +101,7 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
         return Some(found);
     }
     note_arguments(view, start, end);
-    value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
+    value_of_name(view, start, end)
 }
 
 /// Notes the passwords among the arguments of the program or function whose name ends at `end`.
@@ -134,8 +128,10 @@ fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
     has_byte(row, b',').then(|| view.found(Rule::Row, start, start + row.len()))?
 }
 
-/// Finds the value of a name, if the name, or the two together, say that it is a secret.
-fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
+/// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest, if the name, or the two together, say
+/// that it is a secret.
+fn value_of_name(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
+    let name = name_start(view, from, name_end);
     let text = view.str(name..name_end);
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameKind::Secret)
@@ -165,8 +161,11 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
             (!is_syntax).then(|| value_after_names(view, name, name_end, kind))?
         }
         NameKind::Personal => {
+            // A phone, a card or an account has that many.
+            const MIN_DIGITS: usize = 6;
             let found = adjacent_value(view, name, name_end, kind)?;
-            is_personal_number(view, &found).then_some(found)
+            let digits = count_of(&view.bytes[found.start..found.end], DIGIT);
+            (digits >= MIN_DIGITS).then_some(found)
         }
         NameKind::Weak(required) => {
             let found = value_after_names(view, name, name_end, kind)?;
@@ -174,12 +173,6 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         }
         NameKind::Other => None,
     }
-}
-
-/// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
-fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
-    const MIN_DIGITS: usize = 6;
-    count_of(&view.bytes[found.start..found.end], DIGIT) >= MIN_DIGITS
 }
 
 #[inline(never)]
