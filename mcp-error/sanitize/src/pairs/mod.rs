@@ -1,8 +1,8 @@
 //! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
 //! or if both together look like one.
 //!
-//! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
-//! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
+//! A value is found in these steps, each of which has a file: `notations` finds where it starts;
+//! `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
 //! `vetoes` tells what is not a secret, and `weak_name` judges the value of a name that only may be that of one.
 //! `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
 
@@ -11,7 +11,6 @@ mod blocks;
 mod brackets;
 pub(crate) mod calls;
 mod introducers;
-mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;

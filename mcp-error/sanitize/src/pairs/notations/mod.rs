@@ -5,6 +5,7 @@
 
 mod flags;
 mod gap;
+mod members;
 mod signs;
 mod statements;
 mod structures;

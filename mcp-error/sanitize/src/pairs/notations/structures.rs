@@ -1,22 +1,15 @@
-//! Values in elements, calls, forms and other members.
+//! Values in calls and forms.
 
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{prefix_len, slice, suffix, trim_end};
 use crate::classes::{LETTER, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::brackets::string_in_types;
-use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::gap::{Fit, Gap};
 use super::words::typing_call_len;
 
 impl Gap<'_, '_> {
-    /// `<password>…</password>`
-    #[inline]
-    pub(super) fn element(&self) -> Fit {
-        Fit::value_if(element_content(self.view, self.name, self.name_end))
-    }
-
     /// `setPassword("…")`, `Password("…")`, `Secret("…")`, with a word in quotes
     #[inline]
     pub(super) fn call_of_password(&self) -> Fit {
@@ -54,13 +47,6 @@ impl Gap<'_, '_> {
             && self.view.bytes[..self.name].ends_with(b"name=\"")
             && self.rest().starts_with(b"\n\n");
         Fit::value_if(is_part.then_some(self.at + 2))
-    }
-
-    /// `"name":"api_key","value":"…"`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
-    #[inline]
-    pub(super) fn next_member(&self) -> Fit {
-        let at = || value_in_next_member(self.view, self.name..self.name_end, self.at);
-        Fit::value_if((self.name_bytes() != b"token").then(at).flatten())
     }
 
     /// `locate("#password").type("…")`
