@@ -161,6 +161,8 @@ fn encoded_text_is_looked_through() {
         "https://a.example/files?path=⟦path %2Fhome%2Fada%2Fx.pdf⟧&page=2",
         "https://a.example/users?email=⟦email ada%40lib.example⟧&page=2",
         "{&quot;password&quot;:&quot;⟦fir99⟧&quot;}",
+        "p&#97ssword=⟦fir99⟧",
+        "p&#x0000061;ssword=⟦fir99⟧",
         "{\"file\":\"⟦path \\/home\\/ada\\/x.txt⟧\",\"mail\":\"⟦email ada\\u0040lib.example⟧\"}",
     ]);
 }
