@@ -25,7 +25,7 @@ const MAX_BETWEEN: usize = 48;
 
 impl Gap<'_, '_> {
     /// `"name":"api_key","value":"…"`, `<key>…</key><string>`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
-    #[inline(never)]
+    #[inline]
     pub(super) fn next_member(&self) -> Fit {
         let rest = Bytes(at_most(&self.view.bytes[self.at..], MAX_BETWEEN));
         Fit::value_if(match *rest {
@@ -45,7 +45,6 @@ impl Gap<'_, '_> {
 }
 
 /// Returns where the content of the element with a name starts.
-#[inline(never)]
 fn element_content(view: &View<'_>, name: usize, name_end: usize) -> Option<usize> {
     let bytes = view.bytes;
     let qualified_name = match bytes[..name].strip_suffix(b":") {
