@@ -62,9 +62,8 @@ pub(super) fn adjacent_value(
     if view.is_marker_at(at) {
         return view.found(rule, at, glued_value_end(view, at)?);
     }
-    if kind == NameKind::Secret
-        && let Some((start, end)) = block_value(view, name, start)
-    {
+    let is_joined_secret = kind == NameKind::Secret && start.confidence.is_joined();
+    if is_joined_secret && let Some((start, end)) = block_value(view, name, start.at) {
         return view.found(Rule::Block, start, end);
     }
     let mut open_value = OpenValue {
@@ -75,7 +74,8 @@ pub(super) fn adjacent_value(
         at,
         is_scheme_word,
     };
-    let (start, end) = match open_value.value_in_brackets(view) {
+    let in_brackets = is_joined_secret.then(|| value_in_brackets(view, at));
+    let (start, end) = match in_brackets.flatten() {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
@@ -111,14 +111,6 @@ impl OpenValue {
         let is_in_sentence = name.starts_with(b"authorization")
             && matches!(view.bytes[..self.name], [.., last, b' '] if LOWER.has(last));
         !is_in_sentence && HEADERS.find_at_start(name).is_some()
-    }
-
-    fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
-        if self.confidence.is_joined() && self.kind == NameKind::Secret {
-            value_in_brackets(view, self.at)
-        } else {
-            None
-        }
     }
 
     /// Returns the quote that opens the value, which can be escaped.

@@ -8,23 +8,16 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
-use super::notations::ValueStart;
-
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines behind the name at `name`.
-pub(super) fn block_value(
-    view: &View<'_>,
-    name: usize,
-    start: ValueStart,
-) -> Option<(usize, usize)> {
-    let ValueStart { confidence, at } = start;
+/// Returns the value of several lines that starts at `at`, behind the name at `name`.
+pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     let (from, len) = match rest {
         [b'"', b'"', b'"', ..] | [b'\'', b'\'', b'\'', ..] => (at + 3, triple_quoted_len(rest)),
-        [b'"' | b'\'', ..] if confidence.is_joined() => (at + 1, quoted_lines_len(view, rest)?),
-        [b'<', b'<', ..] if confidence.is_joined() => {
+        [b'"' | b'\'', ..] => (at + 1, quoted_lines_len(view, rest)?),
+        [b'<', b'<', ..] => {
             let start = line_len(rest) + 1;
             (at + start, here_document_len(rest, start)?)
         }
@@ -32,7 +25,7 @@ pub(super) fn block_value(
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
             (at + header, indented_len(view, name, at + header)?)
         }
-        [b'[', ..] if confidence.is_joined() => (at + 1, unclosed_list_len(&rest[1..])?),
+        [b'[', ..] => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] => {
             let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
@@ -119,7 +112,6 @@ mod tests {
     use super::block_value;
     use crate::Rules;
     use crate::input::{Budget, View};
-    use crate::pairs::notations::{Confidence, ValueStart};
 
     #[test]
     fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
@@ -128,11 +120,7 @@ mod tests {
         let rules = Rules::new();
         let view = View::new(&text, true, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
-            let start = ValueStart {
-                confidence: Confidence::Certain,
-                at: name + "password=".len(),
-            };
-            let value = block_value(&view, name, start);
+            let value = block_value(&view, name, name + "password=".len());
             assert_eq!(value, None);
         }
         let once = Budget::default();
