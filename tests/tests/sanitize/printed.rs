@@ -249,6 +249,15 @@ fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
             "password: Object {\"value\": String(\"[redacted]\")}",
         ),
         ("password = Some(fir99pine)", "password = Some([redacted])"),
+        ("pass: Some(\"fir9pine7oak\")", "pass: Some(\"[redacted]\")"),
+        (
+            "client_id: Some(\"123e4567-e89b-12d3-a456-426614174000\")",
+            "client_id: Some(\"[redacted]\")",
+        ),
+        (
+            "phone: Some(\"+14155550132\")",
+            "phone: Some(\"[redacted]\")",
+        ),
         (
             "password: Some(\"fir)9pine\") is wrong",
             "password: Some([redacted]) is wrong",
@@ -259,6 +268,7 @@ fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
     assert_kept(&[
         "password: Field { kind: \"text\", min: 5 }, title: \"shelf\"",
         "token: Token { kind: Comma, span: 3..4 }",
+        "key: Some(\"gate\"), phone: Some(\"none\")",
         "password: Object {\"type\": String(\"string\"), \"minLength\": Number(8)}",
     ]);
 }

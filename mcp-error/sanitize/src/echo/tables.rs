@@ -38,7 +38,10 @@ pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
             let below_header = |separator| Table::below_header(view, &line, separator);
             table =
                 Table::above_rule(view, &above, &line).or_else(|| separator.and_then(below_header));
-            if !add_statements(view, &line, &mut found) && table.is_none() {
+            if !add_statements(view, &line, &mut found)
+                && table.is_none()
+                && separator == Some(b'|')
+            {
                 add_pair(view, &line, &mut found);
             }
         }

@@ -66,22 +66,19 @@ pub(super) fn adjacent_value(
     if is_joined_secret && let Some((start, end)) = block_value(view, name, start.at) {
         return view.found(Rule::Block, start, end);
     }
-    let mut open_value = OpenValue {
-        name,
-        name_end,
-        kind,
-        confidence: start.confidence,
-        at,
-        is_scheme_word,
-    };
     let in_brackets = is_joined_secret.then(|| value_in_brackets(view, at));
     let (start, end) = match in_brackets.flatten() {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
-            if kind == NameKind::Secret {
-                open_value.at = string_in_types(view, at);
-            }
+            let open_value = OpenValue {
+                name,
+                name_end,
+                kind,
+                confidence: start.confidence,
+                at: string_in_types(view, at),
+                is_scheme_word,
+            };
             match open_value.opening_quote(view) {
                 Some(open) => open_value.quoted_value(view, open)?,
                 None => open_value.bare_value(view)?,
