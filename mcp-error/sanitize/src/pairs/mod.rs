@@ -66,7 +66,7 @@ pub(crate) fn value_in_word(
             view.budget.look(0);
             if from < at
                 && may_be_name(view, from, at)
-                && let Some(found) = value_of_name(view, from, at)
+                && let Some(found) = value_of_name(view, name_start(view, from, at), at)
             {
                 return Some(found);
             }
@@ -88,7 +88,7 @@ pub(crate) fn value_in_word(
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
-    has_name.then(|| value_of_name(view, from, name_end))?
+    has_name.then(|| value_of_name(view, name_start(view, from, name_end), name_end))?
 }
 
 /// Finds the value behind a word of letters, digits, `_`, `-` and `.`.
@@ -100,7 +100,7 @@ pub(crate) fn value_after_word(view: &View<'_>, start: usize, end: usize) -> Opt
         return Some(found);
     }
     note_arguments(view, start, end);
-    value_of_name(view, start, end)
+    value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
 }
 
 /// Notes the passwords among the arguments of the program or function whose name ends at `end`.
@@ -127,10 +127,8 @@ fn row_of_database(view: &View<'_>, name_end: usize) -> Option<Found> {
     has_byte(row, b',').then(|| view.found(Rule::Row, start, start + row.len()))?
 }
 
-/// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest, if the name, or the two together, say
-/// that it is a secret.
-fn value_of_name(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    let name = name_start(view, from, name_end);
+/// Finds the value of a name, if the name, or the two together, say that it is a secret.
+fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = view.str(name..name_end);
     if is_second_word_of_name(view, name, name_end)
         && let Some(found) = value_after_names(view, name, name_end, NameKind::Secret)
