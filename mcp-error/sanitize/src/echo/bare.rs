@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, trim_end, trim_start};
 use crate::classes::{SPACE, class};
-use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::password_look::PasswordLook;
 
 use super::candidates::parts;
+use super::echoes::Echoes;
 use super::message::{MAX_BEHIND, Message};
 use super::value_context::{ValueContext, context_before, context_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
-    pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
+    pub(super) fn find_bare(&self, found: &mut Echoes) {
         self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
     }
 
@@ -24,15 +24,16 @@ impl Message<'_, '_> {
         &self,
         range: Range<usize>,
         needed_for: &dyn Fn(&Range<usize>) -> Option<PasswordLook>,
-        found: &mut Vec<Found>,
+        found: &mut Echoes,
     ) {
         for word in parts(&self.view.bytes, range) {
-            if self.look_of(&word) > PasswordLook::Other
+            if !found.hold(&word)
+                && self.look_of(&word) > PasswordLook::Other
                 && !self.findings.overlaps(word.start, word.end)
                 && let Some(needed) = needed_for(&word)
                 && self.is_password(&word, needed)
             {
-                found.push(Rule::Echo.found(word.start, word.end));
+                found.add(Rule::Echo, &word);
             }
         }
     }

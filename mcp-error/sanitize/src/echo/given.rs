@@ -91,9 +91,18 @@ impl Quoted<'_, '_, '_> {
 
     /// `parameters: ('ada', '…')`, `bind: ["ada", "…"]`
     pub(super) fn is_in_parameters(&self) -> bool {
-        let before = self.text_before();
-        let mut introducers = ["parameters: ", "params: ", "bind: "].iter();
-        self.is_member() && introducers.any(|words| find(before, words).is_some())
+        let introduces = |text: &[u8]| {
+            let mut introducers = ["parameters", "params", "bind"].iter();
+            introducers.any(|word| text.ends_with(word.as_bytes()))
+        };
+        let mut rest = self.text_before();
+        while let Some(colon) = find(rest, ": ") {
+            if introduces(slice(rest, ..colon)) {
+                return self.is_member();
+            }
+            rest = slice(rest, colon + 1..);
+        }
+        false
     }
 
     /// `password changed from '…' to '…'`, `password = "…" -> "…"`: the value before it is redacted, or masked

@@ -6,6 +6,7 @@
 
 mod bare;
 mod candidates;
+mod echoes;
 mod given;
 mod message;
 mod quoted;

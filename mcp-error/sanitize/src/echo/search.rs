@@ -10,6 +10,7 @@ use crate::shapes::password_look::PasswordLook;
 use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, parts};
+use super::echoes::Echoes;
 use super::message::{Looks, Message, look_of};
 
 /// How far around a place its message is read, in bytes.
@@ -43,7 +44,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         all_words_from,
         done: 0,
         exhausted_at: None,
-        found: Vec::new(),
+        found: Echoes::default(),
     };
     let mut from = 0;
     loop {
@@ -65,7 +66,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     if let Some(place) = exhausted_at {
         findings.cut(view.text, place);
     }
-    found
+    found.0
 }
 
 /// Whether the whole value that ends at a place is redacted.
@@ -103,7 +104,7 @@ struct Search<'v, 'a> {
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
     exhausted_at: Option<usize>,
-    found: Vec<Found>,
+    found: Echoes,
 }
 
 impl Search<'_, '_> {
