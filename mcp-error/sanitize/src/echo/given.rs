@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, find, last_of, slice, suffix, trim_end};
+use crate::bytes::{consists_of, find, has_any, has_byte, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::rows::{self, Row, row};
 use crate::rule::Rule;
@@ -123,11 +123,13 @@ impl Quoted<'_, '_, '_> {
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows
     fn is_in_arguments(&self) -> bool {
         let before = self.text_before();
-        let bracket = last_of(before, class!(b"[]"));
-        bracket.is_some_and(|bracket| {
-            let name = trim_end(slice(before, ..bracket), class!(QUOTE SPACE b"\\:"));
-            name.ends_with(b"args") || name.ends_with(b"argv")
-        })
+        let has_bracket = has_any(before, |byte| (byte == b'[') | (byte == b']'));
+        let bracket = || last_of(before, class!(b"[]"));
+        has_bracket
+            && bracket().is_some_and(|bracket| {
+                let name = trim_end(slice(before, ..bracket), class!(QUOTE SPACE b"\\:"));
+                name.ends_with(b"args") || name.ends_with(b"argv")
+            })
     }
 
     /// `connect('ada', '…')`, `md5('…')`: behind the first argument of what may be a login, and anywhere in what hashes or compares a
@@ -141,11 +143,14 @@ impl Quoted<'_, '_, '_> {
         // Rust shows that a value is there: `Basic("ada", Some("…"))`.
         let before = self.text_before();
         let before = before.strip_suffix(b"Some(").unwrap_or(before);
-        last_of(before, class!(b"(")).is_some_and(|open| {
-            let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
-            HASHES.contains_ignoring_case(name)
-                || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
-        })
+        let open = || last_of(before, class!(b"("));
+        has_byte(before, b'(')
+            && open().is_some_and(|open| {
+                let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
+                HASHES.contains_ignoring_case(name)
+                    || trim_end(before, SPACE).ends_with(b",")
+                        && LOGINS.contains_ignoring_case(name)
+            })
     }
 
     /// `Digits("…")`, `Syntax(Token("…"))`: the whole text is what `Debug` writes for an error.

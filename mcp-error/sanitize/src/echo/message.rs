@@ -50,6 +50,9 @@ pub(super) struct Message<'v, 'a> {
     first_list: OnceCell<Option<usize>>,
     /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
     pub(super) unclosed: Cell<(u8, usize, usize)>,
+    /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
+    /// within it.
+    pub(super) searched_quotes_up_to: Cell<usize>,
     /// The names of secrets in the line.
     names: OnceCell<Vec<Range<usize>>>,
 }
@@ -72,6 +75,7 @@ impl<'v, 'a> Message<'v, 'a> {
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
+            searched_quotes_up_to: Cell::default(),
             names: OnceCell::new(),
         }
     }

@@ -1,14 +1,13 @@
 //! Values that a message quotes: those that belong to a name in the same message, and words that look like a
 //! password where a program shows what it was given.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
-use crate::shapes::password_look::PasswordLook;
+use crate::shapes::password_look::{self, PasswordLook};
 
 use super::echoes::Echoes;
 use super::given::Quoted;
@@ -161,15 +160,18 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Echoes) {
-        let refused = OnceCell::new();
-        let needed_for = |part: &Range<usize>| {
-            let is_refused = || self.is_refused(self.context_of(value));
-            (part != value
-                && self.look_of(part) == PasswordLook::Likely
-                && *refused.get_or_init(is_refused))
-            .then_some(PasswordLook::Likely)
-        };
-        self.add_passwords(value.clone(), &needed_for, found);
+        // A value in the outer quotes has the same parts, whose place says no more of them.
+        let searched = self.searched_quotes_up_to.get();
+        let range = value.start.max(searched)..value.end;
+        if range.is_empty()
+            || !holds(&self.view.bytes[range.clone()], password_look::NEEDED)
+            || !self.refuses_something() && self.context_of(value) < ValueContext::Refused
+        {
+            return;
+        }
+        let needed_for = |part: &Range<usize>| (part != value).then_some(PasswordLook::Likely);
+        self.add_passwords(range, &needed_for, found);
+        self.searched_quotes_up_to.set(value.end);
     }
 
     /// Whether the context of a value, or its line, says that a program refuses it.

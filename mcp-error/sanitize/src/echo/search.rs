@@ -23,6 +23,7 @@ const MAX_VALUE: usize = 128;
 const VALUE: Class = WORD.or(DIVIDES_VALUE);
 
 /// Finds what messages quote or echo. What is over the budget is cut.
+#[inline(always)]
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
     let mut words = seen.password_like.clone();

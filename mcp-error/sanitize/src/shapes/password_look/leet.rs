@@ -1,6 +1,9 @@
 //! Words with digits or signs in place of letters: `m4ple`, `P@ssw0rd`.
 
-use crate::bytes::has_byte;
+use std::ops::Range;
+
+use crate::bytes::{byte_at, has_byte, prefix_len, slice, suffix_len};
+use crate::classes::{Class, LETTER_OR_DIGIT, class};
 
 use super::runs::Runs;
 use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};
@@ -8,16 +11,29 @@ use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};
 /// Whether a part of a word is a known word with digits or signs in place of letters, and maybe with digits behind it: `m4ple77`.
 pub(super) fn holds_leet(runs: &Runs<'_>) -> bool {
     // Most words hold no digit before a letter.
-    runs.digits & runs.letters >> 1 != 0
-        && (holds_leet_with(runs, b'i') || has_byte(runs.text, b'1') && holds_leet_with(runs, b'l'))
+    let replaced = runs.digits & runs.letters >> 1;
+    if replaced == 0 {
+        return false;
+    }
+    // What divides the word before its first such digit and behind its last one
+    let first = replaced.trailing_zeros() as usize;
+    let last = replaced.ilog2() as usize;
+    let start = first - suffix_len(slice(runs.text, ..first), IN_WORD);
+    let end = last + prefix_len(slice(runs.text, last..), IN_WORD);
+    let holds_leet = |one| holds_leet_with(runs, start..end, one);
+    holds_leet(b'i') || has_byte(slice(runs.text, start..end), b'1') && holds_leet(b'l')
 }
 
-/// Whether a part of a word is a known word where `one` stands in place of a 1.
+/// The letters of such words, and what stands in place of one.
+const IN_WORD: Class = class!(LETTER_OR_DIGIT b"@$");
+
+/// Whether a part of a range is a known word where `one` stands in place of a 1.
 #[inline(never)]
-fn holds_leet_with(runs: &Runs<'_>, one: u8) -> bool {
+fn holds_leet_with(runs: &Runs<'_>, range: Range<usize>, one: u8) -> bool {
     const MIN_WORD: usize = 5;
     let (mut hash, mut len, mut is_replaced) = (OFFSET, 0, false);
-    for (at, byte) in runs.text.iter().enumerate() {
+    for at in range {
+        let byte = byte_at(runs.text, at);
         let goes_on = runs.letters >> at & 2 != 0;
         let letter = match byte {
             // These stand for no letter. An id holds one soon.
@@ -28,7 +44,7 @@ fn holds_leet_with(runs: &Runs<'_>, one: u8) -> bool {
             b'4' | b'@' => b'a',
             b'5' | b'$' => b's',
             b'7' => b't',
-            byte => *byte,
+            byte => byte,
         };
         if !letter.is_ascii_alphanumeric() {
             (hash, len, is_replaced) = (OFFSET, 0, false);

@@ -43,6 +43,10 @@ pub(super) fn is_name_with_term(word: &[u8]) -> bool {
     }
     let mut others = runs.digits;
     for at in places(runs.part_starts()) {
+        // No later term holds the digits before this place.
+        if others & !(u64::MAX << at) != 0 {
+            return false;
+        }
         let rest = slice(word, at..);
         if let Some(term) = TERMS.like(rest).find_at_start_before(rest, ends) {
             others &= u64::MAX << (at + term.len()) | !(u64::MAX << at);
