@@ -43,7 +43,7 @@ impl Message<'_, '_> {
                 && look >= needed
                 && self.is_password(&word, needed)
             {
-                found.add(Rule::Echo, &word);
+                found.add(self.view, Rule::Echo, &word);
             }
         }
     }
@@ -51,7 +51,7 @@ impl Message<'_, '_> {
     /// Whether a word of the line can be redacted at all.
     fn may_need_bare(&self) -> bool {
         let is_email = |found: &Found| found.rule == Rule::Email;
-        self.refuses_something()
+        self.has_refusal()
             || self.is_source()
             || find(&self.view.bytes[self.line.clone()], ": ").is_some()
             || self.findings.found.iter().any(is_email)

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use crate::input::Found;
+use crate::input::{Found, View};
 use crate::rule::Rule;
+
+use super::is_to_go;
 
 /// Values in the order of their beginnings.
 #[derive(Default)]
@@ -18,15 +20,31 @@ impl Echoes {
             .is_some_and(|found| word.end <= found.end)
     }
 
+    /// Adds a value, unless it stays as it is: then a part of it may still have to go.
     #[inline(never)]
-    pub(super) fn add(&mut self, rule: Rule, value: &Range<usize>) {
-        let place = self.number_up_to(value.start);
-        self.0.insert(place, rule.found(value.start, value.end));
+    pub(super) fn add(&mut self, view: &View<'_>, rule: Rule, value: &Range<usize>) {
+        let found = rule.found(value.start, value.end);
+        if is_to_go(view, &found) {
+            let place = self.number_up_to(value.start);
+            self.0.insert(place, found);
+        }
     }
 
     /// Returns how many values begin at a place or before it.
     #[inline]
     fn number_up_to(&self, place: usize) -> usize {
         self.0.partition_point(|found| found.start <= place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn a_value_goes_although_the_text_around_it_stays_for_a_marker() {
+        let message = "str \"'gate7!'|[email]\"'token";
+        let shown = "str \"'[redacted]'|[email]\"'token";
+        assert_eq!(text(message, &Rules::new()), shown);
     }
 }

@@ -44,6 +44,7 @@ pub(super) struct Message<'v, 'a> {
     pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
+    is_refusal_counted: Cell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     is_source: OnceCell<bool>,
     /// Where the line first says that what a program would accept is listed.
@@ -72,6 +73,7 @@ impl<'v, 'a> Message<'v, 'a> {
             line,
             has_words,
             refuses: OnceCell::new(),
+            is_refusal_counted: Cell::default(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
@@ -82,8 +84,15 @@ impl<'v, 'a> Message<'v, 'a> {
 
     /// Whether the line says that a program refuses what it was given.
     pub(super) fn refuses_something(&self) -> bool {
-        *self.refuses.get_or_init(|| {
+        if !self.is_refusal_counted.replace(true) {
             self.view.budget.look(self.line.len());
+        }
+        self.has_refusal()
+    }
+
+    /// Answers the same, for those who look at less of the line if it refuses nothing. The budget counts what it would without them.
+    pub(super) fn has_refusal(&self) -> bool {
+        *self.refuses.get_or_init(|| {
             // A member of an object stands below others.
             let start = self.start_of_item(OPENS.or(class!(b",")));
             let item = &self.view.bytes[start..self.line.end];

@@ -1,6 +1,7 @@
 //! Values that a message quotes: those that belong to a name in the same message, and words that look like a
 //! password where a program shows what it was given.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
@@ -54,7 +55,7 @@ impl Message<'_, '_> {
                 continue;
             }
             match self.rule_for_quoted(&value) {
-                Some(rule) => found.add(rule, &value),
+                Some(rule) => found.add(self.view, rule, &value),
                 None if self.has_words => {
                     // Each quote in it may open another value with the same parts.
                     if has_inner {
@@ -165,11 +166,18 @@ impl Message<'_, '_> {
         let range = value.start.max(searched)..value.end;
         if range.is_empty()
             || !holds(&self.view.bytes[range.clone()], password_look::NEEDED)
-            || !self.refuses_something() && self.context_of(value) < ValueContext::Refused
+            || !self.has_refusal() && self.context_of(value) < ValueContext::Refused
         {
             return;
         }
-        let needed_for = |part: &Range<usize>| (part != value).then_some(PasswordLook::Likely);
+        let refused = OnceCell::new();
+        let needed_for = |part: &Range<usize>| {
+            let is_refused = || self.is_refused(self.context_of(value));
+            (part != value
+                && self.look_of(part) == PasswordLook::Likely
+                && *refused.get_or_init(is_refused))
+            .then_some(PasswordLook::Likely)
+        };
         self.add_passwords(range, &needed_for, found);
         self.searched_quotes_up_to.set(value.end);
     }
