@@ -123,6 +123,13 @@ impl Words {
 /// The words of a list as bytes, one after the other.
 pub struct WordBytes(&'static [u8]);
 
+impl WordBytes {
+    /// Returns the words that are left.
+    pub fn rest(self) -> Words {
+        Words(self.0)
+    }
+}
+
 impl Iterator for WordBytes {
     type Item = &'static [u8];
 
