@@ -32,52 +32,33 @@ pub(crate) fn word_at_end(
     words.like(text).find_at_end_behind(text, ends_before)
 }
 
-/// Returns where a text holds another one, which must not be empty, for the first time.
+/// Returns where a text holds another one, which must not be empty, for the first time. Vector instructions skip the rows of
+/// places at which nothing has its first byte and its last one.
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     let part = part.as_bytes();
-    let distance = part.len() - 1;
-    let (first, last) = (byte_at(part, 0), byte_at(part, distance));
-    let may_begin = |start, end| (start == first) & (end == last);
-    find_where(text, distance, may_begin, |place| {
-        slice(text, place..).starts_with(part)
-    })
-}
-
-/// Returns the first place at which a test holds, of those where `may_begin` says so of the byte there and the one so many
-/// bytes behind it. That must have no branches: vector instructions skip the rows of places for which it holds nowhere.
-#[inline(always)]
-pub(crate) fn find_where(
-    text: &[u8],
-    distance: usize,
-    may_begin: impl Fn(u8, u8) -> bool,
-    is_here: impl Fn(usize) -> bool,
-) -> Option<usize> {
-    const ROW: usize = 16;
-    let ends = text.get(distance..)?;
-    let find_in = |from: usize, starts: &[u8], ends: &[u8]| {
-        let pairs = starts.iter().zip(ends).enumerate();
-        let mut likely = pairs.filter(|(_, (start, end))| may_begin(**start, **end));
-        likely.find_map(|(at, _)| is_here(from + at).then_some(from + at))
-    };
-    let Some(last_row) = ends.len().checked_sub(ROW) else {
-        return find_in(0, slice(text, ..ends.len()), ends);
-    };
+    let (first, last) = (byte_at(part, 0), byte_at(part, part.len() - 1));
+    let (starts, _) = text.as_chunks::<16>();
+    let (ends, _) = text.get(part.len() - 1..)?.as_chunks::<16>();
+    let may_begin = |(start, end): (&u8, &u8)| (*start == first) & (*end == last);
     let mut at = 0;
+    for (starts, ends) in starts.iter().zip(ends) {
+        let places = || starts.iter().zip(ends);
+        if places().fold(false, |any, place| any | may_begin(place)) {
+            let is_here = |place: &usize| slice(text, *place..).starts_with(part);
+            let likely = places().enumerate().filter(|(_, place)| may_begin(*place));
+            if let Some(place) = likely.map(|(place, _)| at + place).find(is_here) {
+                return Some(place);
+            }
+        }
+        at += 16;
+    }
     loop {
-        let starts: &[u8; ROW] = slice(text, at..).first_chunk()?;
-        let row_ends: &[u8; ROW] = slice(ends, at..).first_chunk()?;
-        let pairs = starts.iter().zip(row_ends);
-        if pairs.fold(false, |any, (start, end)| any | may_begin(*start, *end))
-            && let Some(place) = find_in(at, starts, row_ends)
-        {
-            return Some(place);
+        at += find_byte(slice(text, at..), first)?;
+        if slice(text, at..).starts_with(part) {
+            return Some(at);
         }
-        if at == last_row {
-            return None;
-        }
-        // The last row holds some places of the one before it.
-        at = last_row.min(at + ROW);
+        at += 1;
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{
-    find_byte, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end,
-};
+use crate::bytes::{count_of, first_of, has_byte, prefix, prefix_len, slice, suffix_len, trim_end};
 use crate::classes::{Class, HIGH, NAME, WORD, class};
 use crate::shapes::password_look;
 
@@ -38,8 +36,7 @@ fn next_part(text: &[u8], range: &mut Range<usize>) -> Option<Range<usize>> {
 
 /// Returns the first item of a list. What holds several commas, other than at its end, is one.
 fn first_item(word: &[u8]) -> &[u8] {
-    let list = trim_end(word, class!(b",."));
-    if find_byte(list, b',').is_some_and(|first| has_byte(slice(list, first + 1..), b',')) {
+    if count_of(trim_end(word, class!(b",.")), class!(b",")) > 1 {
         slice(word, ..1 + prefix_len(slice(word, 1..), INSIDE_ITEM))
     } else {
         word

@@ -14,26 +14,30 @@ pub(super) struct Echoes(pub(super) Vec<Found>);
 impl Echoes {
     /// Whether a word is a part of a value that was found. Then it needs no look of its own: several quotes can stand around one
     /// value, and each line is searched for values in quotes first.
+    #[inline(never)]
     pub(super) fn hold(&self, word: &Range<usize>) -> bool {
-        let last = self.number_up_to(word.start).checked_sub(1);
-        last.and_then(|last| self.0.get(last))
-            .is_some_and(|found| word.end <= found.end)
+        let next = self.0.partition_point(|found| found.start <= word.start);
+        let last = next.checked_sub(1).and_then(|last| self.0.get(last));
+        last.is_some_and(|found| word.end <= found.end)
     }
 
     /// Adds a value, unless it stays as it is: then a part of it may still have to go.
     #[inline(never)]
     pub(super) fn add(&mut self, view: &View<'_>, rule: Rule, value: &Range<usize>) {
         let found = rule.found(value.start, value.end);
-        if is_to_go(view, &found) {
-            let place = self.number_up_to(value.start);
-            self.0.insert(place, found);
+        if !is_to_go(view, &found) {
+            return;
         }
-    }
-
-    /// Returns how many values begin at a place or before it.
-    #[inline]
-    fn number_up_to(&self, place: usize) -> usize {
-        self.0.partition_point(|found| found.start <= place)
+        self.0.push(found);
+        // Most values stand behind all others.
+        let mut rest = self.0.as_mut_slice();
+        while let [before @ .., one, other] = rest
+            && one.start > other.start
+        {
+            std::mem::swap(one, other);
+            let len = before.len() + 1;
+            rest = &mut rest[..len];
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, find, has_any, has_byte, last_of, slice, suffix, trim_end};
+use crate::bytes::{consists_of, find, has_byte, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
 use crate::rows::{self, Row, row};
 use crate::rule::Rule;
@@ -91,18 +91,12 @@ impl Quoted<'_, '_, '_> {
 
     /// `parameters: ('ada', '…')`, `bind: ["ada", "…"]`
     pub(super) fn is_in_parameters(&self) -> bool {
-        let introduces = |text: &[u8]| {
-            let mut introducers = ["parameters", "params", "bind"].iter();
-            introducers.any(|word| text.ends_with(word.as_bytes()))
-        };
-        let mut rest = self.text_before();
-        while let Some(colon) = find(rest, ": ") {
-            if introduces(slice(rest, ..colon)) {
-                return self.is_member();
-            }
-            rest = slice(rest, colon + 1..);
-        }
-        false
+        let before = self.text_before();
+        let mut introducers = ["parameters: ", "params: ", "bind: "].iter();
+        // Most texts before a value hold none of their signs.
+        self.is_member()
+            && find(before, ": ").is_some()
+            && introducers.any(|words| find(before, words).is_some())
     }
 
     /// `password changed from '…' to '…'`, `password = "…" -> "…"`: the value before it is redacted, or masked
@@ -123,7 +117,7 @@ impl Quoted<'_, '_, '_> {
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows
     fn is_in_arguments(&self) -> bool {
         let before = self.text_before();
-        let has_bracket = has_any(before, |byte| (byte == b'[') | (byte == b']'));
+        let has_bracket = has_byte(before, b'[') || has_byte(before, b']');
         let bracket = || last_of(before, class!(b"[]"));
         has_bracket
             && bracket().is_some_and(|bracket| {

@@ -4,8 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, count_of, find_where, last_of, parts, prefix_len, slice, suffix_len, trim_end,
-    trim_start,
+    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
@@ -235,14 +234,13 @@ pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> PasswordLook {
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
 fn names_id(text: &[u8]) -> bool {
-    let may_begin = |first: u8, last: u8| (first | 0x20 == b'i') & (last | 0x20 == b'd');
-    let is_word = |at: usize| {
-        !text.get(at + 2).is_some_and(|next| NAME.has(*next))
+    text.windows(2).enumerate().any(|(at, pair)| {
+        matches!(pair, [b'i' | b'I', b'd' | b'D'])
+            && !text.get(at + 2).is_some_and(|next| NAME.has(*next))
             && !slice(text, ..at)
                 .last()
                 .is_some_and(u8::is_ascii_alphanumeric)
-    };
-    find_where(text, 1, may_begin, is_word).is_some()
+    })
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as

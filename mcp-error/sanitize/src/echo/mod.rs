@@ -92,7 +92,7 @@ fn holds_marker(view: &View<'_>, found: &Found) -> bool {
 }
 
 /// Whether the rule that found a range is switched on. Markers stay as they are.
-#[inline(never)]
+#[inline]
 fn is_to_go(view: &View<'_>, found: &Found) -> bool {
     view.rules.has(found.rule) && !holds_marker(view, found)
 }

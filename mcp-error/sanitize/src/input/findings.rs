@@ -100,17 +100,13 @@ impl Findings {
     #[inline(never)]
     pub(crate) fn first_behind(&self, place: usize) -> Option<&Found> {
         let is_before = |found: &Found| found.end <= place;
-        let is_next = |next: &usize| {
-            self.found.get(*next).is_none_or(|found| !is_before(found))
-                && next
-                    .checked_sub(1)
-                    .is_none_or(|last| self.found.get(last).is_some_and(is_before))
-        };
-        // Most searches go on where the last one ended.
-        let last = self.last_next.get();
-        let next = [last, last + 1].into_iter().find(is_next);
-        let next = next.unwrap_or_else(|| self.found.partition_point(is_before));
-        self.last_next.set(next);
+        let ends = |nth: usize| self.found.get(nth).is_some_and(is_before);
+        // Most places stand behind the same range as the last one.
+        let mut next = self.last_next.get();
+        if ends(next) || next > 0 && !ends(next - 1) {
+            next = self.found.partition_point(is_before);
+            self.last_next.set(next);
+        }
         self.found.get(next)
     }
 

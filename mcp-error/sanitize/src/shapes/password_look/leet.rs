@@ -1,8 +1,6 @@
 //! Words with digits or signs in place of letters: `m4ple`, `P@ssw0rd`.
 
-use std::ops::Range;
-
-use crate::bytes::{byte_at, has_byte, prefix_len, slice, suffix_len};
+use crate::bytes::{has_byte, prefix_len, slice};
 use crate::classes::{Class, LETTER_OR_DIGIT, class};
 
 use super::runs::Runs;
@@ -15,26 +13,24 @@ pub(super) fn holds_leet(runs: &Runs<'_>) -> bool {
     if replaced == 0 {
         return false;
     }
-    // What divides the word before its first such digit and behind its last one
-    let first = replaced.trailing_zeros() as usize;
+    // What divides the word behind its last such digit
     let last = replaced.ilog2() as usize;
-    let start = first - suffix_len(slice(runs.text, ..first), IN_WORD);
     let end = last + prefix_len(slice(runs.text, last..), IN_WORD);
-    let holds_leet = |one| holds_leet_with(runs, start..end, one);
-    holds_leet(b'i') || has_byte(slice(runs.text, start..end), b'1') && holds_leet(b'l')
+    let text = slice(runs.text, ..end);
+    let holds_leet = |one| holds_leet_with(text, runs.letters, one);
+    holds_leet(b'i') || has_byte(text, b'1') && holds_leet(b'l')
 }
 
 /// The letters of such words, and what stands in place of one.
 const IN_WORD: Class = class!(LETTER_OR_DIGIT b"@$");
 
-/// Whether a part of a range is a known word where `one` stands in place of a 1.
+/// Whether a part of a word is a known word where `one` stands in place of a 1.
 #[inline(never)]
-fn holds_leet_with(runs: &Runs<'_>, range: Range<usize>, one: u8) -> bool {
+fn holds_leet_with(text: &[u8], letters: u64, one: u8) -> bool {
     const MIN_WORD: usize = 5;
     let (mut hash, mut len, mut is_replaced) = (OFFSET, 0, false);
-    for at in range {
-        let byte = byte_at(runs.text, at);
-        let goes_on = runs.letters >> at & 2 != 0;
+    for (at, byte) in text.iter().enumerate() {
+        let goes_on = letters >> at & 2 != 0;
         let letter = match byte {
             // These stand for no letter. An id holds one soon.
             b'2' | b'6' | b'8' | b'9' if goes_on => return false,
@@ -44,7 +40,7 @@ fn holds_leet_with(runs: &Runs<'_>, range: Range<usize>, one: u8) -> bool {
             b'4' | b'@' => b'a',
             b'5' | b'$' => b's',
             b'7' => b't',
-            byte => byte,
+            byte => *byte,
         };
         if !letter.is_ascii_alphanumeric() {
             (hash, len, is_replaced) = (OFFSET, 0, false);

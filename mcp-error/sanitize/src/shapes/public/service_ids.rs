@@ -5,17 +5,17 @@ use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
 use crate::bits::letter_bit;
-use crate::bytes::{prefix_len, slice};
+use crate::bytes::prefix_len;
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
 
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
-    beginnings: Words,
+    pub(crate) beginnings: Words,
     /// The bits of the first letters or digits of the beginnings.
     first_letters: u32,
     class: Class,
-    lengths: (usize, usize),
+    pub(crate) lengths: (usize, usize),
 }
 
 macro_rules! service_ids {
@@ -141,12 +141,12 @@ impl IdForm {
     #[inline(never)]
     fn len_behind_beginning(&self, text: &[u8]) -> Option<usize> {
         let (least, most) = self.lengths;
-        let len_behind = |rest: &[u8]| prefix_len(rest, self.class);
-        let is_met = |beginning: &[u8], rest: &[u8]| {
-            text.starts_with(beginning) && (least..=most).contains(&len_behind(rest))
-        };
-        let beginning = self.beginnings.find_at_start_before(text, is_met)?;
-        Some(beginning.len() + len_behind(slice(text, beginning.len()..)))
+        self.beginnings.bytes().find_map(|beginning| {
+            let len = prefix_len(text.strip_prefix(beginning)?, self.class);
+            (least..=most)
+                .contains(&len)
+                .then_some(beginning.len() + len)
+        })
     }
 }
 
