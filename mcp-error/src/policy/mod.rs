@@ -3,6 +3,7 @@
 mod configuration;
 mod form;
 mod kept;
+mod list;
 #[cfg(feature = "masks")]
 mod masks;
 mod meta_key;

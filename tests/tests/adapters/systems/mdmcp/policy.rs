@@ -223,7 +223,7 @@ fn a_configuration_comes_from_json_toml_and_the_environment() {
         (
             "BENCH_ROOTS",
             "/srv",
-            r#"BENCH_ROOTS: invalid type: string "/srv", expected a sequence; write a list: ["/srv/park"]"#,
+            r#"BENCH_ROOTS: invalid type: string "/srv", expected a list, such as ["/srv/park"]"#,
         ),
         (
             "BENCH_WORDING",
