@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mcp_error::observe::exception_type;
 use mcp_error::registry::Lane;
-use mcp_error::{Context, Failure, McpError as _, Policy, code};
+use mcp_error::{Context, Failure, Policy, code};
 use serde_json::{Value, json};
 
 /// The data of the error object without what differs with each occurrence, and the object around it.
