@@ -341,12 +341,6 @@ impl Policy {
 
     /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
-        self.rules_here()
-    }
-
-    /// Returns the same, and makes them where the caller keeps them.
-    #[inline(always)]
-    pub(crate) fn rules_here(&self) -> Rules {
         let mut rules = Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)

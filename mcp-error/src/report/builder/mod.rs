@@ -9,7 +9,6 @@ mod structures;
 mod texts;
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 
 use mcp_error_sanitize::{Rule, Rules};
 
@@ -33,10 +32,8 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
     /// The policy of the context, since each text asks for it several times.
     policy: &'a Policy,
-    /// The rules for the next text. They are made when they are needed, since many errors have no text.
-    rules: OnceCell<Rules>,
-    /// The same, if they are those of the production policy, which need not be made.
-    known_rules: Option<&'static Rules>,
+    /// The rules for the next text.
+    rules: Cow<'a, Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
     /// The bound that the error sets for its texts, if it does.
@@ -77,8 +74,7 @@ impl<'a> ReportBuilder<'a> {
         Self {
             context,
             policy,
-            rules: OnceCell::new(),
-            known_rules: context.shared.policy.known_rules(),
+            rules: Cow::Borrowed(context.rules()),
             max_text: usize::MAX,
             own_bound: None,
             entry: None,
@@ -116,15 +112,11 @@ impl<'a> ReportBuilder<'a> {
     }
 
     pub(in crate::report) fn rules(&self) -> &Rules {
-        match self.known_rules {
-            Some(known) => known,
-            None => self.rules.get_or_init(|| self.policy().rules_here()),
-        }
+        &self.rules
     }
 
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
-        self.rules = OnceCell::from(rules);
-        self.known_rules = None;
+        self.rules = Cow::Owned(rules);
     }
 
     /// Sets the bound of the messages and of all texts that follow, in bytes.
@@ -143,10 +135,10 @@ impl<'a> ReportBuilder<'a> {
 
     /// Adds a value with `fill`, whose texts have this bound.
     pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
-        let (rules, own_bound) = (*self.rules(), self.own_bound);
+        let (rules, own_bound) = (self.rules.clone(), self.own_bound);
         self.set_bound(bytes);
         fill(self);
-        self.set_rules(rules);
+        self.rules = rules;
         self.own_bound = own_bound;
     }
 

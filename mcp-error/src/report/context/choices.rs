@@ -100,62 +100,105 @@ impl Choices {
     };
 }
 
+/// A policy with what follows from it, which is found out once for all reports.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    policy: Held,
+    /// The rules of the sanitizer.
+    rules: Rules,
+    choices: &'static Choices,
+}
+
+#[derive(Debug)]
+enum Held {
+    Static(&'static Policy),
+    Shared(Arc<Policy>),
+}
+
+/// The policy of a process without an installed one.
+static PRODUCTION: Prepared = Prepared {
+    policy: Held::Static(&const { Policy::production() }),
+    rules: Rules::new(),
+    choices: Choices::PRODUCTION,
+};
+
+static INSTALLED: OnceLock<Prepared> = OnceLock::new();
+
+impl Prepared {
+    fn new(policy: Held, choices: &'static Choices) -> Self {
+        let mut prepared = Self {
+            policy,
+            rules: Rules::new(),
+            choices,
+        };
+        prepared.rules = prepared.policy().rules();
+        prepared
+    }
+
+    /// Returns the policy of the process: the installed one, or the production policy.
+    fn of_process() -> &'static Self {
+        INSTALLED.get().unwrap_or(&PRODUCTION)
+    }
+
+    fn policy(&self) -> &Policy {
+        match &self.policy {
+            Held::Static(policy) => policy,
+            Held::Shared(policy) => policy,
+        }
+    }
+}
+
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
     /// No policy was given; that of the process applies.
     #[default]
     Default,
-    Static(&'static Policy, &'static Choices),
-    Shared(Arc<Policy>, &'static Choices),
+    OfProcess(&'static Prepared),
+    Given(Arc<Prepared>),
 }
-
-/// The policy of a process without an installed one.
-static PRODUCTION: Policy = Policy::production();
-
-/// What [`Policy::rules`] returns for it.
-static PRODUCTION_RULES: Rules = Rules::new();
-
-static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
 
 impl PolicyRef {
     #[inline(always)]
     pub(in crate::report) fn of_static(policy: &'static Policy) -> Self {
-        Self::Static(policy, Choices::of(policy))
+        Self::given(Held::Static(policy), Choices::of(policy))
     }
 
-    pub(crate) fn get(&self) -> &Policy {
+    pub(in crate::report) fn of_shared(policy: Arc<Policy>, choices: &'static Choices) -> Self {
+        Self::given(Held::Shared(policy), choices)
+    }
+
+    fn given(policy: Held, choices: &'static Choices) -> Self {
+        Self::Given(Arc::new(Prepared::new(policy, choices)))
+    }
+
+    fn prepared(&self) -> &Prepared {
         match self {
-            Self::Default => Policy::of_process(),
-            Self::Static(policy, _) => policy,
-            Self::Shared(policy, _) => policy,
+            Self::Default => Prepared::of_process(),
+            Self::OfProcess(policy) => policy,
+            Self::Given(policy) => policy,
         }
     }
 
-    /// Returns the policy with its functions. Where none was given, it is that of the process at this time.
+    pub(crate) fn get(&self) -> &Policy {
+        self.prepared().policy()
+    }
+
+    /// Returns the same policy. Where none was given, it is that of the process at this time.
     pub(in crate::report) fn known(&self) -> Self {
         match self {
-            Self::Default => match INSTALLED.get() {
-                Some((policy, choices)) => Self::Static(policy, choices),
-                None => Self::Static(&PRODUCTION, Choices::PRODUCTION),
-            },
+            Self::Default => Self::OfProcess(Prepared::of_process()),
             other => other.clone(),
         }
     }
 
-    /// Returns the rules of the sanitizer, if the policy is the one of a process without an installed one.
-    pub(in crate::report) fn known_rules(&self) -> Option<&'static Rules> {
-        match self {
-            Self::Default if INSTALLED.get().is_none() => Some(&PRODUCTION_RULES),
-            _ => None,
-        }
+    /// Returns the rules of the sanitizer under this policy.
+    pub(in crate::report) fn rules(&self) -> &Rules {
+        &self.prepared().rules
     }
 
     pub(in crate::report) fn choices(&self) -> &'static Choices {
-        match self {
-            Self::Default => INSTALLED.get().map_or(Choices::PRODUCTION, |(_, all)| all),
-            Self::Static(_, choices) | Self::Shared(_, choices) => choices,
-        }
+        self.prepared().choices
     }
 }
 
@@ -185,8 +228,8 @@ impl Policy {
     }
 
     fn install_with(&'static self, choices: &'static Choices) -> Result<(), AlreadyInstalled> {
-        let (installed, _) = INSTALLED.get_or_init(|| (self, choices));
-        if *installed == self {
+        let installed = INSTALLED.get_or_init(|| Prepared::new(Held::Static(self), choices));
+        if installed.policy() == self {
             Ok(())
         } else {
             Err(AlreadyInstalled)
@@ -195,7 +238,7 @@ impl Policy {
 
     /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
     pub(crate) fn of_process() -> &'static Self {
-        INSTALLED.get().map_or(&PRODUCTION, |(policy, _)| policy)
+        Prepared::of_process().policy()
     }
 }
 
@@ -205,7 +248,8 @@ impl Context {
         if self.policy().is_verbose() {
             let mut policy = self.policy().clone();
             policy.verbose_errors = Some(false);
-            self.shared.policy = PolicyRef::Shared(Arc::new(policy), self.shared.policy.choices());
+            let choices = self.shared.policy.choices();
+            self.shared.policy = PolicyRef::of_shared(Arc::new(policy), choices);
         }
         self
     }
@@ -216,8 +260,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_known_rules_are_those_of_the_production_policy() {
-        let known = format!("{PRODUCTION_RULES:?}");
-        assert_eq!(known, format!("{:?}", PRODUCTION.rules()));
+    fn the_rules_of_the_production_policy_are_those_that_it_returns() {
+        let kept = format!("{:?}", PRODUCTION.rules);
+        assert_eq!(kept, format!("{:?}", PRODUCTION.policy().rules()));
     }
 }
