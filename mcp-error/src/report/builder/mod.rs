@@ -18,6 +18,7 @@ use crate::registry::ErrorEntry;
 use crate::report::builder::budget::Budget;
 use crate::report::builder::slot::Slots;
 use crate::report::context::Context;
+use crate::report::context::choices::Prepared;
 use crate::report::rare::constant::ReadStructured;
 use crate::report::rare::input::HasRareInput;
 use crate::report::rare::optional_texts::OptionalTexts;
@@ -31,7 +32,7 @@ use crate::report::sanitizer::Sanitizer;
 pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
     /// The policy of the context, since each text asks for it several times.
-    policy: &'a Policy,
+    policy: &'a Prepared,
     /// The rules for the next text.
     rules: Cow<'a, Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
@@ -69,12 +70,14 @@ pub struct ReportBuilder<'a> {
 const RULES_OF_NAMES: [Rule; 3] = [Rule::Pair, Rule::Block, Rule::Message];
 
 impl<'a> ReportBuilder<'a> {
+    #[inline]
     pub(in crate::report) fn new(context: &'a Context) -> Self {
-        let policy = context.policy();
+        let prepared = context.shared.policy.get();
+        let policy: &Policy = prepared;
         Self {
             context,
-            policy,
-            rules: Cow::Borrowed(context.rules()),
+            policy: prepared,
+            rules: Cow::Borrowed(prepared.kept_rules()),
             max_text: usize::MAX,
             own_bound: None,
             entry: None,
@@ -82,7 +85,7 @@ impl<'a> ReportBuilder<'a> {
             largest_bound: policy.max_text_bytes(),
             budget: Budget::new(policy.max_document_size()),
             depth: 0,
-            sanitizer: Sanitizer::of(context),
+            sanitizer: Sanitizer::under(prepared, context),
             slots: Slots::default(),
             skips_causes: false,
             rare: None,

@@ -1,6 +1,8 @@
 //! The functions that a policy chooses.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use mcp_error_sanitize::Rules;
@@ -51,7 +53,7 @@ pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &Report
 type Titles =
     fn(&'static ErrorEntry, &EntryTexts, &Policy) -> (Cow<'static, str>, Cow<'static, str>);
 
-type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+type Text = for<'t> fn(&Prepared, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
 impl Choices {
     pub(in crate::report) const PRODUCTION: &'static Self = &Self {
@@ -90,7 +92,7 @@ impl Choices {
     const ALL: &'static Self = &Self {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
-        text: Policy::text_with_chosen_paths,
+        text: Prepared::text_with_chosen_paths,
         titles: Some(chosen_titles),
         keep: Some(Report::keep_for_layout),
         add_diagnostics: Some(Report::add_diagnostics),
@@ -115,6 +117,15 @@ enum Held {
     Shared(Arc<Policy>),
 }
 
+impl Held {
+    fn get(&self) -> &Policy {
+        match self {
+            Self::Static(policy) => policy,
+            Self::Shared(policy) => policy,
+        }
+    }
+}
+
 /// The policy of a process without an installed one.
 static PRODUCTION: Prepared = Prepared {
     policy: Held::Static(&const { Policy::production() }),
@@ -126,13 +137,12 @@ static INSTALLED: OnceLock<Prepared> = OnceLock::new();
 
 impl Prepared {
     fn new(policy: Held, choices: &'static Choices) -> Self {
-        let mut prepared = Self {
+        let rules = policy.get().rules();
+        Self {
             policy,
-            rules: Rules::new(),
+            rules,
             choices,
-        };
-        prepared.rules = prepared.policy().rules();
-        prepared
+        }
     }
 
     /// Returns the policy of the process: the installed one, or the production policy.
@@ -140,11 +150,39 @@ impl Prepared {
         INSTALLED.get().unwrap_or(&PRODUCTION)
     }
 
-    fn policy(&self) -> &Policy {
-        match &self.policy {
-            Held::Static(policy) => policy,
-            Held::Shared(policy) => policy,
-        }
+    pub(in crate::report) fn choices(&self) -> &'static Choices {
+        self.choices
+    }
+
+    /// Returns the rules of the sanitizer under this policy.
+    pub(crate) fn kept_rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
+impl Deref for Prepared {
+    type Target = Policy;
+
+    fn deref(&self) -> &Policy {
+        self.policy.get()
+    }
+}
+
+/// A policy that was given. It is a trait object, so that only a program that gives one contains the code that drops it.
+pub(crate) trait Given: Send + Sync {
+    fn prepared(&self) -> &Prepared;
+}
+
+// As a supertrait, `Debug` would bring what writes a policy into each program that gives one.
+impl fmt::Debug for dyn Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.prepared().fmt(f)
+    }
+}
+
+impl Given for Prepared {
+    fn prepared(&self) -> &Prepared {
+        self
     }
 }
 
@@ -155,7 +193,7 @@ pub(crate) enum PolicyRef {
     #[default]
     Default,
     OfProcess(&'static Prepared),
-    Given(Arc<Prepared>),
+    Given(Arc<dyn Given>),
 }
 
 impl PolicyRef {
@@ -172,16 +210,12 @@ impl PolicyRef {
         Self::Given(Arc::new(Prepared::new(policy, choices)))
     }
 
-    fn prepared(&self) -> &Prepared {
+    pub(crate) fn get(&self) -> &Prepared {
         match self {
             Self::Default => Prepared::of_process(),
             Self::OfProcess(policy) => policy,
-            Self::Given(policy) => policy,
+            Self::Given(policy) => policy.prepared(),
         }
-    }
-
-    pub(crate) fn get(&self) -> &Policy {
-        self.prepared().policy()
     }
 
     /// Returns the same policy. Where none was given, it is that of the process at this time.
@@ -192,13 +226,8 @@ impl PolicyRef {
         }
     }
 
-    /// Returns the rules of the sanitizer under this policy.
-    pub(in crate::report) fn rules(&self) -> &Rules {
-        &self.prepared().rules
-    }
-
     pub(in crate::report) fn choices(&self) -> &'static Choices {
-        self.prepared().choices
+        self.get().choices()
     }
 }
 
@@ -229,7 +258,7 @@ impl Policy {
 
     fn install_with(&'static self, choices: &'static Choices) -> Result<(), AlreadyInstalled> {
         let installed = INSTALLED.get_or_init(|| Prepared::new(Held::Static(self), choices));
-        if installed.policy() == self {
+        if **installed == *self {
             Ok(())
         } else {
             Err(AlreadyInstalled)
@@ -238,7 +267,7 @@ impl Policy {
 
     /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
     pub(crate) fn of_process() -> &'static Self {
-        Prepared::of_process().policy()
+        Prepared::of_process()
     }
 }
 
@@ -262,6 +291,6 @@ mod tests {
     #[test]
     fn the_rules_of_the_production_policy_are_those_that_it_returns() {
         let kept = format!("{:?}", PRODUCTION.rules);
-        assert_eq!(kept, format!("{:?}", PRODUCTION.policy().rules()));
+        assert_eq!(kept, format!("{:?}", Policy::production().rules()));
     }
 }

@@ -285,7 +285,7 @@ impl Context {
 
     /// Returns the rules of the sanitizer under this policy.
     pub(crate) fn rules(&self) -> &Rules {
-        self.shared.policy.rules()
+        self.shared.policy.get().kept_rules()
     }
 
     /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a
