@@ -39,9 +39,6 @@ pub(super) const FIRST_TESTED: usize = 5;
 /// How many places there are for three letters.
 const PLACES: usize = 1_024;
 
-/// How many groups there can be, the empty one among them.
-const GROUPS: usize = 208;
-
 /// What can stand between the words of a name, such as `client_secret`.
 const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
@@ -52,9 +49,8 @@ pub(super) static ENDINGS: Endings = Endings::of(LISTS, PROGRAMS.packed());
 pub(super) struct Endings {
     /// The number of the group of some letters, which others can share. That of most letters is the first one, which is empty.
     group_of: [u8; PLACES],
-    /// For each of the last letters, the last one first, and each group, one bit for each letter that can stand there. The last
-    /// row is so long that any byte is a place in each row, so that none is checked.
-    known: [u32; (LETTERS - 1) * GROUPS + 256],
+    /// For each of the last letters, the last one first, and each group, one bit for each letter that can stand there.
+    known: [[u32; 256]; LETTERS],
 }
 
 impl Endings {
@@ -62,7 +58,7 @@ impl Endings {
     const fn of(mut lists: &[&[&str]], mut packed: &[u8]) -> Self {
         let mut endings = Self {
             group_of: [0; PLACES],
-            known: [0; (LETTERS - 1) * GROUPS + 256],
+            known: [[0; 256]; LETTERS],
         };
         let mut last_group = 0;
         while let [list, other_lists @ ..] = lists {
@@ -79,7 +75,6 @@ impl Endings {
             packed = other_words;
         }
         endings.add_pw(last_group + 1);
-        assert!((last_group as usize) + 1 < GROUPS, "there are more groups");
         endings
     }
 
@@ -93,9 +88,9 @@ impl Endings {
             *group = *last_group;
         }
         let group = *group as usize;
-        self.known[group] |= letter_bit(*last);
-        self.known[GROUPS + group] |= letter_bit(*second);
-        self.known[2 * GROUPS + group] |= letter_bit(*third);
+        self.known[0][group] |= letter_bit(*last);
+        self.known[1][group] |= letter_bit(*second);
+        self.known[2][group] |= letter_bit(*third);
         // A joint can stand before any of the other letters, and move them.
         let (mut at, mut before, mut moved) = (3, before, JOINTS);
         while at < LETTERS {
@@ -104,7 +99,7 @@ impl Endings {
                 [before @ .., letter @ ..0x80] => (before, moved | 1 << (*letter & 31)),
                 _ => (before, u32::MAX),
             };
-            self.known[at * GROUPS + group] |= moved;
+            self.known[at][group] |= moved;
             at += 1;
         }
     }
@@ -119,8 +114,8 @@ impl Endings {
                 if *group == 0 {
                     *group = group_of_pw;
                 }
-                self.known[3 * GROUPS + *group as usize] = u32::MAX;
-                self.known[4 * GROUPS + *group as usize] = u32::MAX;
+                self.known[3][*group as usize] = u32::MAX;
+                self.known[4][*group as usize] = u32::MAX;
             }
             before += 1;
         }
@@ -132,8 +127,7 @@ impl Endings {
         let [fifth, last_four @ ..] = letters;
         let last_four = u32::from_le_bytes(*last_four);
         let group = usize::from(self.group_of[place(last_four)]);
-        has_letter(self.known[3 * GROUPS + group], last_four as u8)
-            & has_letter(self.known[4 * GROUPS + group], *fifth)
+        has_letter(self.known[3][group], last_four as u8) & has_letter(self.known[4][group], *fifth)
     }
 
     /// Whether a text can end in one of these words, of three letters or more.
@@ -146,15 +140,14 @@ impl Endings {
         if group == 0 {
             return false;
         }
-        let fits =
-            |(at, letter): (usize, &u8)| has_letter(self.known[at * GROUPS + group], *letter);
+        let fits = |(known, letter): (&[u32; 256], &u8)| has_letter(known[group], *letter);
         match text.last_chunk::<LETTERS>() {
             // Which letter is the first that does not fit can hardly be predicted, so all are tested.
             Some(letters) => {
-                let letters = letters.iter().rev().enumerate();
+                let letters = self.known.iter().zip(letters.iter().rev());
                 letters.fold(true, |all, letter| all & fits(letter))
             }
-            None => text.iter().rev().take(LETTERS).enumerate().all(fits),
+            None => self.known.iter().zip(text.iter().rev()).all(fits),
         }
     }
 }
