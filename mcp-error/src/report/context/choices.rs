@@ -126,9 +126,11 @@ impl Held {
     }
 }
 
+static PRODUCTION_POLICY: Policy = Policy::production();
+
 /// The policy of a process without an installed one.
 static PRODUCTION: Prepared = Prepared {
-    policy: Held::Static(&const { Policy::production() }),
+    policy: Held::Static(&PRODUCTION_POLICY),
     rules: Rules::new(),
     choices: Choices::PRODUCTION,
 };
