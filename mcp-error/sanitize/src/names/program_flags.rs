@@ -143,8 +143,8 @@ program_flags! {
         "ssh-keygen -y -P fir99" => "ssh-keygen -y -P [redacted]", "ssh-keygen -t ed25519";
     "openssl", "-k" FlagForm::Next,
         "openssl enc -d -k fir99" => "openssl enc -d -k [redacted]", "openssl enc -d -kfile gate";
-    "openssl", "-passin -passout -pass" FlagForm::Login(b':'),
-        "openssl rsa -passin pass:fir99" => "openssl rsa -passin [redacted]", "openssl rsa -passin stdin";
+    "openssl", "pass:" FlagForm::Glued,
+        "openssl rsa -passin pass:fir99" => "openssl rsa -passin pass:[redacted]", "openssl rsa -passin env:GATE";
     "nmcli mysqladmin mariadb-admin", "password" FlagForm::Next,
         "mysqladmin -u ada password fir" => "mysqladmin -u ada password [redacted]", "mysqladmin -u ada status";
     "security", in "unlock-keychain": "-p" FlagForm::Next,

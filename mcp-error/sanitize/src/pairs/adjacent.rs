@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, count_of, prefix, prefix_len};
-use crate::classes::{LOWER, NAME, QUOTE, UPPER, class};
+use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len};
+use crate::classes::{DIGIT, LOWER, NAME, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
@@ -214,9 +214,12 @@ impl OpenValue {
             _ if self.kind == NameKind::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess => {
-                !looks_secret(value)
-                    && PasswordLook::of(value) < PasswordLook::Likely
-                    && !(may_be_word() && is_chosen_word(value))
+                let is_version =
+                    matches!(value, [b'v', number @ ..] if consists_of(number, class!(DIGIT b".")));
+                is_version
+                    || !looks_secret(value)
+                        && PasswordLook::of(value) < PasswordLook::Likely
+                        && !(may_be_word() && is_chosen_word(value))
             }
         }
     }

@@ -2,8 +2,8 @@
 //! line.
 
 use crate::bytes::{
-    at_most, byte_at, first_of, holds, line_len, parts, prefix, prefix_len, slice, split_at,
-    suffix, suffix_len, trim, trim_end, trim_start,
+    at_most, byte_at, count_of, first_of, holds, line_len, parts, prefix, prefix_len, slice,
+    split_at, suffix, suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -22,6 +22,8 @@ pub(super) fn block_value(
     let ValueStart { confidence, at } = start;
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     let (from, len) = match rest {
+        // The documentation of a function: `def login(user, password):⏎    """…"""`
+        [b'"', b'"', b'"', ..] if is_below_signature(view, at) => return None,
         [b'"', b'"', b'"', ..] | [b'\'', b'\'', b'\'', ..] => (at + 3, triple_quoted_len(rest)),
         [b'"' | b'\'', ..] if confidence.is_joined() => (at + 1, quoted_lines_len(view, rest)?),
         [b'<', b'<', ..] if confidence.is_joined() => {
@@ -34,6 +36,7 @@ pub(super) fn block_value(
         }
         [b'[', ..] if confidence.is_joined() => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
+        [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
             let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
             (list, indented_len(view, name, list)?)
@@ -45,6 +48,18 @@ pub(super) fn block_value(
     let start = from + prefix_len(value, class!(b" \n"));
     let end = from + trim_end(value, class!(b" \n")).len();
     (start < end && !view.is_marker_at(start)).then_some((start, end))
+}
+
+/// Whether the line before the one of `at` ends like the signature of a function of Python.
+fn is_below_signature(view: &View<'_>, at: usize) -> bool {
+    let before = trim_end(slice(&view.bytes, ..at), class!(b" \t"));
+    before.ends_with(b"):\n")
+}
+
+/// Whether an item of a list is a sentence: more than a few words, with signs between them.
+fn is_sentence(item: &[u8]) -> bool {
+    const MAX_WORDS: usize = 6;
+    count_of(item, class!(b" ")) > MAX_WORDS && holds(item, class!(b"(),.")) && !holds(item, DIGIT)
 }
 
 /// Returns the length of a list that nothing closes in its line, as in the source of a mistake: `password: ["fir99", "oak`. It is one

@@ -53,6 +53,14 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
         return;
     };
     view.budget.look(MAX_ARGUMENTS);
+    // The arguments have names: `login(user: "ada", …)`.
+    let has_name = |(_, to): (usize, usize)| matches!(view.bytes[to - 1], b':' | b'=');
+    if Arguments::behind(view, end + 1)
+        .nth(1)
+        .is_some_and(has_name)
+    {
+        return;
+    }
     if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.position)
         && QUOTE.has(view.bytes[from - 1])
         && view.bytes.get(to) == Some(&view.bytes[from - 1])
