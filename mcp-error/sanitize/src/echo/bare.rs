@@ -63,6 +63,9 @@ impl Message<'_, '_> {
         {
             return Some(PasswordLook::Faint);
         }
-        (!self.says_listed(value.start)).then_some(PasswordLook::Likely)
+        // `must be one of a, b; got …`
+        let is_offered =
+            || self.says_listed(value.start) && context_before(before) != ValueContext::Given;
+        (!is_offered()).then_some(PasswordLook::Likely)
     }
 }

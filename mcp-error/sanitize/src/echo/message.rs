@@ -4,7 +4,8 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end, trim_start,
+    self, consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+    trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
@@ -29,6 +30,9 @@ pub(super) const MAX_DISTANCE: usize = 160;
 
 /// What ends a line if `{:#?}` writes what it holds below it: `Undefined(⏎    [⏎        "…",⏎    ],⏎)`.
 const OPENS: Class = class!(b"([{");
+
+/// What the word consists of that is alone in its line.
+const ONE_WORD: Class = class!(NAME b"!#@$%+*");
 
 /// How much the last words look like a password, which a message often repeats.
 pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
@@ -80,9 +84,18 @@ impl<'v, 'a> Message<'v, 'a> {
         *self.refuses.get_or_init(|| {
             self.view.budget.look(self.line.len());
             // A member of an object stands below others.
-            let start = self.start_of_item(OPENS.or(class!(b",")));
+            let mut start = self.start_of_item(OPENS.or(class!(b",")));
+            let bytes = &self.view.bytes;
+            // A single word goes on with the line above.
+            if start > 0
+                && start == self.line.start
+                && consists_of(&bytes[self.line.clone()], ONE_WORD)
+            {
+                let above = &bytes[start.saturating_sub(MAX_ABOVE)..start - 1];
+                start -= 1 + suffix_len(above, class!(!b"\n"));
+            }
             let item = &self.view.bytes[start..self.line.end];
-            first_in(&REFUSALS, item).is_some()
+            first_in(&REFUSALS, item).is_some() || ends_at_line(item)
         })
     }
 
@@ -199,9 +212,11 @@ impl<'v, 'a> Message<'v, 'a> {
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
-        if bytes[value.end..].starts_with(b"()")
-            || is_random(word) && is_named_id(self.view, value.start, value.end)
-        {
+        // `flush()`, `Win32::API`
+        let is_of_code = ["()", "::"]
+            .iter()
+            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()));
+        if is_of_code || is_random(word) && is_named_id(self.view, value.start, value.end) {
             return true;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
@@ -211,6 +226,16 @@ impl<'v, 'a> Message<'v, 'a> {
         let clause = last_of(before, class!(b",")).unwrap_or(0);
         names_id(&bytes[near.start + clause..near.end]) && !is_unlike_code(word)
     }
+}
+
+/// Whether a line ends as Perl ends what it says of an error: ` at /srv/app.pl line 12.`
+fn ends_at_line(line: &[u8]) -> bool {
+    line.strip_suffix(b".").is_some_and(|line| {
+        let before = trim_end(line, DIGIT);
+        before.len() < line.len()
+            && before.ends_with(b" line ")
+            && bytes::find(before, " at ").is_some()
+    })
 }
 
 /// Returns how much a word looks like a password.

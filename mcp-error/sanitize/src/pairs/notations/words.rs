@@ -29,7 +29,7 @@ pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
 /// Whether a word behind a flag goes on with a sentence about it.
 pub(super) fn is_sentence_behind_flag(word: &[u8]) -> bool {
     const WORDS: Words = words!(
-        "a an and are argument as but by can cannot does expects failed flag for found from given
+        "a an and are argument as but by can cannot does expects failed fails flag for found from given
          has if in instead is may must needs not on option or parameter provided requires should
          takes the to twice unless value via wants was when which will with without"
     );
