@@ -95,8 +95,8 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
         tokens.extend(expand(&model));
     } else {
         let lacks_display = !model.has_error_attribute && errors.hides_error_attribute();
+        tokens.extend(stubs(&model, &errors));
         tokens.extend(errors.write());
-        tokens.extend(stubs(&model));
         if lacks_display {
             tokens.extend(display_stub(&model));
         }

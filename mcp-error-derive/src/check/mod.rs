@@ -9,6 +9,7 @@ mod identity;
 mod members;
 mod messages;
 mod order;
+mod parameters;
 mod retry;
 mod scopes;
 mod transparent;
@@ -55,6 +56,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             messages::check_detail(model, variant, errors);
             messages::check(variant, errors);
             identity::check_names(variant, errors);
+            parameters::check(model, variant, errors);
             if model.written.deny_unclassified.is_some() {
                 unclassified::check(model, variant, errors);
             }

@@ -91,6 +91,12 @@ impl Errors {
         found.any(|mistake| mistake.variant == Some(variant))
     }
 
+    /// Returns whether the type itself has a mistake, from which others can follow in each of its variants.
+    pub(crate) fn has_any_of_type(&self) -> bool {
+        let mut found = self.found.iter();
+        found.any(|mistake| mistake.variant.is_none())
+    }
+
     /// Writes one `compile_error!` for each mistake.
     pub(crate) fn write(self) -> TokenStream {
         let mut tokens = TokenStream::new();

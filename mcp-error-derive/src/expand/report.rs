@@ -9,6 +9,7 @@ use super::functions::function_calls;
 use super::pattern::{path, pattern};
 use super::plain_arm::plain_arm;
 use super::source::{Arms, SharedArms};
+use crate::diagnostics::Errors;
 use crate::model::{Field, Model, StatusFrom};
 
 /// Returns the name of the builder in the arms, which no field has: a hygienic name cannot be written as text.
@@ -39,6 +40,24 @@ pub(super) fn report_arms(model: &Model) -> Arms {
     }
     arms.push_shared(&shared);
     arms
+}
+
+/// Returns the closure of a type with mistakes: the arms of the variants without one in which something can be wrong that only
+/// the compiler finds, so that it is found at once.
+pub(super) fn report_beside_mistakes(model: &Model, errors: &Errors) -> Option<TokenStream> {
+    // What a type parameter has to be follows from all variants.
+    if errors.has_any_of_type() || model.generics.type_params().next().is_some() {
+        return None;
+    }
+    let builder = builder_name(model);
+    let mut plain = SharedArms::default();
+    let mut arms: Vec<TokenStream> = Vec::new();
+    for (index, variant) in model.variants.iter().enumerate() {
+        if !errors.has_any_in(index) && !plain_arm(model, variant, "", &mut plain) {
+            arms.extend(arm(model, variant, &builder));
+        }
+    }
+    (!arms.is_empty()).then(|| quote!(|#builder| match self { #(#arms)* _ => #builder }))
 }
 
 pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {

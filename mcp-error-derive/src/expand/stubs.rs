@@ -4,13 +4,15 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::adapters::adapters;
+use super::report::report_beside_mistakes;
 use super::{crate_name, decode, error_check, generics};
+use crate::diagnostics::Errors;
 use crate::model::Model;
 use crate::syntax::Form;
 use crate::syntax::value::CratePath;
 
-/// Returns the stubs of what this crate implements.
-pub(crate) fn stubs(model: &Model) -> TokenStream {
+/// Returns the stubs of what this crate implements. What only the compiler can check is in them for the variants without a mistake.
+pub(crate) fn stubs(model: &Model, errors: &Errors) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
         return TokenStream::new();
     }
@@ -23,11 +25,18 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));
     let error_check = error_check(model);
+    let report = match report_beside_mistakes(model, errors) {
+        Some(fill) => quote!(__mcp::assemble(self, context, &mut #fill)),
+        None => quote!(::core::unreachable!()),
+    };
     quote! {
+        #[allow(deprecated, unused_qualifications, unused_variables, clippy::all, clippy::pedantic)]
         const _: () = {
             use #crate_path as #krate;
             #[allow(unused_imports)]
             use #krate::__private as __mcp;
+            #[allow(unused_imports)]
+            use __mcp::questions::*;
 
             #error_check
             #adapters
@@ -45,8 +54,8 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
                     ::core::unreachable!()
                 }
 
-                fn report(&self, _: &#krate::Context) -> #krate::Report {
-                    ::core::unreachable!()
+                fn report(&self, context: &#krate::Context) -> #krate::Report {
+                    #report
                 }
             }
         };

@@ -34,7 +34,7 @@ impl FieldContext<'_> {
     fn field(&self, index: usize, written: WrittenField) -> Field {
         let name = written.name(index);
         let own_name = written.rust_name.as_deref().unwrap_or_default();
-        let member = self.member(&written, own_name);
+        let member = self.member(&written, own_name, index);
         let mut names = vec![own_name];
         if let Some(member) = &member
             && member.name != own_name
@@ -69,7 +69,7 @@ impl FieldContext<'_> {
         }
     }
 
-    fn member(&self, written: &WrittenField, own_name: &str) -> Option<Member> {
+    fn member(&self, written: &WrittenField, own_name: &str, index: usize) -> Option<Member> {
         let given = written.attrs.extension.as_ref();
         if let Some(violations) = &written.attrs.violations
             && given.is_none_or(|extension| extension.name.is_none())
@@ -82,8 +82,8 @@ impl FieldContext<'_> {
         let extension = given?;
         let (name, span) = match &extension.name {
             Some(given) => (given.value.clone(), given.span),
-            // The checks reject a field of a tuple without a name.
-            None if written.ident.is_none() => ("unnamed".to_owned(), extension.span),
+            // The checks reject a field of a tuple without a name, and no other one has this name.
+            None if written.ident.is_none() => (format!("unnamed_{index}"), extension.span),
             None => {
                 let rule = self.base.rename_all;
                 let renamed = rule.map(|rule| rule.apply_to_field(own_name));

@@ -21,6 +21,21 @@ pub fn cut_place(text: &str, limit: usize) -> usize {
     floor_boundary(text, truncate_at_char(text, limit).len())
 }
 
+/// Returns where to cut a text whose beginning may take `limit` bytes in a form in which `len` counts the bytes of each
+/// character. What a reader sees as one character stays whole.
+pub fn end_within(text: &str, limit: usize, len: &dyn Fn(&str) -> usize) -> usize {
+    let mut left = limit;
+    let mut end = 0;
+    for (at, character) in text.char_indices() {
+        let next = at + character.len_utf8();
+        let Some(rest) = left.checked_sub(len(&text[at..next])) else {
+            break;
+        };
+        (left, end) = (rest, next);
+    }
+    cut_place(text, end)
+}
+
 /// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the mark. If `limit` is less than the
 /// length of the mark, the result is only the mark.
 pub fn truncate_marked(text: &str, limit: usize, mark: CutMark) -> Cow<'_, str> {

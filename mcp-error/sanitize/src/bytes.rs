@@ -187,7 +187,7 @@ pub(crate) fn first_of(text: &[u8], class: Class) -> Option<usize> {
 /// Returns where the last byte is that is in a class.
 #[inline(never)]
 pub(crate) fn last_of(text: &[u8], class: Class) -> Option<usize> {
-    text.iter().rposition(|byte| class.has(*byte))
+    text.len().checked_sub(suffix_len(text, class.not()) + 1)
 }
 
 /// Whether all bytes of a text are in a class.

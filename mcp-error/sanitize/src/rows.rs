@@ -50,6 +50,15 @@ macro_rules! stays {
 }
 pub(crate) use stays;
 
+/// Declares a table of what goes: for each row, what it is, what the detectors need, a text in which something is redacted, and one
+/// that looks alike and stays.
+macro_rules! goes {
+    ($($about:literal $data:expr, $in:literal => $out:literal, $kept:literal;)*) => {
+        &[$(crate::rows::row!($data, $about, &[($in, $out)], &[($kept, $kept)]),)*]
+    };
+}
+pub(crate) use goes;
+
 /// Returns the rows of a table. A test takes one row away at a time, to see that its examples need it.
 #[inline(always)]
 pub(crate) fn all<T>(table: &'static [Row<T>]) -> impl Iterator<Item = &'static T> {

@@ -87,6 +87,9 @@ macro_rules! __mcp_error_impl_jsonrpsee {
 macro_rules! __mcp_error_impl_rmcp {
     ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
         const _: () = {
+            // A crate without rmcp gets one message, about this line.
+            use ::rmcp as __mcp_error_rmcp;
+
             struct __McpErrorProbe<T>(::core::marker::PhantomData<T>);
 
             trait __McpErrorOldRmcp {
@@ -95,7 +98,7 @@ macro_rules! __mcp_error_impl_rmcp {
 
             impl<T> __McpErrorOldRmcp for __McpErrorProbe<T> {}
 
-            impl<T: ::rmcp::handler::server::tool::IntoCallToolResult> __McpErrorProbe<T> {
+            impl<T: __mcp_error_rmcp::handler::server::tool::IntoCallToolResult> __McpErrorProbe<T> {
                 const IS_NEW: ::core::primitive::bool = true;
             }
 
@@ -106,10 +109,10 @@ macro_rules! __mcp_error_impl_rmcp {
             const _: () = {
                 // Before rmcp 3 a tool answers with this type. Since rmcp 3 the glob import below hides the name.
                 #[allow(unused_imports)]
-                use ::rmcp::model::CallToolResult as CallToolResponse;
+                use __mcp_error_rmcp::model::CallToolResult as CallToolResponse;
                 const _: () = {
                     #[allow(unused_imports)]
-                    use ::rmcp::model::*;
+                    use __mcp_error_rmcp::model::*;
                     impl<T> __McpErrorAnswer for __McpErrorProbe<T> {
                         type Answer = CallToolResponse;
                     }
@@ -119,8 +122,8 @@ macro_rules! __mcp_error_impl_rmcp {
             ::core::assert!(
                 __McpErrorProbe::<
                     ::core::result::Result<
-                        ::rmcp::model::CallToolResult,
-                        ::rmcp::model::CallToolResult,
+                        __mcp_error_rmcp::model::CallToolResult,
+                        __mcp_error_rmcp::model::CallToolResult,
                     >,
                 >::IS_NEW,
                 "`impls(rmcp)` needs rmcp 1.6 or newer. From 1.0 on, `cargo update -p rmcp` is enough. For older ones see https://docs.rs/mcp-error/latest/mcp_error/guide/versions/"
@@ -128,23 +131,23 @@ macro_rules! __mcp_error_impl_rmcp {
 
             type __McpErrorAnswered = ::core::result::Result<
                 <__McpErrorProbe<()> as __McpErrorAnswer>::Answer,
-                ::rmcp::ErrorData,
+                __mcp_error_rmcp::ErrorData,
             >;
 
             fn __mcp_error_answer(error: &dyn $crate::McpError) -> __McpErrorAnswered {
                 match $crate::__private::tool_answer_parts(error) {
                     ::core::result::Result::Ok((text, structured_content, meta)) => {
-                        let content = ::rmcp::model::IntoContents::into_contents(text);
+                        let content = __mcp_error_rmcp::model::IntoContents::into_contents(text);
                         // rmcp's constructor fills in what its version of the protocol requires.
-                        let mut result = ::rmcp::model::CallToolResult::error(content);
+                        let mut result = __mcp_error_rmcp::model::CallToolResult::error(content);
                         result.structured_content = structured_content;
                         // The type has another name in each version of rmcp.
                         result.meta = $crate::__private::read_meta(meta);
                         ::core::result::Result::Ok(::core::convert::Into::into(result))
                     }
                     ::core::result::Result::Err((code, message, data)) => {
-                        ::core::result::Result::Err(::rmcp::ErrorData::new(
-                            ::rmcp::model::ErrorCode(code),
+                        ::core::result::Result::Err(__mcp_error_rmcp::ErrorData::new(
+                            __mcp_error_rmcp::model::ErrorCode(code),
                             message,
                             data,
                         ))
@@ -153,7 +156,7 @@ macro_rules! __mcp_error_impl_rmcp {
             }
 
             #[automatically_derived]
-            impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $type
+            impl<$($generics)*> __mcp_error_rmcp::handler::server::tool::IntoCallToolResult for $type
             where
                 $($predicates)*
             {
@@ -163,7 +166,7 @@ macro_rules! __mcp_error_impl_rmcp {
             }
 
             #[automatically_derived]
-            impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $crate::__private::Box<$type>
+            impl<$($generics)*> __mcp_error_rmcp::handler::server::tool::IntoCallToolResult for $crate::__private::Box<$type>
             where
                 $($predicates)*
             {
@@ -182,7 +185,7 @@ macro_rules! __mcp_error_impl_rmcp {
 macro_rules! __mcp_error_impl_rust_mcp_sdk {
     (@ [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
         #[automatically_derived]
-        impl<$($generics)*> ::core::convert::From<$type> for ::rust_mcp_sdk::schema::schema_utils::CallToolError
+        impl<$($generics)*> ::core::convert::From<$type> for __mcp_error_rust_mcp_sdk::schema::schema_utils::CallToolError
         where
             $($predicates)*
         {
@@ -192,7 +195,7 @@ macro_rules! __mcp_error_impl_rust_mcp_sdk {
         }
 
         #[automatically_derived]
-        impl<$($generics)*> ::core::convert::From<$type> for ::rust_mcp_sdk::schema::RpcError
+        impl<$($generics)*> ::core::convert::From<$type> for __mcp_error_rust_mcp_sdk::schema::RpcError
         where
             $($predicates)*
         {
@@ -207,8 +210,13 @@ macro_rules! __mcp_error_impl_rust_mcp_sdk {
         }
     };
     ($generics:tt [$type:ty] $predicates:tt) => {
-        $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$type] $predicates }
-        $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$crate::__private::Box<$type>] $predicates }
+        const _: () = {
+            // A crate without rust-mcp-sdk gets one message, about this line.
+            use ::rust_mcp_sdk as __mcp_error_rust_mcp_sdk;
+
+            $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$type] $predicates }
+            $crate::__mcp_error_impl_rust_mcp_sdk! { @ $generics [$crate::__private::Box<$type>] $predicates }
+        };
     };
 }
 

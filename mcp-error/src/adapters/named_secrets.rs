@@ -76,7 +76,7 @@ pub(crate) fn masking(context: Context, values: &NamedValues) -> Context {
     if values.is_empty() {
         return context;
     }
-    let masks = Masks::of_named(values, &context.policy().rules());
+    let masks = Masks::of_named(values, context.rules());
     context.with_masks(&masks)
 }
 

@@ -1,15 +1,13 @@
 //! Problem details (RFC 9457).
 
 use std::borrow::Cow;
-use std::mem;
 
 use mcp_error_rules::cut_mark::CutMark;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::{
-    Json, MOST_ESCAPED, Members, ObjectLen, SMALL, cut_quoted, len, serialize_member,
-    serialize_text, text_len,
+    Json, MOST_ESCAPED, Members, ObjectLen, len, serialize_member, serialize_text, text_len,
 };
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
@@ -85,13 +83,21 @@ impl ProblemDetails {
 
     /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
+        let mut sum = self.identity_len();
+        if let Some(detail) = &self.detail {
+            sum.add("detail", text_len(detail));
+        }
+        for (name, value) in self.extensions() {
+            sum.add(name, len(value));
+        }
+        sum.sum()
+    }
+
+    /// Returns the length of the standard members except the detail.
+    fn identity_len(&self) -> ObjectLen {
         let mut sum = ObjectLen::default();
         sum.add("type", text_len(&self.problem_type));
-        for (name, text) in [
-            ("title", &self.title),
-            ("detail", &self.detail),
-            ("instance", &self.instance),
-        ] {
+        for (name, text) in [("title", &self.title), ("instance", &self.instance)] {
             if let Some(text) = text {
                 sum.add(name, text_len(text));
             }
@@ -100,10 +106,7 @@ impl ProblemDetails {
             let digits = status.checked_ilog10().unwrap_or(0) + 1;
             sum.add("status", digits as usize);
         }
-        for (name, value) in self.extensions() {
-            sum.add(name, len(value));
-        }
-        sum.sum()
+        sum
     }
 
     /// Returns a number of bytes that the compact JSON of a document with this type, title and detail, and with an instance, does
@@ -119,48 +122,65 @@ impl ProblemDetails {
 
     /// Returns the members that are written after the standard ones. They are public, so they may contain a standard
     /// name, which must not be written twice.
-    fn extensions(&self) -> impl Iterator<Item = (&str, &Json)> {
+    pub(crate) fn extensions(&self) -> impl Iterator<Item = (&str, &Json)> {
         let members = self.members.iter();
         members.filter(|(name, _)| !is_standard(name))
     }
 
-    /// Cuts and drops extension members, as [`Members::fit`] does, until `len` returns at most `max` for the document. Where not
-    /// even the mark has room, the members are fitted first, and the detail is cut to the room that they leave, or dropped.
-    pub(crate) fn fit(&mut self, max: usize, mark: CutMark, len: &dyn Fn(&Self) -> usize) {
-        let whole = self.members.clone();
-        if self.fit_members(max, mark, len) {
-            return;
-        }
-        let count = whole.len();
-        self.members = whole;
-        self.members.insert_mark(mark);
+    /// Cuts extension members and the detail, as [`Members::fit_beside`] does, so that the document has at most `max` bytes of compact
+    /// JSON. The other standard members stay.
+    #[cold]
+    pub(crate) fn fit(&mut self, max: usize, mark: CutMark) {
+        let room = max.saturating_sub(self.identity_len().sum());
         let detail = self.detail.take();
-        self.fit_members(max, mark, len);
-        // In another form than compact JSON, a member takes a few bytes more.
-        let room = max.saturating_sub(len(self) + r#",\n  "detail": "#.len());
-        if let Some(detail) = detail.filter(|_| room >= SMALL) {
-            self.detail = Some(cut_quoted(detail, room, mark));
-            if len(self) > max {
-                self.detail = None;
-            } else if self.members.len() > count {
-                // No member was left out, and what was cut says so itself.
-                self.members.remove(mark.as_str());
-            }
-        }
+        self.detail = self.members.fit_beside("detail", detail, room, mark);
     }
 
-    fn fit_members(&mut self, max: usize, mark: CutMark, len: &dyn Fn(&Self) -> usize) -> bool {
-        let mut members = mem::take(&mut self.members);
-        let fits = members.fit_by(max, mark, &mut |members| {
-            mem::swap(&mut self.members, members);
-            let len = len(self);
-            mem::swap(&mut self.members, members);
-            len
-        });
-        self.members = members;
-        fits
+    /// Returns what `show` makes of the document, which is cut as [`fit`](Self::fit) does so that this has at most `max` bytes.
+    #[cold]
+    pub(crate) fn shown_within(
+        self,
+        max: usize,
+        mark: CutMark,
+        show: &dyn Fn(&Self) -> String,
+    ) -> String {
+        let shown = show(&self);
+        if shown.len() <= max {
+            return shown;
+        }
+        let least = self.identity_len().sum();
+        let cut_to = |room: usize| {
+            let mut cut = self.clone();
+            cut.fit(least + room, mark);
+            show(&cut)
+        };
+        // Only trying shows how much longer than compact JSON the form is. In most documents each byte takes about as many; where
+        // that is not so, halving finds the room.
+        let mut best = cut_to(0);
+        let mut fitting = 0;
+        let (mut too_large, mut len) = (self.serialized_len() - least, shown.len());
+        let mut halve = false;
+        while max.saturating_sub(best.len()) > max / PART && too_large - fitting > max / PART {
+            let proportional = (too_large - fitting) as u128 * (max - best.len()) as u128
+                / (len - best.len()) as u128;
+            let room = match usize::try_from(proportional) {
+                Ok(more) if !halve => fitting + more.max(1),
+                _ => fitting.midpoint(too_large),
+            };
+            let shown = cut_to(room);
+            if shown.len() <= max {
+                (fitting, best) = (room, shown);
+            } else {
+                (too_large, len) = (room, shown.len());
+            }
+            halve = !halve;
+        }
+        best
     }
 }
+
+/// The part of the bound that another form than compact JSON may leave free. Each try makes a copy.
+const PART: usize = 64;
 
 impl Serialize for ProblemDetails {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -227,4 +247,46 @@ fn text(value: Option<Json>) -> Option<Cow<'static, str>> {
 fn status(value: &Json) -> Option<u16> {
     let status = u16::try_from(value.as_i64()?).ok()?;
     (100..=599).contains(&status).then_some(status)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn another_form_of_a_document_has_nearly_all_of_its_room() {
+        let mark = CutMark::DOTS;
+        let items = |count: usize| Json::Array((0..count).map(Json::from).collect());
+        for count in [10_usize, 1_000, 20_000] {
+            let problem = ProblemDetails {
+                title: Some("Not Mown".into()),
+                detail: Some("the hedge ".repeat(20).into()),
+                members: Members::from_iter([
+                    ("track", items(count)),
+                    ("field", 7.into()),
+                    ("kind", "NOT_MOWN".into()),
+                ]),
+                ..ProblemDetails::default()
+            };
+            let shown = Cell::new(0);
+            let pretty = |problem: &ProblemDetails| {
+                shown.set(shown.get() + 1);
+                serde_json::to_string_pretty(problem).unwrap()
+            };
+            for max in [160, 400, 1_024, 16_384] {
+                shown.set(0);
+                let text = problem.clone().shown_within(max, mark, &pretty);
+                assert!(text.len() <= max, "{max}: {text}");
+                let is_whole = !text.contains("...");
+                assert!(
+                    is_whole || text.len() > max - max / 64 - 16,
+                    "{max}: {text}"
+                );
+                assert!(text.contains("NOT_MOWN"), "{max}: {text}");
+                assert!(shown.get() <= 8, "{max}: {}", shown.get());
+            }
+        }
+    }
 }

@@ -1,68 +1,117 @@
 //! Makes an object as small as the document that holds it has to be.
 
-use std::mem;
+use std::borrow::Cow;
 
 use mcp_error_rules::cut_mark::CutMark;
 
-use crate::json::shorten::{SMALL, shortest_len};
+use crate::json::shorten::{SMALL, cut_quoted, shortest_len};
 use crate::json::{Json, Members, len, text_len};
 use crate::util::largest::largest;
 
-/// Returns the length of a document with these members.
-pub(crate) type LenWith<'l> = &'l mut dyn FnMut(&mut Members) -> usize;
+/// The members that a client needs first. They have room before the others, in this order. Those in the first places say the kind of
+/// the error in one of the layouts, or hold what says it.
+const NEEDED: [&str; 13] = [
+    "kind",
+    "mcp_error_code",
+    "context",
+    "type",
+    "error_code",
+    "code",
+    "status",
+    "retryable",
+    "retryAfter",
+    "retry_after",
+    "recovery",
+    "effect",
+    "instance",
+];
+
+/// The number of members that say the kind.
+const KINDS: usize = 4;
+
+/// The most bytes of JSON of such a text that is not cut, since a client compares it as a whole.
+const MAX_NEEDED: usize = 256;
+
+/// Returns the place of a member among those that a client needs, or the number of these.
+fn rank(name: &str) -> usize {
+    let place = NEEDED.iter().position(|needed| *needed == name);
+    place.unwrap_or(NEEDED.len())
+}
 
 impl Members {
     /// Makes the object so small that its compact JSON takes at most `max` bytes.
     ///
     /// No value may then be larger than a share, which is the same for all, and as large as possible: the larger ones are
-    /// cut, as [`Json::shorten`] does, and the smaller ones stay. Where that is not enough, the first members that have room keep
-    /// it, the others are left out, and the last member is called `mark`, and says so. Returns false where not even that fits, and
-    /// then leaves no member.
+    /// cut, as [`Json::shorten`] does, and the smaller ones stay. Where that is not enough, members that have room keep it, those
+    /// that a client needs before the others, which are left out, and the last member is called `mark`, and says so. Returns false
+    /// where not even that fits; the object then stays as it is.
     pub(crate) fn fit(&mut self, max: usize, mark: CutMark) -> bool {
-        self.serialized_len() <= max || self.cut_and_leave_out(max, mark)
+        self.fit_inside(inside(max), mark)
     }
 
-    /// Makes the object so small that `len` returns at most `max`, as [`fit`](Self::fit) does.
-    #[cold]
-    pub(crate) fn fit_by(&mut self, max: usize, mark: CutMark, len: LenWith<'_>) -> bool {
-        let mut with = len(self);
-        if with <= max {
+    /// Makes the object so small that its compact JSON takes at most `max` bytes, without leaving out any of its members. Returns
+    /// false where that is not possible; the object then stays as it is.
+    pub(crate) fn fit_all(&mut self, max: usize, mark: CutMark) -> bool {
+        self.shorten_all(inside(max), mark)
+    }
+
+    /// Makes the members so small that a document which has `room` bytes for them also has room for a text, in a member of this
+    /// name.
+    ///
+    /// The members that a client needs stay. The text has the room that it wants up to a half, and beyond that what the members
+    /// leave, which are cut as [`fit`](Self::fit) does. Returns the text, which is cut where it is longer. Where there is no room for
+    /// both, the text is left out, and where there is none for the mark, there are no members.
+    pub(crate) fn fit_beside(
+        &mut self,
+        name: &str,
+        text: Option<Cow<'static, str>>,
+        room: usize,
+        mark: CutMark,
+    ) -> Option<Cow<'static, str>> {
+        let around = text_len(name) + ":,".len();
+        if let Some(text) = text {
+            let wanted = around + text_len(&text);
+            if wanted + self.inner_len() <= room {
+                return Some(text);
+            }
+            let least = wanted.min(around + SMALL);
+            let left = room.saturating_sub(self.needed_len(mark));
+            let reserved = wanted.min(least.max(room / 2)).min(left);
+            if reserved >= least && self.fit_inside(room - reserved, mark) {
+                return Some(cut_quoted(text, room - self.inner_len() - around, mark));
+            }
+            self.insert_mark(mark);
+        }
+        if !self.fit_inside(room, mark) {
+            *self = Self::new();
+        }
+        None
+    }
+
+    /// Makes the members so small that they take at most `room` bytes, with a comma behind each of them.
+    fn fit_inside(&mut self, room: usize, mark: CutMark) -> bool {
+        self.shorten_all(room, mark) || self.leave_out(room, mark)
+    }
+
+    fn shorten_all(&mut self, room: usize, mark: CutMark) -> bool {
+        if self.inner_len() <= room {
             return true;
         }
-        let without = len(&mut Self::new());
-        let Some(left) = max.checked_sub(without) else {
-            *self = Self::new();
-            return false;
-        };
-        let whole = mem::take(self);
-        let mut fits = true;
-        // This is exact where the document is compact JSON. In another form, each byte takes about as many more.
-        let mut room = left + "{}".len() - ",".len();
-        while with > max {
-            *self = whole.clone();
-            fits = self.fit(room, mark);
-            with = len(self);
-            let proportional = room as u128 * left as u128 / (with - without).max(1) as u128;
-            room = usize::try_from(proportional)
-                .map_or(room, |less| less.min(room))
-                .saturating_sub(1);
+        let lens = self.lens(mark);
+        let fits = sum(&lens, 0) <= room;
+        if fits {
+            self.shorten_each(&lens, room, mark);
         }
         fits
     }
 
     #[cold]
-    fn cut_and_leave_out(&mut self, max: usize, mark: CutMark) -> bool {
-        // The braces take one byte more than the comma that the last member does not have.
-        let room = max.saturating_sub(1);
-        let left_beside_mark = room.checked_sub(2 * text_len(mark.as_str()) + ":,".len());
-        let has_mark = self.remove(mark.as_str()).is_some();
-        let members = self.iter();
-        let mut lens: Vec<Lens> = members.map(|member| Lens::of(member, mark)).collect();
-        let is_whole = !has_mark && sum(&lens, 0) <= room;
-        let Some(room) = Some(room).filter(|_| is_whole).or(left_beside_mark) else {
-            *self = Self::new();
+    fn leave_out(&mut self, room: usize, mark: CutMark) -> bool {
+        let Some(room) = room.checked_sub(mark_len(mark)) else {
             return false;
         };
+        self.remove(mark.as_str());
+        let mut lens = self.lens(mark);
         if sum(&lens, 0) > room {
             let mut is_kept = first_within(&lens, SMALL, room);
             if !is_kept.contains(&true) {
@@ -73,21 +122,47 @@ impl Members {
             let mut kept = is_kept.iter().copied();
             lens.retain(|_| kept.next().unwrap_or_default());
         }
-        let share = largest(room, &|share| sum(&lens, share) <= room);
-        for ((_, value), lens) in self.iter_mut().zip(&lens) {
-            value.shorten(lens.of_value(share), mark);
-        }
-        if !is_whole {
-            self.insert_mark(mark);
-        }
+        self.shorten_each(&lens, room, mark);
+        self.insert_mark(mark);
         true
     }
 
+    /// Returns the least length of the members that a client needs, and of the mark.
+    fn needed_len(&self, mark: CutMark) -> usize {
+        let mut lens = self.lens(mark);
+        lens.retain(|lens| lens.rank < NEEDED.len());
+        sum(&lens, 0) + mark_len(mark)
+    }
+
+    fn lens(&self, mark: CutMark) -> Vec<Lens> {
+        let members = self.iter();
+        members.map(|member| Lens::of(member, mark)).collect()
+    }
+
+    /// Cuts the values that are larger than the largest share with which the members have room.
+    fn shorten_each(&mut self, lens: &[Lens], room: usize, mark: CutMark) {
+        let share = largest(room, &|share| sum(lens, share) <= room);
+        for ((_, value), lens) in self.iter_mut().zip(lens) {
+            value.shorten(lens.of_value(share), mark);
+        }
+    }
+
     /// Adds the last member of an object that has lost others.
-    pub(crate) fn insert_mark(&mut self, mark: CutMark) {
+    fn insert_mark(&mut self, mark: CutMark) {
         self.remove(mark.as_str());
         self.push(mark.to_string(), mark.to_string());
     }
+}
+
+/// Returns the room for the members of an object that takes at most `max` bytes. The braces take one byte more than the comma that
+/// the last member does not have.
+fn inside(max: usize) -> usize {
+    max.saturating_sub(1)
+}
+
+/// Returns the length of the member that says that others are missing, with its comma.
+pub(crate) fn mark_len(mark: CutMark) -> usize {
+    2 * text_len(mark.as_str()) + ":,".len()
 }
 
 /// The lengths that a member can have.
@@ -96,15 +171,21 @@ struct Lens {
     around: usize,
     whole: usize,
     shortest: usize,
+    rank: usize,
 }
 
 impl Lens {
     fn of((name, value): (&str, &Json), mark: CutMark) -> Self {
-        let whole = len(value);
+        let (whole, rank) = (len(value), rank(name));
+        let is_needed = rank < NEEDED.len() && value.as_str().is_some() && whole <= MAX_NEEDED;
         Self {
             around: text_len(name) + ":,".len(),
             whole,
-            shortest: shortest_len(value, mark).min(whole),
+            shortest: match is_needed {
+                true => whole,
+                false => shortest_len(value, mark).min(whole),
+            },
+            rank,
         }
     }
 
@@ -122,15 +203,33 @@ fn sum(lens: &[Lens], share: usize) -> usize {
     lens.iter().map(|lens| lens.of_member(share)).sum()
 }
 
-/// Returns for each member whether it still has room behind those before it.
+/// Returns for each member whether it still has room behind those that are needed more, and then behind those before it.
 fn first_within(lens: &[Lens], share: usize, mut room: usize) -> Vec<bool> {
-    let lens = lens.iter().map(|lens| lens.of_member(share));
-    lens.map(|len| {
-        let left = room.checked_sub(len);
-        room = left.unwrap_or(room);
-        left.is_some()
-    })
-    .collect()
+    let mut is_kept = vec![false; lens.len()];
+    for rank in 0..=NEEDED.len() {
+        for (at, lens) in lens
+            .iter()
+            .enumerate()
+            .filter(|(_, lens)| lens.rank == rank)
+        {
+            // What a client needs is kept in whatever form.
+            let share = if rank < NEEDED.len() { 0 } else { share };
+            if let Some(left) = room.checked_sub(lens.of_member(share)) {
+                room = left;
+                is_kept[at] = true;
+            }
+        }
+    }
+    is_kept
+}
+
+/// Returns the length of the members that say the kind of the error in an object, which stay in its shortest form.
+pub(super) fn kind_len(members: &Members) -> usize {
+    let members = members.iter();
+    let lens =
+        members.filter(|(name, value)| NEEDED[..KINDS].contains(name) && len(value) <= MAX_NEEDED);
+    lens.map(|(name, value)| text_len(name) + len(value) + ":,".len())
+        .sum()
 }
 
 #[cfg(test)]
@@ -165,15 +264,11 @@ mod tests {
             let text = serde_json::to_string(&fitted).unwrap();
             assert_eq!(text.len(), fitted.serialized_len());
             assert!(
-                text.len() <= max || !fits && fitted.is_empty(),
+                text.len() <= max || !fits && fitted == whole,
                 "{max}: {text}"
             );
             assert_eq!(fits, max >= r#"{"...":"..."}"#.len(), "{max}");
-            assert_eq!(
-                text.contains("...") || !fits,
-                fitted != whole,
-                "{max}: {text}"
-            );
+            assert_eq!(text.contains("..."), fitted != whole, "{max}: {text}");
         }
     }
 
@@ -236,7 +331,6 @@ mod tests {
             ),
             (30, r#"{"small":7,"...":"..."}"#.to_owned()),
             (20, r#"{"...":"..."}"#.to_owned()),
-            (3, "{}".to_owned()),
         ] {
             let mut fitted = whole.clone();
             fitted.fit(max, CutMark::DOTS);
@@ -263,32 +357,5 @@ mod tests {
             serde_json::to_string(&members).unwrap(),
             r##"{"errors":[{"pointer":"#/seats/0","at":0,"detail":"is taken"},{"pointer":"...","detail":"..."}],"small":7}"##
         );
-    }
-
-    #[test]
-    fn a_form_that_takes_more_bytes_fits_too() {
-        let whole = names_and_texts(40);
-        let pretty = |members: &mut Members| serde_json::to_string_pretty(members).unwrap().len();
-        for max in (0..=pretty(&mut whole.clone())).step_by(7) {
-            let mut fitted = whole.clone();
-            let fits = fitted.fit_by(max, CutMark::DOTS, &mut { pretty });
-            let len = pretty(&mut fitted);
-            assert!(len <= max || !fits && fitted.is_empty(), "{max}");
-            assert!(5 * len / 4 + 300 > max || !fits, "{max}: {len}");
-        }
-    }
-
-    #[test]
-    fn fitting_looks_at_a_document_a_few_times() {
-        for count in [10_usize, 1_000, 100_000] {
-            let mut members: Members = (0..count).map(|at| (at.to_string(), at)).collect();
-            let mut looked = 0;
-            members.fit_by(100, CutMark::DOTS, &mut |members| {
-                looked += 1;
-                3 * members.serialized_len()
-            });
-            assert!(members.len() > 1);
-            assert!(looked <= 12, "{count}: {looked}");
-        }
     }
 }

@@ -80,11 +80,16 @@ impl ObjectLen {
 impl Members {
     /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
+        ObjectLen(self.inner_len()).sum()
+    }
+
+    /// Returns the length without the braces, in bytes, with a comma behind each member.
+    pub(crate) fn inner_len(&self) -> usize {
         let mut sum = ObjectLen::default();
         for (name, value) in self.iter() {
             sum.add(name, len(value));
         }
-        sum.sum()
+        sum.0
     }
 
     /// Returns a number of bytes that the compact JSON does not exceed.

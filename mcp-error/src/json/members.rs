@@ -171,11 +171,6 @@ impl Members {
         self.0.append(&mut more.0);
     }
 
-    /// Keeps the first `len` members only.
-    pub(crate) fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
-    }
-
     /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
     pub(crate) fn rename(&mut self, other_name: impl Fn(&str) -> Option<&'static str>) {
         // The loop runs from the end, since a member after this one can be removed.

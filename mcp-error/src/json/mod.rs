@@ -13,13 +13,16 @@ mod shorten;
 mod value;
 
 pub(crate) use display::display_as_json;
+pub(crate) use fit::mark_len;
 pub(crate) use len::{MOST_ESCAPED, ObjectLen, len, most_text_len, shown_len, text_len};
 pub use members::Members;
 pub(crate) use members::{Member, serialize_member, serialize_text};
 pub(crate) use number::{disguised, parse_scalar};
 #[cfg(any(feature = "axum", feature = "jsonrpsee"))]
 pub(crate) use read::repeats_names;
-pub(crate) use shorten::{SMALL, cut_quoted};
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+pub(crate) use shorten::SMALL;
+pub(crate) use shorten::cut_quoted;
 pub use value::Json;
 
 display_as_json!(Json);

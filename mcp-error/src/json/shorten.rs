@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::markers::FENCE_END;
-use mcp_error_rules::text::cut_place;
+use mcp_error_rules::text::end_within;
 
+use crate::json::fit::{kind_len, mark_len};
 use crate::json::{Json, Members, len, text_len};
 
 /// The most bytes of JSON of a text that is small, such as a date or a URN. Such a text is not cut.
@@ -39,7 +40,7 @@ pub(super) fn shortest_len(value: &Json, mark: CutMark) -> usize {
     match value {
         Json::String(_) => SMALL,
         Json::Array(items) => "[]".len() + len(&last_item(items, mark)),
-        Json::Object(_) => "{:}".len() + 2 * text_len(mark.as_str()),
+        Json::Object(members) => mark_len(mark) + kind_len(members) + 1,
         other => len(other),
     }
 }
@@ -55,17 +56,8 @@ pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> 
     } else {
         ""
     };
-    let mut left = max.saturating_sub(text_len(mark.as_str()) + fence.len());
-    let mut end = 0;
-    for (at, character) in text.char_indices() {
-        let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
-        if bytes > left {
-            break;
-        }
-        left -= bytes;
-        end = at + character.len_utf8();
-    }
-    let end = cut_place(&text, end);
+    let left = max.saturating_sub(text_len(mark.as_str()) + fence.len());
+    let end = end_within(&text, left, &|character| text_len(character) - 2);
     Cow::Owned(format!("{}{mark}{fence}", &text[..end]))
 }
 
@@ -129,22 +121,10 @@ fn shorten_item(item: &mut Json, position: Position, max: usize, mark: CutMark) 
     match item {
         Json::String(_) if position.is_first => item.shorten(max, mark),
         Json::Array(items) => shorten_items(items, max, mark),
-        Json::Object(members) => {
-            let mut cut = members.clone();
-            let is_cut = cut.fit(max, mark)
-                && (position.may_lose_members
-                    || cut.iter().map(name_of).eq(members.iter().map(name_of)));
-            if is_cut {
-                *members = cut;
-            }
-            is_cut
-        }
+        Json::Object(members) if position.may_lose_members => members.fit(max, mark),
+        Json::Object(members) => members.fit_all(max, mark),
         _ => false,
     }
-}
-
-fn name_of<'m>((name, _): (&'m str, &Json)) -> &'m str {
-    name
 }
 
 #[cfg(test)]

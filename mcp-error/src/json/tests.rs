@@ -165,7 +165,8 @@ fn members_are_found_after_others_are_removed() {
     members.push("n100", 100);
     assert_eq!(members.get("n99"), Some(&99.into()));
     assert_eq!(members.get("n3"), Some(&300.into()));
-    members.truncate(8);
+    let mut kept = 0..8;
+    members.retain(|| kept.next().is_some());
     members.insert("n2", 200);
     members.insert("n90", 90);
     assert!(members.serialized_len() <= 60 + 11);

@@ -13,6 +13,7 @@ use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::names::is_absolute_uri;
 
 use crate::policy::kept::{Names, RuleIds};
+use crate::policy::list::strings;
 use crate::policy::wording::PLACEHOLDERS;
 use crate::policy::{MetaKey, Policy};
 
@@ -54,7 +55,7 @@ keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
     show_stack_traces, max_error_size, max_text, secret_marker, path_marker, email_marker, cut_mark, text_paths, server_detail, rpc_layout,
     http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata, line_breaks,
-    roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording,
+    roots as Roots, foreign_title, foreign_detail, too_large_detail, too_large_user_message, wording,
     secret_names as Names, public_names as Names, rules_off as RuleIds;
     not detectors #[cfg(feature = "masks")] masks
 }
@@ -77,15 +78,18 @@ impl From<OptionalKey> for Option<MetaKey> {
     }
 }
 
-/// Returns a hint how to write a list or an object, if the error is that the value has another type.
-fn syntax_hint(key: &str, error: &str) -> &'static str {
-    match (key, error.contains(": invalid type: ")) {
-        ("roots", true) => r#"; write a list: ["/srv/park"]"#,
-        ("secret_names", true) => r#"; write a list: ["shelfmark"]"#,
-        ("public_names", true) => r#"; write a list: ["session_id"]"#,
-        ("rules_off", true) => r#"; write a list: ["echo"]"#,
-        ("wording", true) => r#"; write an object: {"user_caller": "Sorry: {message}."}"#,
-        _ => "",
+/// The roots of paths.
+struct Roots(Vec<String>);
+
+impl<'de> Deserialize<'de> for Roots {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        strings(deserializer, r#"["/srv/park"]"#).map(Self)
+    }
+}
+
+impl From<Roots> for Vec<String> {
+    fn from(roots: Roots) -> Self {
+        roots.0
     }
 }
 
@@ -243,7 +247,13 @@ impl Policy {
                 )));
             }
             policy.set_from_text(&key, value).map_err(|error| {
-                let hint = syntax_hint(&key, &error);
+                // A file has its own notation for an object.
+                let hint = match &*key {
+                    "wording" if error.contains(": invalid type: ") => {
+                        r#"; write an object: {"user_caller": "Sorry: {message}."}"#
+                    }
+                    _ => "",
+                };
                 let error = error.strip_prefix(&*key).unwrap_or(&error);
                 PolicyError(format!("{name}{error}{hint}"))
             })?;

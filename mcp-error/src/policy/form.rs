@@ -30,8 +30,7 @@ pub enum RpcLayout {
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
     /// seconds.
     ///
-    /// The delay takes the place of a member named `retry_after`. If the detail leaves no room to say that members are missing, the
-    /// title takes its place.
+    /// The delay takes the place of a member named `retry_after`.
     Flat,
     /// The context's [legacy members](crate::Context::with_legacy), then `context`, an object with
     ///
@@ -46,9 +45,9 @@ pub enum RpcLayout {
     ///   sixth item that says that there are more; absent if there are none), `requestId`, `timestamp`,
     ///   `serverVersion`.
     ///
-    /// If the whole `data` is too large, a minimal `context` takes its place: version, type, `details` with a
-    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are cut only if even
-    /// this is too large.
+    /// If the whole `data` is too large, the largest details, suggestions and legacy members are cut. Clients read the details as a
+    /// type, so where not all of them have room, a minimal `context` takes its place: version, type, `details` with a `component` and
+    /// a `message` that say so, a `userMessage`, and `retryable`.
     Nested,
     /// The members only. Without members there is no `data`.
     Members,

@@ -8,6 +8,8 @@ use mcp_error_sanitize::Rule;
 use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
+use crate::policy::list::strings;
+
 /// The most names in a list. Each name in a text is compared with all of them.
 const MAX_NAMES: usize = 256;
 
@@ -35,7 +37,7 @@ pub(super) struct Names(&'static [&'static str]);
 
 impl<'de> Deserialize<'de> for Names {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let names = Vec::<String>::deserialize(deserializer)?;
+        let names = strings(deserializer, r#"["shelfmark"]"#)?;
         check(&names).map_err(de::Error::custom)?;
         static KEPT: Mutex<Vec<&[&str]>> = Mutex::new(Vec::new());
         Ok(Self(keep(&KEPT, names, |name| &*name.leak())))
@@ -74,7 +76,7 @@ pub(super) struct RuleIds(&'static [Rule]);
 
 impl<'de> Deserialize<'de> for RuleIds {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let ids = Vec::<String>::deserialize(deserializer)?;
+        let ids = strings(deserializer, r#"["echo"]"#)?;
         let mut rules = Vec::new();
         for id in ids {
             let rule = Rule::from_id(&id).ok_or_else(|| de::Error::custom(unknown(&id)))?;

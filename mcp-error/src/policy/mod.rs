@@ -3,6 +3,7 @@
 mod configuration;
 mod form;
 mod kept;
+mod list;
 #[cfg(feature = "masks")]
 mod masks;
 mod meta_key;
@@ -104,9 +105,10 @@ pub struct Policy {
     ///   a document is. Each of them ends in the [`cut_mark`](Self::cut_mark) and keeps its type; a list of objects, such as
     ///   violations, ends in an object whose texts are the mark.
     /// - Texts of up to 64 bytes are not cut. Where not even they all have room, the first members that have keep it, the others are
-    ///   left out, and the last member says so: `"...": "..."`.
-    /// - Where even that has no room beside the detail, the detail of a problem document is cut to the room that the members leave.
-    ///   Other documents have the title in its place, or leave it out.
+    ///   left out, and the last member says so: `"...": "..."`. What a client needs stays before the others: the kind above all, and
+    ///   then type, code, status and the members of the advice.
+    /// - The detail, or the message in its place, stays whole where it takes up to a half of the room. A longer one is cut to the
+    ///   room that the members leave.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size), with the same effect beyond these bounds.
@@ -160,7 +162,7 @@ pub struct Policy {
     pub foreign_title: Option<Cow<'static, str>>,
     /// The detail of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: their title.
     pub foreign_detail: Option<Cow<'static, str>>,
-    /// What [`RpcLayout::Nested`] says in place of details that are too large. It takes at most 256 bytes of JSON. Default:
+    /// What [`RpcLayout::Nested`] says in place of details whose members do not all have room. It takes at most 256 bytes of JSON. Default:
     /// a sentence of this crate.
     pub too_large_detail: Option<Cow<'static, str>>,
     /// What the layout says to people then. It takes at most 256 bytes of JSON. Default: a sentence of this
@@ -341,12 +343,6 @@ impl Policy {
 
     /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
-        self.rules_here()
-    }
-
-    /// Returns the same, and makes them where the caller keeps them.
-    #[inline(always)]
-    pub(crate) fn rules_here(&self) -> Rules {
         let mut rules = Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)

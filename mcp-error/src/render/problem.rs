@@ -62,7 +62,7 @@ impl Report {
         max: usize,
     ) -> ProblemDetails {
         let mut problem = self.identity_with(Some(detail), members);
-        problem.fit_advice(&self.advice(), max, &ProblemDetails::serialized_len);
+        problem.fit(max, self.policy().cut_mark);
         problem
     }
 
@@ -169,42 +169,6 @@ impl Advice<'_> {
         if let Some(effect) = report.effect() {
             members.push_text(EFFECT, effect.as_str());
         }
-    }
-}
-
-impl ProblemDetails {
-    /// Adds the members of the advice. Where the document then has more than `max` bytes of compact JSON, other members
-    /// are cut or dropped, and then the detail.
-    pub(super) fn add_advice(&mut self, advice: &Advice<'_>, max: usize) {
-        advice.add_to(&mut self.members);
-        let [title, detail] =
-            [&self.title, &self.detail].map(|text| text.as_deref().unwrap_or_default());
-        if Self::most_len([&self.problem_type, title, detail], &self.members) > max {
-            self.fit_advice(advice, max, &Self::serialized_len);
-        }
-    }
-
-    /// Cuts and drops other members than those of the advice, which are the last, and then the detail, until the document has at
-    /// most `max` bytes, as `len` counts them.
-    #[cold]
-    pub(super) fn fit_advice(
-        &mut self,
-        advice: &Advice<'_>,
-        max: usize,
-        len: &dyn Fn(&Self) -> usize,
-    ) {
-        if len(self) <= max {
-            return;
-        }
-        let mut only_advice = Self::default();
-        let empty = len(&only_advice);
-        advice.add_to(&mut only_advice.members);
-        let others = self.members.len() - only_advice.members.len();
-        self.members.truncate(others);
-        let of_advice = len(&only_advice) - empty;
-        let mark = advice.report.policy().cut_mark;
-        self.fit(max.saturating_sub(of_advice), mark, len);
-        advice.add_to(&mut self.members);
     }
 }
 

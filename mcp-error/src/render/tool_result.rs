@@ -6,7 +6,7 @@ use mcp_error_rules::words::is_same_word;
 use crate::documents::names::META;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
-use crate::json::{Json, Members, text_len};
+use crate::json::{Json, Members, mark_len};
 use crate::policy::{StructuredContent, ToolText};
 use crate::render::advice::add_lines;
 use crate::report::Report;
@@ -81,12 +81,13 @@ impl Report {
     fn smallest_problem_len(&self) -> usize {
         let mut smallest = self.identity();
         self.structured_advice().add_to(&mut smallest.members);
-        smallest.serialized_len() + 2 * text_len(self.policy().cut_mark.as_str()) + ":,".len()
+        smallest.serialized_len() + mark_len(self.policy().cut_mark)
     }
 
     pub(crate) fn structured_content(&self, max: usize) -> Members {
         let mut problem = self.unbounded_problem();
-        problem.add_advice(&self.structured_advice(), max);
+        self.structured_advice().add_to(&mut problem.members);
+        problem.fit(max, self.policy().cut_mark);
         problem.into_members()
     }
 
@@ -111,11 +112,9 @@ impl Report {
             serde_json::to_string_pretty(problem)
                 .unwrap_or_else(|_| self.policy().cut_mark.to_string())
         };
-        let advice = self.advice();
         let mut problem = self.unbounded_problem();
-        advice.add_to(&mut problem.members);
-        problem.fit_advice(&advice, max, &|problem| pretty(problem).len());
-        pretty(&problem)
+        self.advice().add_to(&mut problem.members);
+        problem.shown_within(max, self.policy().cut_mark, &pretty)
     }
 
     /// Returns the sentences, and a last line of JSON that holds what they do not say.
@@ -128,7 +127,10 @@ impl Report {
                 problem.members.remove(name);
             }
         }
-        problem.add_advice(&self.advice(), max / 2);
+        self.advice().add_to(&mut problem.members);
+        // Where half of the room does not even hold what identifies the error, the document has more.
+        let room = (max / 2).max(self.smallest_problem_len());
+        problem.fit(room, self.policy().cut_mark);
         let line = format!("\n{problem}");
         let room = max.saturating_sub(line.len());
         self.plain_text(&self.violation_lines(), room) + &line

@@ -44,8 +44,11 @@ pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
 
 /// Returns whether an item is an argument of a program whose value is the next item: `["--password", "…"]`.
 pub(crate) fn names_next_item(text: &str, rules: &Rules) -> bool {
-    let name = text.strip_prefix('-');
-    name.is_some_and(|name| is_secret_string(name.trim_start_matches('-'), rules))
+    let mut name = text;
+    while let Some(rest) = name.strip_prefix('-') {
+        name = rest;
+    }
+    name.len() < text.len() && is_secret_string(name, rules)
 }
 
 /// Returns whether an item can be the value of the argument before it.

@@ -10,7 +10,7 @@ use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::context::Context;
-use crate::report::context::choices::Choices;
+use crate::report::context::choices::{Choices, Prepared};
 use crate::report::{Report, stack_trace};
 use crate::util::find::{find, holds};
 
@@ -43,14 +43,20 @@ pub(crate) fn is_neutral(text: &str) -> bool {
 
 impl Sanitizer {
     pub(crate) fn of(context: &Context) -> Self {
+        Self::under(context.shared.policy.get(), context)
+    }
+
+    /// Does the same for a context whose policy is known to be this one.
+    #[inline]
+    pub(super) fn under(policy: &Prepared, _context: &Context) -> Self {
         Self {
             counters: Counters::default(),
             stack_traces: RefCell::default(),
-            choices: context.shared.policy.choices(),
+            choices: policy.choices(),
             #[cfg(feature = "masks")]
-            masks: context.policy().masks.clone().and(&context.shared.masks),
+            masks: policy.masks.clone().and(&_context.shared.masks),
             #[cfg(feature = "masks")]
-            markers: context.policy().markers(),
+            markers: policy.markers(),
         }
     }
 
@@ -73,7 +79,7 @@ impl Sanitizer {
 
     /// Returns a text without its stack traces, or `None` if it has none that the policy hides. They are kept for the log.
     #[inline]
-    pub(crate) fn without_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
+    pub(crate) fn without_stack_traces(&self, text: &str, policy: &Prepared) -> Option<String> {
         if !stack_trace::may_hold_trace(text) {
             return None;
         }
@@ -81,7 +87,7 @@ impl Sanitizer {
     }
 
     #[cold]
-    fn without_found_stack_traces(&self, text: &str, policy: &Policy) -> Option<String> {
+    fn without_found_stack_traces(&self, text: &str, policy: &Prepared) -> Option<String> {
         if policy.shows_stack_traces() {
             return None;
         }
@@ -92,12 +98,12 @@ impl Sanitizer {
 
     /// Counts a stack trace that no document shows, and keeps it for the log.
     #[cold]
-    pub(crate) fn hide_stack_trace(&self, trace: &str, policy: &Policy) {
+    pub(crate) fn hide_stack_trace(&self, trace: &str, policy: &Prepared) {
         self.redacted(DetectorKind::StackTrace);
         let mut kept = self.stack_traces.borrow_mut();
         let max = policy.max_document_size();
         if kept.len() < max {
-            let rules = policy.rules().with_max_bytes(max);
+            let rules = policy.kept_rules().with_max_bytes(max);
             let clean = self.masked(trace, &rules, |trace| {
                 mcp_error_sanitize::text(trace, &rules)
             });

@@ -1,3 +1,5 @@
+use crate::util::part::{before, part};
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part<'a> {
     Text(&'a str),
@@ -21,7 +23,7 @@ pub(crate) fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     // Braces are ASCII, so none of them is a part of another character.
     let (first, rest) = template.as_bytes().split_first()?;
     if matches!(first, b'{' | b'}') && rest.first() == Some(first) {
-        return Some((Part::Text(&template[..1]), 2));
+        return Some((Part::Text(before(template, 1)), 2));
     }
     // Most placeholders are one digit.
     if let [b'{', digit, b'}', ..] = template.as_bytes()
@@ -32,7 +34,7 @@ pub(crate) fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     if *first == b'{'
         && let Some(len) = rest.iter().position(|byte| *byte == b'}')
     {
-        return Some((Part::Placeholder(&template[1..=len]), len + 2));
+        return Some((Part::Placeholder(part(template, 1..len + 1)), len + 2));
     }
     let brace = rest.iter().position(|byte| matches!(byte, b'{' | b'}'));
     let len = 1 + brace.unwrap_or(rest.len());

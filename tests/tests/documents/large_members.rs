@@ -111,24 +111,70 @@ fn check(members: &[(String, Value)], layout: RpcLayout, max: usize) -> Result<(
         .sum();
     for ((document, object), (empty, _)) in objects(&report).iter().zip(objects(&none)) {
         prop_assert!(document.len() <= max, "{layout:?}: {}", document.len());
+        let kind = [
+            r#""HARVEST""#,
+            r#""type":"harvest""#,
+            r#""error_code":-32603"#,
+        ];
+        let says_kind = kind.iter().any(|kind| document.contains(kind));
+        prop_assert!(
+            says_kind || layout == RpcLayout::Members,
+            "{layout:?}: {document}"
+        );
         let mut is_whole = true;
         for (name, value) in report.members().iter() {
             let expected: Value = serde_json::from_str(&value.to_string()).expect("JSON");
             let is_there = object.get(name) == Some(&expected);
             is_whole &= is_there;
-            // This layout has a form of its own for details that are too large.
-            let has_room = empty.len() + least <= max && layout != RpcLayout::Nested;
+            let has_room = empty.len() + least <= max;
             prop_assert!(
                 is_there || len(value) > SMALL || !has_room,
                 "{layout:?}: {name} is not in {document}"
             );
-            if let Some(shown) = object.get(name).filter(|_| layout != RpcLayout::Nested) {
+            if let Some(shown) = object.get(name) {
                 let same_type = std::mem::discriminant(shown) == std::mem::discriminant(&expected);
                 prop_assert!(same_type, "{layout:?}: {name} has another type: {shown}");
             }
         }
         let says_so = document.contains("...") || document.contains("too large");
         prop_assert!(is_whole || says_so, "{layout:?}: {document}");
+    }
+    Ok(())
+}
+
+/// Checks that each form of a tool result that holds the document fits, and that the document says the kind.
+fn check_tool_results(members: &[(String, Value)], max: usize) -> Result<(), TestCaseError> {
+    let error = Harvest {
+        given: members.to_vec(),
+    };
+    for form in [ToolText::Plain, ToolText::Json, ToolText::PlainJson] {
+        for structured in [StructuredContent::Off, StructuredContent::Auto] {
+            let policy = policy(RpcLayout::Problem, max)
+                .with_tool_text(form)
+                .with_structured_content(structured);
+            let result = error
+                .report(&Context::new().with_policy(policy))
+                .to_tool_result();
+            let text = &result.content[0].text;
+            let other = serde_json::to_value(&result).expect("a result");
+            let documents = [
+                other.get("structuredContent"),
+                other.pointer("/_meta/mcp-error~1problem"),
+            ];
+            let documents = documents.into_iter().flatten();
+            let len: usize = documents
+                .clone()
+                .map(|document| document.to_string().len())
+                .sum();
+            prop_assert!(text.len() + len <= max, "{} + {len}: {text}", text.len());
+            for document in documents {
+                prop_assert_eq!(&document["kind"], "HARVEST", "{}", document);
+            }
+            prop_assert!(
+                form == ToolText::Plain || text.contains("HARVEST"),
+                "{text}"
+            );
+        }
     }
     Ok(())
 }
@@ -169,15 +215,13 @@ proptest! {
         for layout in LAYOUTS {
             check(&members, layout, max)?;
         }
+        check_tool_results(&members, max)?;
     }
 }
 
 #[test]
 fn one_large_member_is_cut_and_the_others_stay() {
-    for layout in LAYOUTS
-        .into_iter()
-        .filter(|layout| *layout != RpcLayout::Nested)
-    {
+    for layout in LAYOUTS {
         for max in [1_024, 16_384] {
             let report = not_mown().report(&Context::new().with_policy(policy(layout, max)));
             for (document, object) in objects(&report) {
@@ -225,7 +269,7 @@ fn structured_content_without_room_for_members_says_so() {
     let structured = result.to_tool_result().structured_content;
     let structured = structured.expect("the document").to_string();
     assert!(
-        structured.contains(r#","...":"...","kind":"#),
+        structured.ends_with(r#""kind":"NOT_MOWN","error_code":"NOT_MOWN","retryable":false,"recovery":"fix_input","...":"..."}"#),
         "{structured}"
     );
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use mcp_error::observe::exception_type;
 use mcp_error::registry::Lane;
 use mcp_error::{Context, Failure, Policy, code};
 use serde_json::{Value, json};
@@ -306,4 +307,12 @@ fn other_arguments_of_a_text_are_formatted_as_usual() {
         "use eight letters"
     );
     assert_eq!(detail(mcp_error::error!("nothing")), "nothing");
+}
+
+#[test]
+fn a_log_calls_it_by_the_macro_that_made_it() {
+    let report = mcp_error::error!(status = 404, "no gate 7").report(&Context::new());
+    assert_eq!(exception_type(&report), "error!");
+    let named = mcp_error::error!(kind = "NO_GATE", status = 404, "no gate 7");
+    assert_eq!(exception_type(&named.report(&Context::new())), "error!");
 }

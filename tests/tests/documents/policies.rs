@@ -320,6 +320,18 @@ fn a_configuration_sets_the_keys_of_texts() {
             "rpc_layout = \"custom\"",
             "rpc_layout: unknown variant `custom`, expected one of `problem`, `flat`, `nested`, `members`",
         ),
+        (
+            "secret_names = \"shelfmark\"",
+            "secret_names: invalid type: string \"shelfmark\", expected a list, such as [\"shelfmark\"]",
+        ),
+        (
+            "roots = \"/srv\"",
+            "roots: invalid type: string \"/srv\", expected a list, such as [\"/srv/park\"]",
+        ),
+        (
+            "rules_off = [1]",
+            "rules_off: invalid type: integer `1`, expected a string",
+        ),
     ];
     for (text, expected) in rows {
         let error = toml::from_str::<Policy>(text).unwrap_err().to_string();
@@ -580,6 +592,6 @@ fn a_wrong_name_or_rule_in_a_configuration_is_named_with_its_key() {
     let error = Policy::from_vars("PARK_", vars).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "PARK_SECRET_NAMES: invalid type: string \"shelfmark\", expected a sequence; write a list: [\"shelfmark\"]"
+        "PARK_SECRET_NAMES: invalid type: string \"shelfmark\", expected a list, such as [\"shelfmark\"]"
     );
 }

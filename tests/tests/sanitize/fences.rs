@@ -84,6 +84,7 @@ fn the_word_is_found_in_any_spelling() {
         "üntrüsted",
         "u\u{308}ntrusted",
         "%75ntrusted",
+        "%2575ntrusted",
         "&#117;ntrusted",
         "&#x75;&#x6E;trusted",
         "\\u0075ntrusted",

@@ -161,6 +161,8 @@ fn encoded_text_is_looked_through() {
         "https://a.example/files?path=⟦path %2Fhome%2Fada%2Fx.pdf⟧&page=2",
         "https://a.example/users?email=⟦email ada%40lib.example⟧&page=2",
         "{&quot;password&quot;:&quot;⟦fir99⟧&quot;}",
+        "p&#97ssword=⟦fir99⟧",
+        "p&#x0000061;ssword=⟦fir99⟧",
         "{\"file\":\"⟦path \\/home\\/ada\\/x.txt⟧\",\"mail\":\"⟦email ada\\u0040lib.example⟧\"}",
     ]);
 }
@@ -484,5 +486,60 @@ fn the_old_and_the_new_value_go_where_a_password_changes() {
 fn a_password_with_a_comma_is_redacted_where_it_stands_again() {
     assert_redacted(&[
         "2026-11-22 [error] login failed   password=⟦Tr0mbone,77⟧ path=⟦path /srv/scan.png⟧\n2026-11-22 [error] retry with ⟦Tr0mbone,77⟧",
+    ]);
+}
+
+#[test]
+fn a_line_that_perl_ends_with_its_place_refuses_something() {
+    assert_redacted(&[
+        "a header goes on with: x\n⟦maple4river⟧ at shelf.pl line 1571.",
+        "the name is taken, ⟦maple4river⟧ at shelf.pl line 12.",
+    ]);
+    assert_kept(&["the gate maple4river is open, as in line 12."]);
+}
+
+#[test]
+fn a_word_that_is_alone_below_a_line_that_refuses_something_is_what_it_refuses() {
+    assert_redacted(&["port: invalid type, given: a string\n⟦maple4river⟧\nas said"]);
+    assert_kept(&[
+        "the port is a string\nmaple4river\nas said",
+        "the port is wrong\n\nmaple4river",
+    ]);
+}
+
+#[test]
+fn a_statement_that_failed_is_looked_through() {
+    assert_redacted(&[
+        "STATEMENT:  ALTER SYSTEM SET port = '⟦maple4river⟧'",
+        "ada@shelf STATEMENT:  SET ROLE \"⟦maple4river⟧\"",
+        "Table \"GATES\" not found; SQL statement:\ninsert into gates values('ada','⟦maple4river⟧') [42102-214]",
+        "Position: 50\nLast 80 unconsumed characters:\n<gate ⟦maple4river⟧/>",
+    ]);
+    assert_kept(&["my statement: SET ROLE \"maple4river\""]);
+}
+
+#[test]
+fn the_constant_that_an_enum_lacks_stands_behind_its_class() {
+    assert_redacted(&["No enum constant com.shelf.Gate.⟦maple4river⟧"]);
+    assert_kept(&["the constant com.shelf.Gate.maple4river is read"]);
+}
+
+#[test]
+fn a_value_is_refused_in_words_that_are_seldom_used() {
+    assert_redacted(&[
+        "Impossible to read an attribute of a string (\"⟦maple4river⟧\")",
+        "401 Unauthorized for \"http://shelf.example/x/⟦maple4river⟧\"",
+        "uncaught throw :⟦maple4river⟧",
+        "Expected '--mode' to be one of a, b; got ⟦maple4river⟧",
+        "{\"attemptedValue\":\"⟦maple4river⟧\"}",
+        "'value' => '⟦maple4river⟧'",
+    ]);
+}
+
+#[test]
+fn the_parts_of_the_path_of_a_module_are_kept() {
+    assert_kept(&[
+        "cannot load 'Shelf::Maple4river::Gate'",
+        "while executing\n\"http::geturl shelf:$gate/\" @ shelf",
     ]);
 }

@@ -249,6 +249,15 @@ fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
             "password: Object {\"value\": String(\"[redacted]\")}",
         ),
         ("password = Some(fir99pine)", "password = Some([redacted])"),
+        ("pass: Some(\"fir9pine7oak\")", "pass: Some(\"[redacted]\")"),
+        (
+            "client_id: Some(\"123e4567-e89b-12d3-a456-426614174000\")",
+            "client_id: Some(\"[redacted]\")",
+        ),
+        (
+            "phone: Some(\"+14155550132\")",
+            "phone: Some(\"[redacted]\")",
+        ),
         (
             "password: Some(\"fir)9pine\") is wrong",
             "password: Some([redacted]) is wrong",
@@ -259,6 +268,7 @@ fn a_value_inside_the_types_around_it_belongs_to_the_name_before_them() {
     assert_kept(&[
         "password: Field { kind: \"text\", min: 5 }, title: \"shelf\"",
         "token: Token { kind: Comma, span: 3..4 }",
+        "key: Some(\"gate\"), phone: Some(\"none\")",
         "password: Object {\"type\": String(\"string\"), \"minLength\": Number(8)}",
     ]);
 }
@@ -542,6 +552,55 @@ fn a_word_goes_where_a_login_a_directive_or_a_statement_takes_it() {
 fn a_row_of_a_database_ends_with_its_sentence_in_json() {
     assert_redacted(&[
         r#"{"detail":"Failing row contains (⟦4, fir, 7⟧).","schema":"public","where":"f(x)"}"#,
+    ]);
+}
+
+/// Diagnostics of compilers, frames of a stack and the help of programs hold the names of secrets, and no value of one.
+#[test]
+fn what_programs_print_of_code_about_secrets_stays() {
+    assert_kept(&[
+        "16 |     let secret = read_password(\"Password: \")?;",
+        "{\"text\":\"  let secret = read_password(\\\"Password: \\\")?;\",\"start\":9}",
+        "    parseError(\"at state: \" + state + \", token: \" + symbol);",
+        "  constructor(token, cookie) { this.token = token; this.cookie = cookie; }",
+        "  password: password,\n  host: host,",
+        "  const secret = user.name + password.length;",
+        "  tokens.find(token => token.value === \"async\")",
+        "  const secret = creds[name];",
+        "  const token = await login({ user: 1 });",
+        "  password: Optional[str] = None",
+        "  passwd = config->state;",
+        "    cookies = append(cookies, c)",
+        "  share->cookies = NULL;",
+        "  Cookie uint32",
+        "14 +  let password = Map.get(\"password\").cloned();",
+        "mutation { login(user: \"ada\") { name } }",
+        "assert {'token': 1, 'key': [1]} == {'token': 2, 'key': [3]}",
+        "   Compiling cookie v0.18.1",
+        "    openssl rsa -in key.pem -passin env:DB_PASSWORD -noout",
+        "def login(user, password):\n    \"\"\"Opens a session\n    for a user.\"\"\"",
+        "  -w, --no-password      never prompt for password\n  -W, --password         ask for it",
+        "  --http-passwd=CONT       sets the password",
+        "UIDS=$(getent passwd | awk '{print $1}')",
+        "    next: () => Token | undefined;",
+        "Take care of your passphrase:\n\n- The program reads the passphrase as text (and encodes it).\n",
+        "send \"width: 3 cookie: #{CONFIG[:cookie]}\"",
+    ]);
+    assert_redacted(&[
+        "error: \"password: \"⟦fir99pine⟧\" is wrong\"",
+        "otp: ⟦4⟧ 8 2 1",
+        "{\"user\": \"ada\", \"password\": \"⟦)fir99⟧\"}",
+        "{\\\"user\\\": \\\"ada\\\", \\\"password\\\": \\\"⟦)fir99⟧\\\"}",
+        "user: \" x\"\npassword: \"⟦)fir99⟧\"",
+        "openssl rsa -passin 'pass:⟦fir 99⟧' -noout",
+        "login(user: \"ada\", password: \"⟦fir⟧\")",
+        "  const secret = ⟦fir99⟧[name];",
+        "  const secret = ⟦maple.river⟧ is wrong",
+        "password: ⟦password⟧\nhost: x",
+        "gate --http-passwd=⟦CONT9⟧       sets it",
+        "passwords:\n⟦- fir pine oak⟧",
+        "user,password\nada,⟦fir⟧",
+        "password | ⟦fir⟧",
     ]);
 }
 

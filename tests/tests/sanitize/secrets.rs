@@ -588,3 +588,25 @@ fn a_key_between_a_name_and_its_value_is_redacted_too() {
         ),
     ]);
 }
+
+/// `print_r` and `var_dump` of PHP write who may read a property, and the class that has it.
+#[test]
+fn a_property_that_php_hides_is_redacted_and_its_class_stays() {
+    assert_redacted(&[
+        "Login Object\n(\n    [password:protected] => ⟦fir⟧\n    [plan:protected] => oak\n)",
+        "[apiKey:App\\Http\\Client:private] => ⟦fir99⟧",
+        "[passwd:class@anonymous:private] => ⟦fir99⟧",
+        "[\"password\":\"Login\":private]=>\n  string(3) \"⟦fir⟧\"",
+        "[\"password\":protected]=>\n  string(3) \"⟦fir⟧\"",
+    ]);
+    assert_kept(&[
+        "[password:protected] => Array",
+        "[\"password\":protected]=>\n  NULL",
+        "the property [password:Login:private] is not set",
+    ]);
+}
+
+#[test]
+fn what_a_program_says_of_a_flag_stays() {
+    assert_kept(&["options error: --secret fails with 'gate'"]);
+}

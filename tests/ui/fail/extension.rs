@@ -94,7 +94,7 @@ mod on_tuple_field {
     enum ParkError {
         #[error("not found")]
         #[mcp(status = 404)]
-        NotFound(#[mcp(extension)] String),
+        NotFound(#[mcp(extension)] String, #[mcp(extension)] u32),
     }
 }
 

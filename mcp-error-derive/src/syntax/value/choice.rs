@@ -195,7 +195,7 @@ fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usi
     let string = string(item).map(|text| text.value);
     let is_string = string.is_some();
     let path = match expression(item) {
-        Some(Expr::Path(path)) if spelling == Spelling::Bare => Some(&path.path),
+        Some(Expr::Path(path)) => Some(&path.path),
         _ => None,
     };
     // `Recovery::Retry` is a mistake, too.
@@ -220,6 +220,12 @@ fn choose(item: &Meta, names: &[&'static str], spelling: Spelling) -> Result<usi
         }
         Some(_) if (is_string || is_long_path) && spelling == Spelling::Bare => {
             format!("`{key}` takes a bare name: `{key} = {given}`")
+        }
+        Some(_) if !is_string && spelling == Spelling::Quoted => {
+            format!(
+                "`{key}` takes a string: `{key} = {}`",
+                spelling.value(&given)
+            )
         }
         Some(place) => return Ok(place),
         None => not_among(names, spelling, &key, &given),

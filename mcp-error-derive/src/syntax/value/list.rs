@@ -85,7 +85,8 @@ impl AttributeValue for Impls {
         {
             self.0.push(name.clone());
         }
-        let usage = "write the adapters to implement by their names: `impls(rmcp, rust_mcp_sdk)`";
+        let usage =
+            "write the adapters to implement by their names: `impls(rmcp)` or `impls(rmcp, axum)`";
         self.0.extend(listed(item, 0, usage)?);
         Ok(())
     }

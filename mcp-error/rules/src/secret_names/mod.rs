@@ -65,27 +65,26 @@ pub fn is_secret_name(name: &str) -> bool {
             return true;
         }
         // Some scripts put no blanks between words, so an ASCII word may follow others directly.
-        let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
-        bytes = &bytes[bytes.len() - ascii.count()..];
+        if let Some(other) = bytes.iter().rposition(|byte| !byte.is_ascii()) {
+            bytes = &bytes[other + 1..];
+        }
     }
     if crate::words!(PUBLIC_ENDS).find_at_end(bytes).is_some() || is_page_token(bytes) {
         return false;
     }
-    let last_start = last_word_start(bytes);
-    let last = &bytes[last_start..];
+    let (before, last) = split_last_word(bytes);
     // The plural counts only as the whole name: what is called `image_pull_secrets` holds their names.
-    if last_start == 0 && is_same_word(PLURAL.as_bytes(), last) {
+    if before.is_empty() && is_same_word(PLURAL.as_bytes(), last) {
         return true;
     }
     if WORDS.contains_ignoring_case(last) || ENDS.find_at_end(last).is_some() {
         return true;
     }
     if NEUTRAL.contains_ignoring_case(last) {
-        let before = without_separators(&bytes[..last_start]);
+        let before = without_separators(before);
         return !before.is_empty() && names_password(before);
     }
-    let before = without_separators(&bytes[..last_start]);
-    let before = &before[last_word_start(before)..];
+    let (_, before) = split_last_word(without_separators(before));
     ends_in_joined(JOINED.like(last), bytes)
         || is_pass(bytes, before, last)
         || are_name_of_key_or_code(before, last)
@@ -132,7 +131,7 @@ pub fn is_name_of_secret_variable(name: &str) -> bool {
 /// ```
 pub fn is_token_of_parser(name: &str) -> bool {
     let before = strip_end_ignoring_case(name.as_bytes(), TOKEN).map(without_separators);
-    before.is_some_and(|before| !is_secret_word(&before[last_word_start(before)..]))
+    before.is_some_and(|before| !is_secret_word(split_last_word(before).1))
 }
 
 /// Returns whether the values of a type with this name are secrets.
@@ -316,32 +315,32 @@ fn is_ascii(name: &str) -> bool {
 /// Returns a name without the digits and underscores at its end.
 #[inline(never)]
 pub fn without_tail(name: &str) -> &str {
-    let tail = name.bytes().rev();
-    let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
-    &name[..name.len() - tail.count()]
+    let is_kept = |last: &u8| !last.is_ascii_digit() && *last != b'_';
+    let last = name.as_bytes().iter().rposition(is_kept);
+    let len = last.map_or(0, |last| last + 1);
+    name.split_at_checked(len).map_or(name, |(name, _)| name)
 }
 
-/// Returns where the last word of a name starts: after `_`, `-` or `.`, or at a capital after a small letter.
+/// Splits a name before its last word, which starts after `_`, `-` or `.`, or at a capital after a small letter.
 #[inline(never)]
-fn last_word_start(name: &[u8]) -> usize {
-    let end = name.len();
-    let mut start = end;
-    while let Some(letter) = start.checked_sub(1).map(|at| name[at])
+fn split_last_word(name: &[u8]) -> (&[u8], &[u8]) {
+    let (mut before, mut behind) = (name, 0_u8);
+    while let [rest @ .., letter] = before
         && letter.is_ascii_alphanumeric()
     {
-        start -= 1;
-        if !letter.is_ascii_uppercase() || start == 0 {
-            continue;
+        before = rest;
+        if letter.is_ascii_uppercase()
+            && let [.., last] = rest
+        {
+            // `APIKey`: the last of several capitals begins a word.
+            let is_last_capital = last.is_ascii_uppercase() && behind.is_ascii_lowercase();
+            if last.is_ascii_lowercase() || last.is_ascii_digit() || is_last_capital {
+                break;
+            }
         }
-        let before = name[start - 1];
-        // `APIKey`: the last of several capitals begins a word.
-        let is_last_capital =
-            before.is_ascii_uppercase() && start + 1 < end && name[start + 1].is_ascii_lowercase();
-        if before.is_ascii_lowercase() || before.is_ascii_digit() || is_last_capital {
-            break;
-        }
+        behind = *letter;
     }
-    start
+    name.split_at(before.len())
 }
 
 #[inline(never)]

@@ -45,12 +45,10 @@ fn is_letter(byte: u8) -> bool {
 
 /// Returns the longest end of a text that consists of certain bytes.
 fn suffix(text: &[u8], is_meant: impl Fn(u8) -> bool) -> &[u8] {
-    let len = text
-        .iter()
-        .rev()
-        .take_while(|byte| is_meant(**byte))
-        .count();
-    &text[text.len() - len..]
+    match text.iter().rposition(|byte| !is_meant(*byte)) {
+        Some(other) => &text[other + 1..],
+        None => text,
+    }
 }
 
 #[cfg(test)]

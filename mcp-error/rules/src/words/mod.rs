@@ -72,15 +72,10 @@ impl Words {
         text: &[u8],
         accepts: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<&'static [u8]> {
-        self.bytes().find(|word| {
-            // Most words that begin with the same letter end in another one.
-            match (text.split_at_checked(word.len()), word) {
-                (Some((start @ [.., end], rest)), [.., last]) => {
-                    (end ^ last) & !0x20 == 0 && is_same_word(word, start) && accepts(word, rest)
-                }
-                _ => false,
-            }
-        })
+        self.find(
+            |len| text.get(..len),
+            |known, start| is_same_word(known, start) && accepts(known, &text[known.len()..]),
+        )
     }
 
     /// Returns the first of the words that is the same as what is compared with words of its length.
@@ -127,6 +122,13 @@ impl Words {
 
 /// The words of a list as bytes, one after the other.
 pub struct WordBytes(&'static [u8]);
+
+impl WordBytes {
+    /// Returns the words that are left.
+    pub fn rest(self) -> Words {
+        Words(self.0)
+    }
+}
 
 impl Iterator for WordBytes {
     type Item = &'static [u8];

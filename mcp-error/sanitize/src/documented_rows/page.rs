@@ -154,7 +154,7 @@ fn notations() -> String {
 }
 
 fn weak_names() -> String {
-    let look = |row: &Row<WeakName>| match row.data.required {
+    let look = |row: &Row<WeakName>| match row.data.1 {
         SecretKind::Key => "look like a key",
         SecretKind::Password => "look like a password",
         SecretKind::Pin => "be four to eight digits, or look like a password",
@@ -208,7 +208,12 @@ fn program_flags() -> String {
             _ => codes(flags.iter().map(|flag| flag.trim_start())),
         };
         let (redacted, kept) = (code(shown.examples[0].1), code(shown.counterexamples[0].0));
-        [codes(data.programs().map(text)), flag, redacted, kept]
+        [
+            codes(data.programs().bytes().map(text)),
+            flag,
+            redacted,
+            kept,
+        ]
     };
     let heads = ["programs", "flag", "for example", "stays"];
     table(heads, PROGRAM_FLAGS.iter().map(row))

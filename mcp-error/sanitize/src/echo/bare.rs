@@ -2,19 +2,25 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, trim_end, trim_start};
+use crate::bytes::{at_most, find, trim_end, trim_start};
 use crate::classes::{SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
 use crate::shapes::password_look::PasswordLook;
 
 use super::candidates::parts;
+use super::echoes::Echoes;
 use super::message::{MAX_BEHIND, Message};
 use super::value_context::{ValueContext, context_before, context_behind};
 
 impl Message<'_, '_> {
     /// Adds the words of the line without quotes to what was found.
-    pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
+    pub(super) fn find_bare(&self, found: &mut Echoes) {
+        // In a short line it takes less time to look at its words.
+        const LONG_LINE: usize = 256;
+        if self.line.len() > LONG_LINE && !self.may_need_bare() {
+            return;
+        }
         self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
     }
 
@@ -24,17 +30,31 @@ impl Message<'_, '_> {
         &self,
         range: Range<usize>,
         needed_for: &dyn Fn(&Range<usize>) -> Option<PasswordLook>,
-        found: &mut Vec<Found>,
+        found: &mut Echoes,
     ) {
         for word in parts(&self.view.bytes, range) {
-            if self.look_of(&word) > PasswordLook::Other
+            if found.hold(&word) {
+                continue;
+            }
+            let look = self.look_of(&word);
+            if look > PasswordLook::Other
                 && !self.findings.overlaps(word.start, word.end)
                 && let Some(needed) = needed_for(&word)
+                && look >= needed
                 && self.is_password(&word, needed)
             {
-                found.push(Rule::Echo.found(word.start, word.end));
+                found.add(self.view, Rule::Echo, &word);
             }
         }
+    }
+
+    /// Whether a word of the line can be redacted at all.
+    fn may_need_bare(&self) -> bool {
+        let is_email = |found: &Found| found.rule == Rule::Email;
+        self.has_refusal()
+            || self.is_source()
+            || find(&self.view.bytes[self.line.clone()], ": ").is_some()
+            || self.findings.found.iter().any(is_email)
     }
 
     /// Returns how much a word must look like a password. The surer the line says that somebody gave it to the program, the
@@ -63,6 +83,9 @@ impl Message<'_, '_> {
         {
             return Some(PasswordLook::Faint);
         }
-        (!self.says_listed(value.start)).then_some(PasswordLook::Likely)
+        // `must be one of a, b; got …`
+        let is_offered =
+            || self.says_listed(value.start) && context_before(before) != ValueContext::Given;
+        (!is_offered()).then_some(PasswordLook::Likely)
     }
 }

@@ -69,7 +69,12 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     // In code, `&` takes a reference to a name.
     let start = prefix_len(bytes, class!(b"-.,&"));
     let end = suffix_len(slice(bytes, start..), class!(b"-.,"));
-    part.start + start..part.end - end
+    let part = part.start + start..part.end - end;
+    // The class of an enum stands before the name that it does not have: `No enum constant app.Kind.…`
+    if slice(text, ..part.start).ends_with(b"enum constant ") {
+        return part.end - suffix_len(slice(text, part.clone()), class!(!b"."))..part.end;
+    }
+    part
 }
 
 #[cfg(test)]

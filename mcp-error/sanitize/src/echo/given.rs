@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{consists_of, find, last_of, slice, suffix, trim_end};
+use crate::bytes::{consists_of, find, has_byte, last_of, slice, suffix, trim_end};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, SPACE, class};
-use crate::rows::{self, Row, row};
+use crate::rows::{self, Row, goes};
 use crate::rule::Rule;
 
 use super::message::Message;
@@ -25,42 +25,37 @@ pub(crate) struct Quoted<'q, 'v, 'a> {
 
 pub(crate) type Question = fn(&Quoted<'_, '_, '_>) -> bool;
 
-/// Declares the rows: what it is, the question to the value, a text in which the value is redacted for it, and one that looks
-/// alike.
-macro_rules! given {
-    ($($about:literal $question:ident $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static GIVEN: &[Row<Question>] = &[$(row!(
-            |quoted| quoted.$question(),
-            $about,
-            &[($in, $out)],
-            &[($kept, $kept)],
-        ),)*];
-    };
-}
-
-given! {
-    "The words before or behind the value say so, or it begins a clause of a line that refuses something" is_refused
+/// What says that somebody gave the value to the program.
+pub(crate) static GIVEN: &[Row<Question>] = goes! {
+    "The words before or behind the value say so, or it begins a clause of a line that refuses something"
+        |quoted| quoted.is_refused(),
         "the value \"maple4river\" was read" => "the value \"[redacted]\" was read",
         "the item \"maple4river\" was read";
-    "It was bound to a parameter of a statement" is_in_parameters
+    "It was bound to a parameter of a statement"
+        |quoted| quoted.is_in_parameters(),
         "[parameters: ('ada', 'maple4river')]" => "[parameters: ('ada', '[redacted]')]",
         "[columns: ('ada', 'maple4river')]";
-    "It is in a list of arguments" is_in_arguments
+    "It is in a list of arguments"
+        |quoted| quoted.is_in_arguments(),
         "{\"args\":[\"ada\", \"maple4river\"]}" => "{\"args\":[\"ada\", \"[redacted]\"]}",
         "{\"tags\":[\"ada\", \"maple4river\"]}";
-    "It is the argument of a call that takes a password" is_in_call_with_password
+    "It is the argument of a call that takes a password"
+        |quoted| quoted.is_in_call_with_password(),
         "client.connect('ada', 'maple4river')" => "client.connect('ada', '[redacted]')",
         "client.read('ada', 'maple4river')";
-    "It is all that an error in Rust holds" is_all_of_error
+    "It is all that an error in Rust holds"
+        |quoted| quoted.is_all_of_error(),
         "Digits(\"maple4river\")" => "Digits(\"[redacted]\")",
         "Digits(\"maple4river\") was read";
-    "An e-mail address stands before it" is_beside_address
+    "An e-mail address stands before it"
+        |quoted| quoted.is_beside_address(),
         "open(\"ada@lib.example\", \"maple_19\")" => "open(\"[email]\", \"[redacted]\")",
         "open(\"ada.lib.example\", \"maple_19\")";
-    "A traceback draws it below a variable, or a test shows how it differs from what was expected" is_drawn_alone
+    "A traceback draws it below a variable, or a test shows how it differs from what was expected"
+        |quoted| quoted.is_drawn_alone(),
         "open(plan)\n|    'maple4river'" => "open(plan)\n|    '[redacted]'",
         "open(plan)\n=    'maple4river'";
-}
+};
 
 impl Quoted<'_, '_, '_> {
     /// Whether somebody gave the value to the program.
@@ -93,7 +88,10 @@ impl Quoted<'_, '_, '_> {
     pub(super) fn is_in_parameters(&self) -> bool {
         let before = self.text_before();
         let mut introducers = ["parameters: ", "params: ", "bind: "].iter();
-        self.is_member() && introducers.any(|words| find(before, words).is_some())
+        // Most texts before a value hold none of their signs.
+        self.is_member()
+            && find(before, ": ").is_some()
+            && introducers.any(|words| find(before, words).is_some())
     }
 
     /// `password changed from '…' to '…'`, `password = "…" -> "…"`: the value before it is redacted, or masked
@@ -114,11 +112,13 @@ impl Quoted<'_, '_, '_> {
     /// `"args":["ada", "…"]` of a stack frame in JSON, `args: [ 'ada', '…' ]` of a command that Node shows
     fn is_in_arguments(&self) -> bool {
         let before = self.text_before();
-        let bracket = last_of(before, class!(b"[]"));
-        bracket.is_some_and(|bracket| {
-            let name = trim_end(slice(before, ..bracket), class!(QUOTE SPACE b"\\:"));
-            name.ends_with(b"args") || name.ends_with(b"argv")
-        })
+        let has_bracket = has_byte(before, b'[') || has_byte(before, b']');
+        let bracket = || last_of(before, class!(b"[]"));
+        has_bracket
+            && bracket().is_some_and(|bracket| {
+                let name = trim_end(slice(before, ..bracket), class!(QUOTE SPACE b"\\:"));
+                name.ends_with(b"args") || name.ends_with(b"argv")
+            })
     }
 
     /// `connect('ada', '…')`, `md5('…')`: behind the first argument of what may be a login, and anywhere in what hashes or compares a
@@ -132,11 +132,14 @@ impl Quoted<'_, '_, '_> {
         // Rust shows that a value is there: `Basic("ada", Some("…"))`.
         let before = self.text_before();
         let before = before.strip_suffix(b"Some(").unwrap_or(before);
-        last_of(before, class!(b"(")).is_some_and(|open| {
-            let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
-            HASHES.contains_ignoring_case(name)
-                || trim_end(before, SPACE).ends_with(b",") && LOGINS.contains_ignoring_case(name)
-        })
+        let open = || last_of(before, class!(b"("));
+        has_byte(before, b'(')
+            && open().is_some_and(|open| {
+                let name = suffix(slice(before, ..open), class!(LETTER_OR_DIGIT b"_"));
+                HASHES.contains_ignoring_case(name)
+                    || trim_end(before, SPACE).ends_with(b",")
+                        && LOGINS.contains_ignoring_case(name)
+            })
     }
 
     /// `Digits("…")`, `Syntax(Token("…"))`: the whole text is what `Debug` writes for an error.

@@ -4,7 +4,8 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{
-    consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end, trim_start,
+    self, consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+    trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
@@ -30,6 +31,9 @@ pub(super) const MAX_DISTANCE: usize = 160;
 /// What ends a line if `{:#?}` writes what it holds below it: `Undefined(⏎    [⏎        "…",⏎    ],⏎)`.
 const OPENS: Class = class!(b"([{");
 
+/// What the word consists of that is alone in its line.
+const ONE_WORD: Class = class!(NAME b"!#@$%+*");
+
 /// How much the last words look like a password, which a message often repeats.
 pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
 
@@ -43,12 +47,16 @@ pub(super) struct Message<'v, 'a> {
     pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
+    is_refusal_counted: Cell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     is_source: OnceCell<bool>,
     /// Where the line first says that what a program would accept is listed.
     first_list: OnceCell<Option<usize>>,
     /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
     pub(super) unclosed: Cell<(u8, usize, usize)>,
+    /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
+    /// within it.
+    pub(super) searched_quotes_up_to: Cell<usize>,
     /// The names of secrets in the line.
     names: OnceCell<Vec<Range<usize>>>,
 }
@@ -68,21 +76,39 @@ impl<'v, 'a> Message<'v, 'a> {
             line,
             has_words,
             refuses: OnceCell::new(),
+            is_refusal_counted: Cell::default(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
+            searched_quotes_up_to: Cell::default(),
             names: OnceCell::new(),
         }
     }
 
     /// Whether the line says that a program refuses what it was given.
     pub(super) fn refuses_something(&self) -> bool {
-        *self.refuses.get_or_init(|| {
+        if !self.is_refusal_counted.replace(true) {
             self.view.budget.look(self.line.len());
+        }
+        self.has_refusal()
+    }
+
+    /// Answers the same, for those who look at less of the line if it refuses nothing. The budget counts what it would without them.
+    pub(super) fn has_refusal(&self) -> bool {
+        *self.refuses.get_or_init(|| {
             // A member of an object stands below others.
-            let start = self.start_of_item(OPENS.or(class!(b",")));
+            let mut start = self.start_of_item(OPENS.or(class!(b",")));
+            let bytes = &self.view.bytes;
+            // A single word goes on with the line above.
+            if start > 0
+                && start == self.line.start
+                && consists_of(&bytes[self.line.clone()], ONE_WORD)
+            {
+                let above = &bytes[start.saturating_sub(MAX_ABOVE)..start - 1];
+                start -= 1 + suffix_len(above, class!(!b"\n"));
+            }
             let item = &self.view.bytes[start..self.line.end];
-            first_in(&REFUSALS, item).is_some()
+            first_in(&REFUSALS, item).is_some() || ends_at_line(item)
         })
     }
 
@@ -199,9 +225,11 @@ impl<'v, 'a> Message<'v, 'a> {
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
-        if bytes[value.end..].starts_with(b"()")
-            || is_random(word) && is_named_id(self.view, value.start, value.end)
-        {
+        // `flush()`, `Win32::API`
+        let is_of_code = ["()", "::"]
+            .iter()
+            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()));
+        if is_of_code || is_random(word) && is_named_id(self.view, value.start, value.end) {
             return true;
         }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
@@ -213,6 +241,16 @@ impl<'v, 'a> Message<'v, 'a> {
     }
 }
 
+/// Whether a line ends as Perl ends what it says of an error: ` at /srv/app.pl line 12.`
+fn ends_at_line(line: &[u8]) -> bool {
+    line.strip_suffix(b".").is_some_and(|line| {
+        let before = trim_end(line, DIGIT);
+        before.len() < line.len()
+            && before.ends_with(b" line ")
+            && bytes::find(before, " at ").is_some()
+    })
+}
+
 /// Returns how much a word looks like a password.
 #[inline(never)]
 pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> PasswordLook {
@@ -221,17 +259,13 @@ pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> PasswordLook {
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
 fn names_id(text: &[u8]) -> bool {
-    let is_end = |(at, last): (usize, &u8)| {
-        last | 0x20 == b'd'
-            && match slice(text, ..at) {
-                [before @ .., b'i' | b'I'] => {
-                    !text.get(at + 1).is_some_and(|next| NAME.has(*next))
-                        && !before.last().is_some_and(u8::is_ascii_alphanumeric)
-                }
-                _ => false,
-            }
-    };
-    text.iter().enumerate().any(is_end)
+    text.windows(2).enumerate().any(|(at, pair)| {
+        matches!(pair, [b'i' | b'I', b'd' | b'D'])
+            && !text.get(at + 2).is_some_and(|next| NAME.has(*next))
+            && !slice(text, ..at)
+                .last()
+                .is_some_and(u8::is_ascii_alphanumeric)
+    })
 }
 
 /// Whether the parts of a word, which a hyphen or an underscore divides, are small letters with a short number behind them, as

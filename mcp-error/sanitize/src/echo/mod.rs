@@ -6,6 +6,7 @@
 
 mod bare;
 mod candidates;
+mod echoes;
 mod given;
 mod message;
 mod quoted;
@@ -90,9 +91,14 @@ fn holds_marker(view: &View<'_>, found: &Found) -> bool {
     false
 }
 
-/// Adds what rules found that are switched on. Markers stay as they are.
+/// Whether the rule that found a range is switched on. Markers stay as they are.
+#[inline]
+fn is_to_go(view: &View<'_>, found: &Found) -> bool {
+    view.rules.has(found.rule) && !holds_marker(view, found)
+}
+
+/// Adds those ranges that are to go.
 #[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, found: Vec<Found>) {
-    let is_to_go = |found: &Found| view.rules.has(found.rule) && !holds_marker(view, found);
-    findings.add(found.into_iter().filter(is_to_go));
+    findings.add(found.into_iter().filter(|found| is_to_go(view, found)));
 }

@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, find_quote_or_bracket, holds, prefix_len, suffix_len, trim_end};
 use crate::classes::{Class, QUOTE, SPACE, class};
-use crate::input::Found;
 use crate::pairs::vetoes::{is_complaint, is_placeholder_word};
 use crate::rule::Rule;
-use crate::shapes::password_look::PasswordLook;
+use crate::shapes::password_look::{self, PasswordLook};
 
+use super::echoes::Echoes;
 use super::given::Quoted;
 use super::message::{MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::value_context::{ValueContext, context_before, context_behind};
@@ -22,7 +22,7 @@ const MAX_VALUE: usize = 256;
 const MIN_NAMED: usize = 3;
 
 impl Message<'_, '_> {
-    pub(super) fn find_quoted(&self, found: &mut Vec<Found>) {
+    pub(super) fn find_quoted(&self, found: &mut Echoes) {
         let bytes = self.view.bytes;
         let mut at = self.line.start;
         while at < self.line.end {
@@ -50,8 +50,12 @@ impl Message<'_, '_> {
             if value.is_empty() || value.len() > MAX_VALUE {
                 continue;
             }
+            // A part of the text in the outer quotes can be this value.
+            if found.hold(&value) {
+                continue;
+            }
             match self.rule_for_quoted(&value) {
-                Some(rule) => found.push(rule.found(value.start, value.end)),
+                Some(rule) => found.add(self.view, rule, &value),
                 None if self.has_words => {
                     // Each quote in it may open another value with the same parts.
                     if has_inner {
@@ -156,7 +160,16 @@ impl Message<'_, '_> {
     }
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
-    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
+    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Echoes) {
+        // A value in the outer quotes has the same parts, whose place says no more of them.
+        let searched = self.searched_quotes_up_to.get();
+        let range = value.start.max(searched)..value.end;
+        if range.is_empty()
+            || !holds(&self.view.bytes[range.clone()], password_look::NEEDED)
+            || !self.has_refusal() && self.context_of(value) < ValueContext::Refused
+        {
+            return;
+        }
         let refused = OnceCell::new();
         let needed_for = |part: &Range<usize>| {
             let is_refused = || self.is_refused(self.context_of(value));
@@ -165,7 +178,8 @@ impl Message<'_, '_> {
                 && *refused.get_or_init(is_refused))
             .then_some(PasswordLook::Likely)
         };
-        self.add_passwords(value.clone(), &needed_for, found);
+        self.add_passwords(range, &needed_for, found);
+        self.searched_quotes_up_to.set(value.end);
     }
 
     /// Whether the context of a value, or its line, says that a program refuses it.

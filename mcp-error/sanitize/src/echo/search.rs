@@ -10,6 +10,7 @@ use crate::shapes::password_look::PasswordLook;
 use super::MAX_LINE;
 use super::Seen;
 use super::candidates::{DIVIDES_VALUE, parts};
+use super::echoes::Echoes;
 use super::message::{Looks, Message, look_of};
 
 /// How far around a place its message is read, in bytes.
@@ -22,6 +23,7 @@ const MAX_VALUE: usize = 128;
 const VALUE: Class = WORD.or(DIVIDES_VALUE);
 
 /// Finds what messages quote or echo. What is over the budget is cut.
+#[inline(always)]
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
     let names = view.names.borrow();
     let mut words = seen.password_like.clone();
@@ -43,7 +45,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
         all_words_from,
         done: 0,
         exhausted_at: None,
-        found: Vec::new(),
+        found: Echoes::default(),
     };
     let mut from = 0;
     loop {
@@ -65,7 +67,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec
     if let Some(place) = exhausted_at {
         findings.cut(view.text, place);
     }
-    found
+    found.0
 }
 
 /// Whether the whole value that ends at a place is redacted.
@@ -103,7 +105,7 @@ struct Search<'v, 'a> {
     done: usize,
     /// The beginning of the line in which the budget was exhausted.
     exhausted_at: Option<usize>,
-    found: Vec<Found>,
+    found: Echoes,
 }
 
 impl Search<'_, '_> {

@@ -15,8 +15,8 @@ use super::MAX_LINE;
 /// What the name of a command consists of.
 const COMMAND: Class = class!(LOWER b"/._-");
 
-/// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, or the message says in the line
-/// above where the mistake is, or in the line below.
+/// Whether a line of a text is one of the source: its number and a `|` or `>` stand before it, it is the statement that failed, or
+/// the message says in the line above where the mistake is, or in the line below.
 #[inline]
 pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let source = slice(text, line.clone());
@@ -24,7 +24,9 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let below = text.get(line.end + 1..).unwrap_or_default();
     has_number(source)
         || is_traced(source)
-        || above.is_some_and(ends_in_position)
+        // PostgreSQL logs a statement that failed behind this.
+        || find(source, "STATEMENT:  ").is_some()
+        || above.is_some_and(|above| introduces_source(above) || ends_in_position(above))
         || marks_place(without_common_start(
             slice(below, ..line_len(at_most(below, MAX_LINE))),
             source,
@@ -52,6 +54,11 @@ fn is_traced(line: &[u8]) -> bool {
                 let len = prefix_len(command, COMMAND);
                 len > 1 && slice(command, len..).starts_with(b" ")
             })
+}
+
+/// Whether a text ends as H2 introduces a statement that failed, or REXML what it could not read: `Last 80 unconsumed characters:`.
+fn introduces_source(text: &[u8]) -> bool {
+    text.ends_with(b" statement:") || text.ends_with(b" unconsumed characters:")
 }
 
 /// Whether a text ends in the place of a mistake: `unexpected name at line 1, column 15:`.

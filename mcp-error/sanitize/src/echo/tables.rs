@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use crate::bytes::{
-    self, consists_of, find_byte, has_byte, is_same_word, last_of, line_len, prefix_len, slice,
-    starts_with_ignoring_case, suffix_len, trim_end,
+    self, consists_of, count_of, find_byte, has_byte, holds, is_same_word, last_of, line_len,
+    prefix, prefix_len, slice, starts_with_ignoring_case, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Found, View};
@@ -14,6 +14,9 @@ use crate::rule::Rule;
 
 /// The signs between cells, in the order in which they are looked for.
 const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
+
+/// The most words of the name of a column.
+const MAX_WORDS: usize = 4;
 
 /// The most columns of a table that are read.
 const MAX_COLUMNS: usize = 64;
@@ -61,6 +64,12 @@ struct Table {
     layout: Layout,
 }
 
+/// Whether a cell is a sentence or an option of a program, which do not name a column.
+#[inline(never)]
+fn is_sentence_or_option(cell: &[u8]) -> bool {
+    cell.starts_with(b"-") || count_of(cell, class!(b" ")) >= MAX_WORDS
+}
+
 /// How a row is divided into cells.
 enum Layout {
     /// By a sign. Each row has as many cells as the header.
@@ -105,7 +114,8 @@ impl Table {
         let is_drawn = is_rule(view, line_at(view, line.end + 1));
         // A list, of which each item stands in a line, has a comma behind each. A rule below the names tells that they are names.
         let is_name = |cell: Range<usize>| {
-            !cell.is_empty() && consists_of(&view.bytes[cell], class!(NAME b" "))
+            let cell = &view.bytes[cell];
+            !cell.is_empty() && consists_of(cell, class!(NAME b" ")) && !is_sentence_or_option(cell)
         };
         if !is_drawn && !Cells::of(view, line.clone(), separator).all(is_name) {
             return None;
@@ -199,11 +209,18 @@ fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
     !line.is_empty() && consists_of(&view.bytes[line], class!(b"-+=|: "))
 }
 
+/// Whether a line holds signs before a `|` that stand in code, and not in a name: `next: () => Token | undefined`.
+#[inline(never)]
+fn is_code(line: &[u8]) -> bool {
+    holds(prefix(line, class!(!b"|")), class!(b"()=$<>{}"))
+}
+
 /// Adds the value of a line that is a name, a `|` and a value.
 fn add_pair(view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
     let (secrets, cells) = Columns::named(view, line.clone(), b'|');
     if cells == 2
         && secrets.has(0)
+        && !is_code(&view.bytes[line.clone()])
         && let Some(value) = Cells::of(view, line.clone(), b'|').last()
     {
         add_value(value, found);

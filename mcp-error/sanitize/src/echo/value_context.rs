@@ -26,7 +26,7 @@ static BEFORE: [(ValueContext, GroupedWords<Last>); 2] = [
         ValueContext::Given,
         grouped_words!(
             Last,
-            "string|str|value|got|received|given|provided|input_value|input|actual|entry|\
+            "string|str|value|attemptedvalue|got|received|given|provided|input_value|input|actual|entry|\
              expression|record|snippet|linetext|than|instead of|length of|choice|literal|parsing|\
              converting|base 10|type integer|type bigint|type numeric|type boolean|type uuid|\
              type date|' argument|convert the"
@@ -63,7 +63,7 @@ static BEHIND: [(ValueContext, GroupedWords<First>); 2] = [
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 #[inline]
 pub(super) fn context_before(before: &[u8]) -> ValueContext {
-    let words = trim_end(before, class!(QUOTE b" \t:=([{#&\\"));
+    let words = trim_end(before, class!(QUOTE b" \t:=>([{#&\\"));
     let known = |(context, list): &(ValueContext, GroupedWords<Last>)| {
         word_at_end(words, *list, NAME).map(|word| (*context, word))
     };

@@ -61,9 +61,9 @@ pub(super) static REFUSALS: MessageWords = message_words!(
      ignor|fatal|wrong|must |should |out of range|no |nosuch|no_such|not |notfound|not_found|\
      nothing |isn't |doesn't |failed|missing|duplicate|incorrect|unidentified|unpars|unmatched|\
      unterminated|couldn't|too many|too short|too weak|extra |neither|expected|exception|error|\
-     mismatch|conflict|corrupt|syntax|overflow|unclosed|undeclared|unresolved|unbound|disallowed|\
+     mismatch|conflict|corrupt|syntax|overflow|unclosed|undeclared|unresolv|unbound|disallowed|\
      prohibited|ambiguous|incompatible|outof|toolong|tooshort|failure|too long|out of bounds|\
-     unacceptable|violat"
+     unacceptable|violat|impossible|unauthorized|incomplete|don't |unset|uncaught|improper"
 );
 
 /// Returns where one of these first begins a word of a line, in any case: `error` in `KeyError`.

@@ -8,9 +8,10 @@ mod look_alikes;
 
 use std::borrow::Cow;
 
-use crate::bytes::number;
 use crate::counters::Counters;
-use crate::normalize::escapes::character_behind_backslashes;
+use crate::normalize::escapes::{
+    character_behind_backslashes, character_reference, percent_encoded,
+};
 use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 use crate::text::cut_clean;
@@ -97,43 +98,19 @@ fn word_len(text: &str) -> Option<usize> {
 }
 
 /// Returns the first character of a text and its length, even if the character is written as an escape: `%75`,
-/// `&#117;`, `&#x75;`, `\x75`, `\u0075`, `\u{75}`.
+/// `%2575`, `&#117;`, `&#x75;`, `\x75`, `\u0075`, `\u{75}`.
 fn first_character(text: &str) -> Option<(char, usize)> {
-    let escaped = match text.as_bytes().first()? {
-        b'%' => percent_escape(text),
-        b'&' => character_reference(text),
-        b'\\' => character_behind_backslashes(text.as_bytes()),
+    let bytes = text.as_bytes();
+    let escaped = match bytes.first()? {
+        b'%' => percent_encoded(bytes)
+            .filter(|(byte, _)| byte.is_ascii())
+            .map(|(byte, len)| (char::from(byte), len)),
+        b'&' => character_reference(bytes),
+        b'\\' => character_behind_backslashes(bytes),
         _ => None,
     };
     escaped.or_else(|| {
         let first = text.chars().next()?;
         Some((first, first.len_utf8()))
     })
-}
-
-fn percent_escape(text: &str) -> Option<(char, usize)> {
-    let code = u8::from_str_radix(text.get(1..3)?, 16).ok()?;
-    code.is_ascii().then_some((char::from(code), 3))
-}
-
-/// The longest character reference in bytes that is read. Leading zeros can make them longer than any code
-/// needs.
-const MAX_REFERENCE: usize = 16;
-
-fn character_reference(text: &str) -> Option<(char, usize)> {
-    let coded = text.strip_prefix("&#")?;
-    let (coded, radix) = match coded.strip_prefix(['x', 'X']) {
-        Some(coded) => (coded, 16),
-        None => (coded, 10),
-    };
-    let is_digit = |character: char| character.is_digit(radix);
-    let digits = &coded[..coded.len() - coded.trim_start_matches(is_digit).len()];
-    if digits.len() > MAX_REFERENCE {
-        return None;
-    }
-    let character = char::from_u32(number(digits.as_bytes(), radix)?)?;
-    let before = text.len() - coded.len();
-    // Browsers do without the semicolon.
-    let semicolon = usize::from(coded[digits.len()..].starts_with(';'));
-    Some((character, before + digits.len() + semicolon))
 }

@@ -1,5 +1,7 @@
 //! What was found in a text, and the text with markers in its place.
 
+use std::cell::Cell;
+
 use crate::bytes::{append, str_slice};
 use crate::counters::Counters;
 use crate::cut;
@@ -16,6 +18,8 @@ pub(crate) struct Findings {
     cut_at: Option<usize>,
     /// Whether the text may hold escapes of other formats, behind which there is more to find.
     pub(crate) may_hold_escape: bool,
+    /// Which range the last search returned.
+    last_next: Cell<usize>,
 }
 
 /// Puts ranges in the order of their beginnings, and keeps the order of those that begin together. Runs that are in order are
@@ -95,7 +99,14 @@ impl Findings {
     /// Returns the first range that ends behind a place.
     #[inline(never)]
     pub(crate) fn first_behind(&self, place: usize) -> Option<&Found> {
-        let next = self.found.partition_point(|found| found.end <= place);
+        let is_before = |found: &Found| found.end <= place;
+        let ends = |nth: usize| self.found.get(nth).is_some_and(is_before);
+        // Most places stand behind the same range as the last one.
+        let mut next = self.last_next.get();
+        if ends(next) || next > 0 && !ends(next - 1) {
+            next = self.found.partition_point(is_before);
+            self.last_next.set(next);
+        }
         self.found.get(next)
     }
 

@@ -7,7 +7,7 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{is_same_word, str_slice, suffix, suffix_len};
 use crate::classes::{LETTER_OR_DIGIT, class};
-use crate::rows::{self, Row, row};
+use crate::rows::{self, Row, goes};
 
 use super::lexicon::WEAK_WORDS;
 
@@ -35,59 +35,48 @@ pub(crate) enum SecretKind {
     Pin,
 }
 
-/// Weak names of one kind.
-pub(crate) struct WeakName {
-    is_met: fn(&str) -> bool,
-    pub(crate) required: SecretKind,
-}
+/// The question to a name, and the kind of secret that its value must look like.
+pub(crate) struct WeakName(fn(&str) -> bool, pub(crate) SecretKind);
 
-/// Declares the rows: what the names are, the question to the name, the kind of secret that a value must look like, a text
-/// in which it does, and one that looks alike.
-macro_rules! weak_names {
-    ($($about:literal $required:ident $is_met:expr,
-        $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static WEAK_NAMES: &[Row<WeakName>] = &[$(row!(
-            WeakName {
-                is_met: $is_met,
-                required: SecretKind::$required,
-            },
-            $about,
-            &[($in, $out)],
-            &[($kept, $kept)],
-        ),)*];
-    };
-}
-
-weak_names! {
-    "The id of a client, an account, a tenant or an application, which can serve as a key" Key is_credential_id,
+/// The names that only say that their value may be a secret.
+pub(crate) static WEAK_NAMES: &[Row<WeakName>] = goes! {
+    "The id of a client, an account, a tenant or an application, which can serve as a key"
+        WeakName(is_credential_id, SecretKind::Key),
         "client_id: 123e4567-e89b-12d3-a456-426614174000" => "client_id: [redacted]",
         "reader_id: 123e4567-e89b-12d3-a456-426614174000";
-    "The key of a service, in the name of a variable of the environment" Password |name| name.ends_with("_KEY"),
+    "The key of a service, in the name of a variable of the environment"
+        WeakName(|name| name.ends_with("_KEY"), SecretKind::Password),
         "STRIPE_KEY=fir9pine7oak" => "STRIPE_KEY=[redacted]",
         "stripe_key=fir9pine7oak";
-    "Another key" Key |name| ends_with_word(name, "key"),
+    "Another key"
+        WeakName(|name| ends_with_word(name, "key"), SecretKind::Key),
         "gate-key: 123e4567-e89b-12d3-a456-426614174000" => "gate-key: [redacted]",
         "gate-kay: 123e4567-e89b-12d3-a456-426614174000";
-    "`pass` or `pw`" Password |name| ends_with_word(name, "pass") || is_last_word(name, b"pw"),
+    "`pass` or `pw`"
+        WeakName(|name| ends_with_word(name, "pass") || is_last_word(name, b"pw"), SecretKind::Password),
         "pass: fir9pine7oak" => "pass: [redacted]",
         "past: fir9pine7oak";
-    "`pin`" Pin |name| is_last_word(name, b"pin"),
+    "`pin`"
+        WeakName(|name| is_last_word(name, b"pin"), SecretKind::Pin),
         "pin: 4821" => "pin: [redacted]",
         "pine: 4821";
-    "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it" Key is_session,
+    "`session`, `sid` and `sso`, since whoever knows the id of a session can go on with it"
+        WeakName(is_session, SecretKind::Key),
         "sid=123e4567-e89b-12d3-a456-426614174000" => "sid=[redacted]",
         "side=123e4567-e89b-12d3-a456-426614174000";
-    "A word for a password or a key that has other meanings, too" Password is_weak_word,
+    "A word for a password or a key that has other meanings, too"
+        WeakName(is_weak_word, SecretKind::Password),
         "clave: fir9pine7oak" => "clave: [redacted]",
         "clava: fir9pine7oak";
-}
+};
 
 impl SecretKind {
     /// Returns what the value of a name must look like, if the name is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         let name = without_tail(name);
         let mut rows = rows::all(WEAK_NAMES);
-        rows.find(|row| (row.is_met)(name)).map(|row| row.required)
+        let row = rows.find(|WeakName(is_met, _)| is_met(name));
+        row.map(|WeakName(_, required)| *required)
     }
 }
 

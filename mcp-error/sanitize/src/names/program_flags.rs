@@ -2,7 +2,7 @@
 //! by their names. The documentation lists the rows, and a test runs every example and every counterexample.
 
 use mcp_error_rules::words;
-use mcp_error_rules::words::{WordBytes, Words};
+use mcp_error_rules::words::Words;
 
 use crate::rows::{Row, row};
 
@@ -46,7 +46,8 @@ impl ProgramFlag {
 
     /// Returns the flags. Without any, each argument can be the password.
     pub(crate) fn flags(&self) -> impl Iterator<Item = &'static [u8]> {
-        let words = self.words.bytes().skip(1);
+        let mut words = self.words.bytes();
+        words.next();
         words.take_while(|word| *word != NONE)
     }
 
@@ -65,15 +66,15 @@ impl ProgramFlag {
 
     /// Whether a program has the flags.
     pub(crate) fn is_of(&self, program: &[u8]) -> bool {
-        self.programs().any(|known| known == program)
+        self.programs().contains(program)
     }
 
     /// Returns the programs that have the flags.
-    pub(crate) fn programs(&self) -> WordBytes {
+    pub(crate) fn programs(&self) -> Words {
         let mut words = self.words.bytes();
         words.next();
         while words.next().is_some_and(|flag| flag != NONE) {}
-        words
+        words.rest()
     }
 }
 
@@ -143,8 +144,8 @@ program_flags! {
         "ssh-keygen -y -P fir99" => "ssh-keygen -y -P [redacted]", "ssh-keygen -t ed25519";
     "openssl", "-k" FlagForm::Next,
         "openssl enc -d -k fir99" => "openssl enc -d -k [redacted]", "openssl enc -d -kfile gate";
-    "openssl", "-passin -passout -pass" FlagForm::Login(b':'),
-        "openssl rsa -passin pass:fir99" => "openssl rsa -passin [redacted]", "openssl rsa -passin stdin";
+    "openssl", "pass:" FlagForm::Glued,
+        "openssl rsa -passin pass:fir99" => "openssl rsa -passin pass:[redacted]", "openssl rsa -passin env:GATE";
     "nmcli mysqladmin mariadb-admin", "password" FlagForm::Next,
         "mysqladmin -u ada password fir" => "mysqladmin -u ada password [redacted]", "mysqladmin -u ada status";
     "security", in "unlock-keychain": "-p" FlagForm::Next,

@@ -3,13 +3,15 @@
 //! text, since it would hide a secret from the detectors: `pass\u{200b}word=…`. The wide letters and digits of Chinese and Japanese
 //! keyboards are decoded as well: `ｐａｓｓｗｏｒｄ`.
 
-use crate::bytes::{at_most, byte_at, find_byte, first_of, has_byte, hex_byte, number, slice};
+use crate::bytes::{byte_at, first_of, has_byte, slice};
 use crate::classes::{HIGH, NAME, class};
 
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use super::escapes::{backslashes, character_behind_backslashes};
+use super::escapes::{
+    backslashes, character_behind_backslashes, character_reference, percent_encoded,
+};
 use super::invisible::is_invisible;
 use super::terminal::{ESCAPE, control_sequence_len};
 
@@ -122,13 +124,7 @@ fn wide_sign(text: &[u8]) -> Option<u8> {
 /// and the length of the escape.
 fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
     let (byte, len) = match text {
-        [b'%', high, low, rest @ ..] => match (hex_byte(*high, *low)?, rest) {
-            // An encoded percent sign was encoded twice.
-            (sign @ b'%', [high, low, ..]) => {
-                hex_byte(*high, *low).map_or((sign, 3), |byte| (byte, 5))
-            }
-            (byte, _) => (byte, 3),
-        },
+        [b'%', ..] => percent_encoded(text)?,
         [b'\\', ..] => {
             if let Some((character, len)) = character_behind_backslashes(text) {
                 if is_invisible(character) {
@@ -149,13 +145,9 @@ fn escape_at(text: &[u8]) -> Option<(Option<u8>, usize)> {
                 }
             }
         }
-        [b'&', b'#', rest @ ..] => {
-            let semicolon = find_byte(at_most(rest, 6), b';')?;
-            let code = match slice(rest, ..semicolon) {
-                [b'x' | b'X', digits @ ..] => number(digits, 16)?,
-                digits => number(digits, 10)?,
-            };
-            (u8::try_from(code).ok()?, semicolon + 3)
+        [b'&', b'#', ..] => {
+            let (character, len) = character_reference(text)?;
+            (u8::try_from(character).ok()?, len)
         }
         [b'&', rest @ ..] => {
             let is_here = |entity: &&[u8]| rest.starts_with(slice(entity, ..entity.len() - 1));

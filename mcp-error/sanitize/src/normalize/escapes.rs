@@ -1,7 +1,7 @@
-//! Characters that `Debug` or JSON has escaped.
+//! Characters that `Debug` or JSON has escaped, or that are encoded in a URL or in HTML.
 
-use crate::bytes::{at_most, find_byte, number, prefix_len, slice};
-use crate::classes::class;
+use crate::bytes::{at_most, find_byte, hex_byte, number, prefix_len, slice};
+use crate::classes::{DIGIT, HEX, class};
 
 /// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
 /// string inside four others has 15.
@@ -43,6 +43,37 @@ fn escaped_character(text: &[u8]) -> Option<(char, usize)> {
         _ => return None,
     };
     Some((char::from_u32(code)?, len))
+}
+
+/// Returns the byte of the escape of a URL at the beginning of a text (RFC 3986 §2.1), and the length of the escape: `%75`, and `%2575`,
+/// which was encoded twice.
+pub(crate) fn percent_encoded(text: &[u8]) -> Option<(u8, usize)> {
+    let [b'%', high, low, behind @ ..] = text else {
+        return None;
+    };
+    let byte = hex_byte(*high, *low)?;
+    let inner = match behind {
+        [high, low, ..] if byte == b'%' => hex_byte(*high, *low),
+        _ => None,
+    };
+    Some(inner.map_or((byte, 3), |byte| (byte, 5)))
+}
+
+/// The most digits of a reference that are read. Leading zeros can make them longer than any code needs.
+const MAX_DIGITS: usize = 16;
+
+/// Returns the character of the numeric reference of HTML at the beginning of a text, and the length of the reference: `&#117;`,
+/// `&#x75;`. Browsers do without the semicolon.
+pub(crate) fn character_reference(text: &[u8]) -> Option<(char, usize)> {
+    let (coded, digits, radix) = match text {
+        [b'&', b'#', b'x' | b'X', coded @ ..] => (coded, HEX, 16),
+        [b'&', b'#', coded @ ..] => (coded, DIGIT, 10),
+        _ => return None,
+    };
+    let len = prefix_len(at_most(coded, MAX_DIGITS), digits);
+    let character = char::from_u32(number(slice(coded, ..len), radix)?)?;
+    let end = text.len() - coded.len() + len;
+    Some((character, end + usize::from(text.get(end) == Some(&b';'))))
 }
 
 /// The length of `u{10ffff}`.

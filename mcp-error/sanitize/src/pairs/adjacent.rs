@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, count_of, prefix, prefix_len};
-use crate::classes::{LOWER, NAME, QUOTE, UPPER, class};
+use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len};
+use crate::classes::{DIGIT, LOWER, NAME, QUOTE, UPPER, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
@@ -62,26 +62,23 @@ pub(super) fn adjacent_value(
     if view.is_marker_at(at) {
         return view.found(rule, at, glued_value_end(view, at)?);
     }
-    if kind == NameKind::Secret
-        && let Some((start, end)) = block_value(view, name, start)
-    {
+    let is_joined_secret = kind == NameKind::Secret && start.confidence.is_joined();
+    if is_joined_secret && let Some((start, end)) = block_value(view, name, start.at) {
         return view.found(Rule::Block, start, end);
     }
-    let mut open_value = OpenValue {
-        name,
-        name_end,
-        kind,
-        confidence: start.confidence,
-        at,
-        is_scheme_word,
-    };
-    let (start, end) = match open_value.value_in_brackets(view) {
+    let in_brackets = is_joined_secret.then(|| value_in_brackets(view, at));
+    let (start, end) = match in_brackets.flatten() {
         Some((start, end)) if is_complaint(&view.bytes[start..end]) => return None,
         Some(range) => range,
         None => {
-            if kind == NameKind::Secret {
-                open_value.at = string_in_types(view, at);
-            }
+            let open_value = OpenValue {
+                name,
+                name_end,
+                kind,
+                confidence: start.confidence,
+                at: string_in_types(view, at),
+                is_scheme_word,
+            };
             match open_value.opening_quote(view) {
                 Some(open) => open_value.quoted_value(view, open)?,
                 None => open_value.bare_value(view)?,
@@ -111,14 +108,6 @@ impl OpenValue {
         let is_in_sentence = name.starts_with(b"authorization")
             && matches!(view.bytes[..self.name], [.., last, b' '] if LOWER.has(last));
         !is_in_sentence && HEADERS.find_at_start(name).is_some()
-    }
-
-    fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
-        if self.confidence.is_joined() && self.kind == NameKind::Secret {
-            value_in_brackets(view, self.at)
-        } else {
-            None
-        }
     }
 
     /// Returns the quote that opens the value, which can be escaped.
@@ -210,15 +199,14 @@ impl OpenValue {
     fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
         // The tokens of parsers are words, too: `period token 'x'`.
         let may_be_word = || !view.bytes[..self.name_end].ends_with(b"token");
-        match self.confidence {
-            _ if self.kind == NameKind::Personal => false,
-            Confidence::Certain | Confidence::Likely => false,
-            Confidence::Guess => {
-                !looks_secret(value)
+        let is_version =
+            || matches!(value, [b'v', number @ ..] if consists_of(number, class!(DIGIT b".")));
+        self.confidence == Confidence::Guess
+            && self.kind != NameKind::Personal
+            && (is_version()
+                || !looks_secret(value)
                     && PasswordLook::of(value) < PasswordLook::Likely
-                    && !(may_be_word() && is_chosen_word(value))
-            }
-        }
+                    && !(may_be_word() && is_chosen_word(value)))
     }
 
     /// Whether a value is too plain for a secret, or vetoed.

@@ -2,29 +2,24 @@
 //! line.
 
 use crate::bytes::{
-    at_most, byte_at, first_of, holds, line_len, parts, prefix, prefix_len, slice, split_at,
-    suffix, suffix_len, trim, trim_end, trim_start,
+    at_most, byte_at, count_of, first_of, holds, line_len, parts, prefix, prefix_len, slice,
+    split_at, suffix, suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
-use super::notations::ValueStart;
-
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines behind the name at `name`.
-pub(super) fn block_value(
-    view: &View<'_>,
-    name: usize,
-    start: ValueStart,
-) -> Option<(usize, usize)> {
-    let ValueStart { confidence, at } = start;
+/// Returns the value of several lines that starts at `at`, behind the name at `name`.
+pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     let (from, len) = match rest {
+        // The documentation of a function: `def login(user, password):⏎    """…"""`
+        [b'"', b'"', b'"', ..] if is_below_signature(view, at) => return None,
         [b'"', b'"', b'"', ..] | [b'\'', b'\'', b'\'', ..] => (at + 3, triple_quoted_len(rest)),
-        [b'"' | b'\'', ..] if confidence.is_joined() => (at + 1, quoted_lines_len(view, rest)?),
-        [b'<', b'<', ..] if confidence.is_joined() => {
+        [b'"' | b'\'', ..] => (at + 1, quoted_lines_len(view, rest)?),
+        [b'<', b'<', ..] => {
             let start = line_len(rest) + 1;
             (at + start, here_document_len(rest, start)?)
         }
@@ -32,8 +27,9 @@ pub(super) fn block_value(
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
             (at + header, indented_len(view, name, at + header)?)
         }
-        [b'[', ..] if confidence.is_joined() => (at + 1, unclosed_list_len(&rest[1..])?),
+        [b'[', ..] => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
+        [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
             let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
             (list, indented_len(view, name, list)?)
@@ -45,6 +41,18 @@ pub(super) fn block_value(
     let start = from + prefix_len(value, class!(b" \n"));
     let end = from + trim_end(value, class!(b" \n")).len();
     (start < end && !view.is_marker_at(start)).then_some((start, end))
+}
+
+/// Whether the line before the one of `at` ends like the signature of a function of Python.
+fn is_below_signature(view: &View<'_>, at: usize) -> bool {
+    let before = trim_end(slice(&view.bytes, ..at), class!(b" \t"));
+    before.ends_with(b"):\n")
+}
+
+/// Whether an item of a list is a sentence: more than a few words, with signs between them.
+fn is_sentence(item: &[u8]) -> bool {
+    const MAX_WORDS: usize = 6;
+    count_of(item, class!(b" ")) > MAX_WORDS && holds(item, class!(b"(),.")) && !holds(item, DIGIT)
 }
 
 /// Returns the length of a list that nothing closes in its line, as in the source of a mistake: `password: ["fir99", "oak`. It is one
@@ -119,7 +127,6 @@ mod tests {
     use super::block_value;
     use crate::Rules;
     use crate::input::{Budget, View};
-    use crate::pairs::notations::{Confidence, ValueStart};
 
     #[test]
     fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
@@ -128,11 +135,7 @@ mod tests {
         let rules = Rules::new();
         let view = View::new(&text, true, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
-            let start = ValueStart {
-                confidence: Confidence::Certain,
-                at: name + "password=".len(),
-            };
-            let value = block_value(&view, name, start);
+            let value = block_value(&view, name, name + "password=".len());
             assert_eq!(value, None);
         }
         let once = Budget::default();

@@ -6,7 +6,7 @@ use mcp_error_rules::{words, words::Words};
 use crate::bytes::{slice, suffix};
 use crate::classes::{LETTER_OR_DIGIT, QUOTE, class};
 use crate::input::View;
-use crate::rows::{self, Row, row};
+use crate::rows::{self, Row, goes};
 
 use super::program_arguments::{Arguments, MAX_ARGUMENTS, note};
 
@@ -18,30 +18,24 @@ pub(crate) struct Call {
     pub(crate) position: usize,
 }
 
-/// Declares the rows: the functions, which argument is the password, a text in which it is, and one that looks alike.
-macro_rules! calls {
-    ($($functions:literal $position:literal $in:literal => $out:literal, $kept:literal;)*) => {
-        pub(crate) static CALLS: &[Row<Call>] = &[$(row!(
-            Call {
-                functions: words!($functions),
-                position: $position,
-            },
-            $functions,
-            &[($in, $out)],
-            &[($kept, $kept)],
-        ),)*];
-    };
-}
-
-calls! {
-    "bearer_auth" 1
+/// The functions that take a password.
+pub(crate) static CALLS: &[Row<Call>] = goes! {
+    "A token of a bearer"
+        Call { functions: words!("bearer_auth"), position: 1 },
         "client.bearer_auth(\"fir\")" => "client.bearer_auth(\"[redacted]\")", "client.bearer_auth(fir)";
-    "auth authenticate basic_auth basicauth credentials login networkcredential plainauth
-     usernamepassword usernamepasswordcredentials" 2
+    "A login"
+        Call {
+            functions: words!(
+                "auth authenticate basic_auth basicauth credentials login networkcredential plainauth
+                 usernamepassword usernamepasswordcredentials"
+            ),
+            position: 2,
+        },
         "client.login('ada', 'fir')" => "client.login('ada', '[redacted]')", "client.login('ada', fir)";
-    "mysqli_connect" 3
+    "A login, behind the host"
+        Call { functions: words!("mysqli_connect"), position: 3 },
         "mysqli_connect('gate', 'ada', 'fir')" => "mysqli_connect('gate', 'ada', '[redacted]')", "mysqli_connect('gate', 'ada', fir)";
-}
+};
 
 /// Notes the password among the arguments of the function whose name ends at `end`, as
 /// [`note_program_arguments`](super::program_arguments::note_program_arguments) does.
@@ -53,6 +47,14 @@ pub(super) fn note_password(view: &View<'_>, end: usize) {
         return;
     };
     view.budget.look(MAX_ARGUMENTS);
+    // The arguments have names: `login(user: "ada", …)`.
+    let has_name = |(_, to): (usize, usize)| matches!(view.bytes[to - 1], b':' | b'=');
+    if Arguments::behind(view, end + 1)
+        .nth(1)
+        .is_some_and(has_name)
+    {
+        return;
+    }
     if let Some((from, to)) = Arguments::behind(view, end + 1).nth(call.position)
         && QUOTE.has(view.bytes[from - 1])
         && view.bytes.get(to) == Some(&view.bytes[from - 1])

@@ -30,10 +30,8 @@ pub(super) fn skip_code_before_value(view: &View<'_>, at: usize) -> usize {
     if let Some(quote) = string_quote(rest).or_else(|| php_string_quote(rest)) {
         return at + quote;
     }
-    if rest.starts_with(b"new ") {
-        return at + "new ".len();
-    }
-    at
+    const OPERATORS: GroupedWords<First> = grouped_words!(First, "new |await ");
+    at + OPERATORS.find_at_start(rest).unwrap_or_default().len()
 }
 
 /// Returns the offset of the quote that opens a string. One letter or sign may stand before it, which says what kind of string

@@ -1,8 +1,8 @@
 //! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
 //! or if both together look like one.
 //!
-//! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
-//! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
+//! A value is found in these steps, each of which has a file: `notations` finds where it starts;
+//! `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
 //! `vetoes` tells what is not a secret, and `weak_name` judges the value of a name that only may be that of one.
 //! `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
 
@@ -11,7 +11,6 @@ mod blocks;
 mod brackets;
 pub(crate) mod calls;
 mod introducers;
-mod members;
 mod names_in_a_row;
 pub(crate) mod notations;
 mod program_arguments;
@@ -26,7 +25,6 @@ use crate::classes::{COLON_OR_EQUALS, DIGIT, NAME_OR_HIGH, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::names::prefilter;
-
 use crate::rule::Rule;
 
 use adjacent::adjacent_value;
@@ -68,7 +66,7 @@ pub(crate) fn value_in_word(
             view.budget.look(0);
             if from < at
                 && may_be_name(view, from, at)
-                && let Some(found) = value_of_name_from(view, from, at)
+                && let Some(found) = value_of_name(view, name_start(view, from, at), at)
             {
                 return Some(found);
             }
@@ -90,12 +88,7 @@ pub(crate) fn value_in_word(
     // The part of a path that is read behind a blank can end inside a character.
     let has_name = may_be_name
         && (kind != WordKind::Path || is_last_word() && view.text.is_char_boundary(name_end));
-    has_name.then(|| value_of_name_from(view, from, name_end))?
-}
-
-/// Finds the value of the name that ends at `name_end`, and starts at `from` at the earliest.
-fn value_of_name_from(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
-    value_of_name(view, name_start(view, from, name_end), name_end)
+    has_name.then(|| value_of_name(view, name_start(view, from, name_end), name_end))?
 }
 
 /// Finds the value behind a word of letters, digits, `_`, `-` and `.`.
@@ -165,8 +158,11 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
             (!is_syntax).then(|| value_after_names(view, name, name_end, kind))?
         }
         NameKind::Personal => {
+            // A phone, a card or an account has that many.
+            const MIN_DIGITS: usize = 6;
             let found = adjacent_value(view, name, name_end, kind)?;
-            is_personal_number(view, &found).then_some(found)
+            let digits = count_of(&view.bytes[found.start..found.end], DIGIT);
+            (digits >= MIN_DIGITS).then_some(found)
         }
         NameKind::Weak(required) => {
             let found = value_after_names(view, name, name_end, kind)?;
@@ -174,12 +170,6 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         }
         NameKind::Other => None,
     }
-}
-
-/// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
-fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
-    const MIN_DIGITS: usize = 6;
-    count_of(&view.bytes[found.start..found.end], DIGIT) >= MIN_DIGITS
 }
 
 #[inline(never)]

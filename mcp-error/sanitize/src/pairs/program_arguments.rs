@@ -67,7 +67,7 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
                 FlagForm::Piped => is_piped(view, to),
                 _ => true,
             };
-            let flag = row.flag_of(argument).filter(|_| is_argument)?;
+            let flag = is_argument.then(|| row.flag_of(argument))??;
             let command = row.command();
             (command.is_empty() || command == first).then_some((row.form, flag))
         });
@@ -161,7 +161,7 @@ impl<'v, 'a> Arguments<'v, 'a> {
         const JOINING: Class = class!(QUOTE b" \t,[]\\");
         let mut from = self.at;
         while from < self.end && JOINING.has(bytes[from]) {
-            if self.view.is_marker_at(from) {
+            if bytes[from] == b'[' && self.view.is_marker_at(from) {
                 self.at = glued_value_end(self.view, from)?;
                 return Some((from, self.at));
             }

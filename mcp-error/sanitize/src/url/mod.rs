@@ -40,9 +40,10 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
         let len = from + skipped;
         from = len + 1;
         view.budget.look(0);
-        // The special schemes end in `p` or `s`.
+        // The special schemes end in `p` or `s`. `http::get` is code.
         let last = word[..len].last().map(u8::to_ascii_lowercase);
-        if !word[from..].starts_with(b"//") && !matches!(last, Some(b'p' | b's')) {
+        let is_special = matches!(last, Some(b'p' | b's')) && word.get(from) != Some(&b':');
+        if !word[from..].starts_with(b"//") && !is_special {
             continue;
         }
         if view.budget.is_exhausted_at(end) {

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::text::one_line;
+use mcp_error_rules::text::{end_within, one_line};
 
 use crate::documents::problem::ProblemDetails;
 use crate::documents::violation::{DETAIL, POINTER};
-use crate::json::{Json, Members};
+use crate::json::Json;
 use crate::policy::CutMark;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
@@ -24,27 +24,14 @@ const ROOM_FOR_STYLE: usize = 4_096;
 
 /// Returns the report as an HTML page. The page contains no scripts, and loads nothing.
 pub(super) fn html(report: &Report) -> String {
-    let problem = report.unbounded_problem();
-    let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let has_style = report.max_size() >= ROOM_FOR_STYLE;
     let style = if has_style {
         format!("<style>{STYLE}</style>\n")
     } else {
         String::new()
     };
-    let page = Page {
-        lay_out: &|parts| html_page(&style, parts),
-        escape: escaped,
-        detail: detail.unwrap_or_default(),
-        advice: format!(
-            // A detail is a paragraph too, but it cannot hold this element.
-            "<p><strong>{WHAT_TO_DO}:</strong> {}</p>\n",
-            escaped(&report.instruction())
-        ),
-        cut_mark: report.policy().cut_mark,
-    };
     let violations: Vec<&str> = report.names_of_violations().collect();
-    page.fit_to(problem, report.max_size(), |name, value| {
+    let member = |name: &str, value: &Json| {
         let shown = match value {
             Json::String(text) => escaped(text),
             Json::Array(items) if violations.contains(&name) => list_of_violations(items),
@@ -58,7 +45,20 @@ pub(super) fn html(report: &Report) -> String {
             _ => shown,
         };
         format!("<dt>{}</dt>\n<dd>{shown}</dd>\n", escaped(name))
-    })
+    };
+    let page = Page {
+        lay_out: &|parts| html_page(&style, parts),
+        title: escaped,
+        detail: &|detail| format!("<p>{}</p>\n", escaped(detail)),
+        member: &member,
+        advice: format!(
+            // A detail is a paragraph too, but it cannot hold this element.
+            "<p><strong>{WHAT_TO_DO}:</strong> {}</p>\n",
+            escaped(&report.instruction())
+        ),
+        cut_mark: report.policy().cut_mark,
+    };
+    page.within(report.max_size(), report.unbounded_problem())
 }
 
 /// Returns the mistakes in an input as a list.
@@ -88,40 +88,40 @@ fn html_page(style: &str, [title, detail, advice, members]: Parts<'_>) -> String
 /// Returns the report as Markdown: the members as front matter, in the part of YAML that is JSON, then title, detail
 /// and advice.
 pub(super) fn markdown(report: &Report) -> String {
-    let mut problem = report.unbounded_problem();
-    let detail = distinct_detail(&problem)
-        .map(|_| format!("\n{}\n", report.detail_text().markdown()))
-        .unwrap_or_default();
     let page = Page {
         lay_out: &|[title, detail, advice, members]| {
             format!("---\n{members}---\n\n# {title}\n{detail}{advice}")
         },
-        escape: |title| one_line(title).into_owned(),
-        detail,
+        title: |title| one_line(title).into_owned(),
+        detail: &|detail| format!("\n{detail}\n"),
+        member: &line,
         advice: format!("\n**{WHAT_TO_DO}:** {}\n", report.instruction()),
         cut_mark: report.policy().cut_mark,
     };
-    // These say what to do, so they come before the members of the error, some of which may not fit.
+    let mut problem = report.unbounded_problem();
+    if problem.detail != problem.title {
+        problem.detail = Some(report.detail_text().markdown().into_owned().into());
+    }
+    // These say what to do, so they come before the members of the error.
     let of_error = std::mem::take(&mut problem.members);
     report.advice().add_to(&mut problem.members);
     for (name, value) in of_error {
         problem.members.insert(name, value);
     }
-    page.fit_to(problem, report.max_size(), line)
+    page.within(report.max_size(), problem)
 }
 
 /// Returns the report as plain text: title, detail, advice, and one line for each other member.
 pub(super) fn text(report: &Report) -> String {
-    let problem = report.unbounded_problem();
-    let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
         lay_out: &|parts| parts.concat(),
-        escape: |title| one_line(title).into_owned(),
-        detail: detail.unwrap_or_default(),
+        title: |title| one_line(title).into_owned(),
+        detail: &|detail| format!(": {}", one_line(detail)),
+        member: &line,
         advice: format!("\n{WHAT_TO_DO}: {}\n", report.instruction()),
         cut_mark: report.policy().cut_mark,
     };
-    page.fit_to(problem, report.max_size(), line)
+    page.within(report.max_size(), report.unbounded_problem())
 }
 
 /// Returns the line of a member. JSON has no line breaks, so neither a name nor a value can fake another line.
@@ -144,87 +144,64 @@ fn shown_name(name: &str) -> Cow<'_, str> {
 /// What a page shows, each part escaped: title, detail, advice, members.
 type Parts<'a> = [&'a str; 4];
 
-/// A page before it is fitted to its bound.
+/// The form of a page.
 struct Page<'p> {
     lay_out: &'p dyn Fn(Parts<'_>) -> String,
-    escape: fn(&str) -> String,
-    detail: String,
+    title: fn(&str) -> String,
+    detail: &'p dyn Fn(&str) -> String,
+    member: &'p dyn Fn(&str, &Json) -> String,
     advice: String,
     /// The policy's mark for what was cut.
     cut_mark: CutMark,
 }
 
 impl Page<'_> {
-    /// Returns the page with what fits into `max` bytes of its members, which are cut and left out as in a problem document.
-    /// If there is no room for the detail and for the mark, the detail is left out, and a title that is too long is cut.
-    fn fit_to(
-        mut self,
-        mut problem: ProblemDetails,
-        max: usize,
-        member: impl Fn(&str, &Json) -> String,
-    ) -> String {
-        let mut optional = std::mem::take(&mut problem.members);
+    /// Returns the page of a document, which is cut so that the page has at most `max` bytes. A detail that merely repeats the title
+    /// is left out, and a title for which there is no room is cut.
+    fn within(&self, max: usize, mut problem: ProblemDetails) -> String {
+        if problem.detail == problem.title {
+            problem.detail = None;
+        }
         let title = problem.title.take().unwrap_or_default();
-        let others = problem.into_members().into_iter();
-        let mut members: String = others
-            .filter(|(name, _)| name != "detail")
-            .map(|(name, value)| member(&name, &value))
-            .collect();
-        let without_title = self.len("", &members);
-        let title = self.title_within(&title, max.saturating_sub(without_title));
-        let room = max.saturating_sub(self.len(&title, &members));
-        let whole = optional.clone();
-        let of_detail = self.detail.len();
-        let mut len = |optional: &mut Members| {
-            let members = optional.iter();
-            let lens = members.map(|(name, value)| member(name, value).len());
-            lens.sum()
+        let identity = ProblemDetails {
+            problem_type: problem.problem_type.clone(),
+            status: problem.status,
+            instance: problem.instance.clone(),
+            ..ProblemDetails::default()
         };
-        let fits = of_detail <= room && optional.fit_by(room - of_detail, self.cut_mark, &mut len);
-        if !fits {
-            self.detail.clear();
-            optional = whole;
-            optional.insert_mark(self.cut_mark);
-            optional.fit_by(room, self.cut_mark, &mut len);
-        }
-        for (name, value) in optional.iter() {
-            members.push_str(&member(name, value));
-        }
-        (self.lay_out)([&title, &self.detail, &self.advice, &members])
+        let room = max.saturating_sub(self.show("", &identity).len());
+        let title = self.title_within(&title, room);
+        problem.shown_within(max, self.cut_mark, &|problem| self.show(&title, problem))
     }
 
-    /// Returns the length of the page without its detail.
-    fn len(&self, title: &str, members: &str) -> usize {
-        (self.lay_out)([title, "", &self.advice, members]).len()
+    fn show(&self, title: &str, problem: &ProblemDetails) -> String {
+        let detail = problem.detail.as_deref().map(self.detail);
+        let mut members = (self.member)("type", &problem.problem_type.clone().into());
+        if let Some(status) = problem.status {
+            members += &(self.member)("status", &status.into());
+        }
+        if let Some(instance) = &problem.instance {
+            members += &(self.member)("instance", &instance.clone().into());
+        }
+        for (name, value) in problem.extensions() {
+            members += &(self.member)(name, value);
+        }
+        (self.lay_out)([title, &detail.unwrap_or_default(), &self.advice, &members])
     }
 
     /// Returns the escaped title, cut so that all its occurrences together take at most `room` bytes.
     fn title_within(&self, title: &str, room: usize) -> String {
-        let occurrences = self.len("x", "") - self.len("", "");
-        let max = room / occurrences;
-        let escaped = (self.escape)(title);
+        let len = |title| (self.lay_out)([title, "", "", ""]).len();
+        let max = room / (len("x") - len(""));
+        let escaped = (self.title)(title);
         if escaped.len() <= max {
             return escaped;
         }
-        let mark = (self.escape)(self.cut_mark.as_str());
-        let mut left = max.saturating_sub(mark.len());
-        let mut shown = String::new();
-        for character in title.chars() {
-            let escaped = (self.escape)(character.encode_utf8(&mut [0; 4]));
-            if escaped.len() > left {
-                break;
-            }
-            left -= escaped.len();
-            shown.push_str(&escaped);
-        }
-        shown + &mark
+        let mark = (self.title)(self.cut_mark.as_str());
+        let left = max.saturating_sub(mark.len());
+        let end = end_within(title, left, &|character| (self.title)(character).len());
+        (self.title)(&title[..end]) + &mark
     }
-}
-
-/// Returns the detail unless it merely repeats the title.
-fn distinct_detail(problem: &ProblemDetails) -> Option<&str> {
-    let detail = problem.detail.as_deref()?;
-    (problem.title.as_deref() != Some(detail)).then_some(detail)
 }
 
 #[cfg(test)]

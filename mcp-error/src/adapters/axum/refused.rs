@@ -42,7 +42,7 @@ impl McpError for Refused {
             text.map(|text| withheld_in(text, context).map_or(Cow::Borrowed(text), Cow::Owned));
         match &text {
             Some(text) => {
-                let violation = violation_in(text, &context.policy().rules());
+                let violation = violation_in(text, context.rules());
                 let violations = violation.as_slice();
                 self.failure
                     .report_with_text(self, text, violations, context)

@@ -54,9 +54,9 @@ pub(super) fn withheld(text: &str) -> Option<String> {
 
 /// Returns a sanitized text without its sentences that speak to a model, or `None` if there are none.
 pub(super) fn withheld_in(text: &str, context: &Context) -> Option<String> {
-    let rules = context.policy().rules();
-    let shown = withheld_before(text, &rules);
-    shown.or_else(|| withheld(&Sanitizer::of(context).text(text, &rules)))
+    let rules = context.rules();
+    let shown = withheld_before(text, rules);
+    shown.or_else(|| withheld(&Sanitizer::of(context).text(text, rules)))
 }
 
 /// Returns the part of a text that the sanitizer reads, without such sentences, before it is sanitized. Each text is searched

@@ -240,8 +240,8 @@ fn keep_mistake(context: &Context, response: &MethodResponse, params: Option<&st
         return;
     };
     if let Some(message) = error.data.as_ref().and_then(Value::as_str) {
-        let rules = context.policy().rules();
-        keep_violations(Vec::from_iter(violation_in(message, params, &rules)));
+        let violation = violation_in(message, params, context.rules());
+        keep_violations(Vec::from_iter(violation));
     }
 }
 

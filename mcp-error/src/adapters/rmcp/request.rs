@@ -92,8 +92,8 @@ pub(super) fn unread_params(request: &ClientRequest, context: &Context) -> Optio
     let ClientRequest::CustomRequest(custom) = request else {
         return None;
     };
-    let rules = context.policy().rules();
-    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), None, &rules)
+    let rules = context.rules();
+    SdkFailure::of_unread_params(&custom.method, custom.params.as_ref(), None, rules)
 }
 
 /// Returns the header of the HTTP request that brought a request, which rmcp passes on.

@@ -324,11 +324,11 @@ fn unread_params(request: &ClientJsonrpcRequest, context: &Context) -> Option<Sd
         return None;
     };
     let params = custom.params.clone().map(Value::Object);
-    let rules = context.policy().rules();
+    let rules = context.rules();
     SdkFailure::of_unread_params(
         &custom.method,
         params.as_ref(),
         Some(&META_OF_CLIENT),
-        &rules,
+        rules,
     )
 }

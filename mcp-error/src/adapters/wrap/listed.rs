@@ -145,8 +145,7 @@ impl Guard {
 }
 
 fn keep(context: &Context, tool: &ListedTool, arguments: &Object) {
-    let rules = context.policy().rules();
-    keep_violations(violations(&tool.input, arguments, &rules));
+    keep_violations(violations(&tool.input, arguments, context.rules()));
 }
 
 #[cfg(test)]

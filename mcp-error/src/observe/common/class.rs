@@ -55,7 +55,13 @@ pub fn sent_code(report: &Report, context: &Context) -> Option<i32> {
 }
 
 /// Returns the `exception.type` of OpenTelemetry: the Rust type and the variant, `ParkError::NotFound`, or the name of
-/// a struct.
+/// a struct. An error of [`error!`](crate::error) has no type of its own, so it is called `error!`.
 pub fn exception_type(report: &Report) -> Cow<'static, str> {
-    report.entry().rust_name()
+    match report.entry().rust_name() {
+        name if name == TYPE_OF_ERROR_MACRO => Cow::Borrowed("error!"),
+        name => name,
+    }
 }
+
+/// The struct that `error!` declares at each place.
+const TYPE_OF_ERROR_MACRO: &str = "__HttpError";

@@ -37,7 +37,7 @@ const MAX_TEXT: usize = 128;
 impl<'a> Request<'a> {
     /// Returns the facts about the request of a context.
     pub fn of(context: &'a Context) -> Self {
-        let rules = context.policy().rules().with_max_bytes(MAX_TEXT);
+        let rules = context.rules().with_max_bytes(MAX_TEXT);
         let sanitizer = Sanitizer::of(context);
         let shown = |text: &'a str| sanitizer.text(text, &rules);
         // The client knows the paths in a URI that it sent.

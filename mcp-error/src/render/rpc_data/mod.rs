@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use mcp_error_rules::choices::Layout;
 
 use crate::documents::rpc_error::RpcError;
-use crate::json::{Json, Members};
+use crate::json::Json;
 use crate::policy::RpcLayout;
 use crate::report::Report;
 use crate::report::rare::special_members::named_in;
@@ -71,30 +71,100 @@ impl Report {
         }
     }
 
-    /// Fits members into the room that the text beside them leaves, if it leaves any. Where it does not even leave room for the
-    /// mark, `shorten_text` makes it as short as possible, and returns the room then.
-    pub(in crate::render) fn fit_beside(
-        &self,
-        members: &mut Members,
-        room: Option<usize>,
-        shorten_text: impl FnOnce() -> Option<usize>,
-    ) {
-        if room.is_some_and(|room| members.is_empty() || members.serialized_len() <= room) {
-            return;
-        }
-        let mark = self.policy().cut_mark;
-        let mut cut = members.clone();
-        if room.is_some_and(|room| cut.fit(room, mark)) {
-            *members = cut;
-            return;
-        }
-        members.insert_mark(mark);
-        members.fit(shorten_text().unwrap_or_default(), mark);
-    }
-
     /// Returns the message of the variant or, if it has none, the detail.
     pub(crate) fn specific_message(&self) -> Cow<'static, str> {
         let own = self.rare().message.clone();
         own.unwrap_or_else(|| self.detail_text().to_shared())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::McpError as _;
+    use crate::json::Json;
+    use crate::policy::{Policy, RpcLayout};
+    use crate::report::context::Context;
+
+    #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]
+    #[error("the field was not mown")]
+    #[mcp(crate = crate, type_base = "https://farm.example/", status = 503, retry_after = 9)]
+    struct NotMown {
+        #[mcp(extension)]
+        log: Vec<String>,
+        #[mcp(extension)]
+        at: u8,
+    }
+
+    fn data(layout: RpcLayout) -> Json {
+        let error = NotMown {
+            log: vec!["the hedge".into(); 20],
+            at: 7,
+        };
+        let context = Context::new()
+            .with_policy(Policy::production().with_rpc_layout(layout))
+            .with_legacy([("method", "tools/call")].into_iter().collect());
+        error.report(&context).into_rpc_error().data.expect("data")
+    }
+
+    /// The answers to a batch share one bound, so each can have very little room.
+    #[test]
+    fn the_kind_is_the_last_that_data_loses() {
+        let mark = crate::policy::CutMark::DOTS;
+        for (layout, kind) in [
+            (RpcLayout::Problem, r#""kind":"NOT_MOWN""#),
+            (RpcLayout::Flat, r#""mcp_error_code":"NOT_MOWN""#),
+            (RpcLayout::Nested, r#""type":"not_mown""#),
+        ] {
+            let whole = data(layout);
+            for max in 64..=whole.to_string().len() {
+                let mut cut = whole.clone();
+                assert!(cut.shorten(max, mark), "{max}");
+                let shown = cut.to_string();
+                assert!(shown.len() <= max, "{max}: {shown}");
+                assert!(shown.contains(kind), "{max}: {shown}");
+                assert!(shown.contains("...") || cut == whole, "{max}: {shown}");
+            }
+        }
+    }
+
+    #[test]
+    fn data_without_room_for_all_keeps_what_a_client_needs() {
+        let mark = crate::policy::CutMark::DOTS;
+        for (layout, max, expected) in [
+            (
+                RpcLayout::Problem,
+                64,
+                r#"{"status":503,"kind":"NOT_MOWN","retryable":true,"...":"..."}"#,
+            ),
+            (
+                RpcLayout::Problem,
+                150,
+                r#"{"type":"https://farm.example/not-mown","status":503,"at":7,"kind":"NOT_MOWN","retryable":true,"retryAfter":9,"recovery":"retry","...":"..."}"#,
+            ),
+            (
+                RpcLayout::Flat,
+                64,
+                r#"{"mcp_error_code":"NOT_MOWN","at":7,"retry_after":9,"...":"..."}"#,
+            ),
+            (
+                RpcLayout::Flat,
+                100,
+                r#"{"mcp_error_code":"NOT_MOWN","details":"the field was not mown","at":7,"retry_after":9,"...":"..."}"#,
+            ),
+            (
+                RpcLayout::Nested,
+                64,
+                r#"{"context":{"type":"not_mown","...":"..."},"...":"..."}"#,
+            ),
+            (
+                RpcLayout::Nested,
+                160,
+                r#"{"method":"tools/call","context":{"schemaVersion":1,"type":"not_mown","details":{"log":["the hedge","the hedge","the hedge","..."],"at":7},"retryable":true}}"#,
+            ),
+        ] {
+            let mut cut = data(layout);
+            assert!(cut.shorten(max, mark), "{max}");
+            assert_eq!(cut.to_string(), expected);
+        }
     }
 }

@@ -35,7 +35,7 @@ const CHAIN_CUT: &str = "... (truncated)";
 /// The component of an error that has no members.
 const UNKNOWN: &str = "unknown";
 
-/// The component and the texts of an error whose details are too large.
+/// The component and the texts of an error whose details do not all have room.
 const TOO_LARGE_COMPONENT: &str = "error";
 const TOO_LARGE: &str = "Left out: the details of this error are too large";
 const TOO_LARGE_FOR_USERS: &str = "The details of this error are too large to show";
@@ -55,24 +55,42 @@ impl Report {
             }
         }
         data.remove(CONTEXT);
-        data.push(CONTEXT, self.context());
-        if data.serialized_len() <= max {
-            return data;
+        let mut context = Members::of_one(CONTEXT, self.context(self.nested_details()));
+        if data.inner_len() + context.serialized_len() > max {
+            // The context has the room that it needs up to a half, and beyond that what the other members leave.
+            let beside = data.inner_len().min(max / 2);
+            context = Members::of_one(CONTEXT, self.fitted_context(max - beside));
+            if !data.fit(max - context.inner_len(), self.policy().cut_mark) {
+                data = Members::new();
+            }
         }
-        data.remove(CONTEXT);
-        let minimal = Members::of_one(CONTEXT, self.minimal_context());
-        data.fit(
-            max.saturating_sub(minimal.serialized_len()),
-            self.policy().cut_mark,
-        );
-        for (name, value) in minimal {
-            data.push(name, value);
-        }
+        data.append(context);
         data
     }
 
-    fn context(&self) -> Members {
-        let mut context = self.nested_identity(self.nested_details());
+    /// Returns the context of an error that is too large, of which the largest parts are cut. The details have the room that they
+    /// need up to a half, and beyond that what the others leave; clients expect all of their members, so where these have no room,
+    /// others say so.
+    #[cold]
+    fn fitted_context(&self, max: usize) -> Members {
+        let mark = self.policy().cut_mark;
+        // The context has `{}` in place of the details at first.
+        let around = r#"{"context":}"#.len() - "{}".len();
+        let room = max.saturating_sub(around);
+        let mut details = self.nested_details();
+        let mut context = self.context(Members::new());
+        let reserved = details.serialized_len().min(room / 2);
+        if context.fit_all(room - reserved, mark)
+            && details.fit_all(room - context.serialized_len(), mark)
+        {
+            context.insert(DETAILS, details);
+            return context;
+        }
+        self.minimal_context()
+    }
+
+    fn context(&self, details: Members) -> Members {
+        let mut context = self.nested_identity(details);
         if let Some(text) = self.user_text() {
             context.push("userMessage", text.to_shared());
         }

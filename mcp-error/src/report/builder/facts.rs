@@ -143,7 +143,7 @@ impl ReportBuilder<'_> {
 
     /// Returns the sanitized text under these rules.
     pub(in crate::report) fn clean_within(&self, text: &str, rules: &Rules) -> String {
-        let clean = self.policy().clean_text(text, rules, &self.sanitizer);
+        let clean = self.policy.clean_text(text, rules, &self.sanitizer);
         clean.into_owned()
     }
 

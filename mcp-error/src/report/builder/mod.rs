@@ -9,7 +9,6 @@ mod structures;
 mod texts;
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 
 use mcp_error_sanitize::{Rule, Rules};
 
@@ -19,6 +18,7 @@ use crate::registry::ErrorEntry;
 use crate::report::builder::budget::Budget;
 use crate::report::builder::slot::Slots;
 use crate::report::context::Context;
+use crate::report::context::choices::Prepared;
 use crate::report::rare::constant::ReadStructured;
 use crate::report::rare::input::HasRareInput;
 use crate::report::rare::optional_texts::OptionalTexts;
@@ -32,11 +32,9 @@ use crate::report::sanitizer::Sanitizer;
 pub struct ReportBuilder<'a> {
     pub(in crate::report) context: &'a Context,
     /// The policy of the context, since each text asks for it several times.
-    policy: &'a Policy,
-    /// The rules for the next text. They are made when they are needed, since many errors have no text.
-    rules: OnceCell<Rules>,
-    /// The same, if they are those of the production policy, which need not be made.
-    known_rules: Option<&'static Rules>,
+    policy: &'a Prepared,
+    /// The rules for the next text.
+    rules: Cow<'a, Rules>,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
     /// The bound that the error sets for its texts, if it does.
@@ -72,13 +70,14 @@ pub struct ReportBuilder<'a> {
 const RULES_OF_NAMES: [Rule; 3] = [Rule::Pair, Rule::Block, Rule::Message];
 
 impl<'a> ReportBuilder<'a> {
+    #[inline]
     pub(in crate::report) fn new(context: &'a Context) -> Self {
-        let policy = context.policy();
+        let prepared = context.shared.policy.get();
+        let policy: &Policy = prepared;
         Self {
             context,
-            policy,
-            rules: OnceCell::new(),
-            known_rules: context.shared.policy.known_rules(),
+            policy: prepared,
+            rules: Cow::Borrowed(prepared.kept_rules()),
             max_text: usize::MAX,
             own_bound: None,
             entry: None,
@@ -86,7 +85,7 @@ impl<'a> ReportBuilder<'a> {
             largest_bound: policy.max_text_bytes(),
             budget: Budget::new(policy.max_document_size()),
             depth: 0,
-            sanitizer: Sanitizer::of(context),
+            sanitizer: Sanitizer::under(prepared, context),
             slots: Slots::default(),
             skips_causes: false,
             rare: None,
@@ -116,15 +115,11 @@ impl<'a> ReportBuilder<'a> {
     }
 
     pub(in crate::report) fn rules(&self) -> &Rules {
-        match self.known_rules {
-            Some(known) => known,
-            None => self.rules.get_or_init(|| self.policy().rules_here()),
-        }
+        &self.rules
     }
 
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
-        self.rules = OnceCell::from(rules);
-        self.known_rules = None;
+        self.rules = Cow::Owned(rules);
     }
 
     /// Sets the bound of the messages and of all texts that follow, in bytes.
@@ -143,10 +138,10 @@ impl<'a> ReportBuilder<'a> {
 
     /// Adds a value with `fill`, whose texts have this bound.
     pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
-        let (rules, own_bound) = (*self.rules(), self.own_bound);
+        let (rules, own_bound) = (self.rules.clone(), self.own_bound);
         self.set_bound(bytes);
         fill(self);
-        self.set_rules(rules);
+        self.rules = rules;
         self.own_bound = own_bound;
     }
 

@@ -65,7 +65,7 @@ impl ReportBuilder<'_> {
         // The JSON of a value has more bytes than the texts in it.
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
-            policy: self.policy(),
+            policy: self.policy,
             rules: self.rules(),
             sanitizer: &self.sanitizer,
             budget: &self.budget,

@@ -12,8 +12,8 @@ use mcp_error_sanitize::{PathMode, Rules};
 
 use super::ReportBuilder;
 use crate::json::Json;
-use crate::policy::Policy;
 use crate::report::builder::slot::Special;
+use crate::report::context::choices::Prepared;
 use crate::report::field::bounds::{IsPath, Shown, UntrustedText};
 use crate::report::field::string::NamedString;
 use crate::report::sanitizer::Sanitizer;
@@ -26,7 +26,7 @@ use crate::util::template::{Part, first_part};
 const DIGEST_LENGTHS: RangeInclusive<usize> = 32..=128;
 
 /// A function that sanitizes a text under a policy.
-type Clean = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+type Clean = for<'t> fn(&Prepared, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
 /// Returns how many bytes of a text are read: one more than the sanitizer reads, so that it sees that the text is longer, and as many
 /// as are searched for stack traces.
@@ -70,8 +70,9 @@ impl ReportBuilder<'_> {
     #[inline(always)]
     fn short_string(&self, value: &str) -> String {
         self.budget.read(value.len());
-        let policy = self.policy();
-        let clean = policy.clean_whole_text(value, self.rules(), &self.sanitizer);
+        let clean = self
+            .policy
+            .clean_whole_text(value, self.rules(), &self.sanitizer);
         clean.into_owned()
     }
 
@@ -90,7 +91,7 @@ impl ReportBuilder<'_> {
         };
         let read = truncate_at_char(value, read_limit(rules));
         self.budget.read(read.len().min(rules.scan_limit()));
-        let clean = self.policy().clean_text(read, rules, &self.sanitizer);
+        let clean = self.policy.clean_text(read, rules, &self.sanitizer);
         clean.into_owned()
     }
 
@@ -113,7 +114,7 @@ impl ReportBuilder<'_> {
         let is_kept = |before: &str| {
             let sanitizer = self.sanitizer.uncounted();
             let text = before.to_owned() + value;
-            let clean = self.policy().clean_text(&text, self.rules(), &sanitizer);
+            let clean = self.policy.clean_text(&text, self.rules(), &sanitizer);
             clean.ends_with(value)
         };
         if let Some(name) = texts.member_names().nth(slot)
@@ -184,23 +185,23 @@ impl ReportBuilder<'_> {
     fn sanitized_field(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         match self.read_text(value, rules) {
             Some(text) if self.is_named_digest(&text) => Cow::Owned(text),
-            text => self.cleaned(text, rules, Policy::clean_text),
+            text => self.cleaned(text, rules, Prepared::clean_text),
         }
     }
 
     fn sanitized(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
-        self.cleaned(self.read_text(value, rules), rules, Policy::clean_text)
+        self.cleaned(self.read_text(value, rules), rules, Prepared::clean_text)
     }
 
     /// Returns a sanitized text that keeps its stack traces, since they are the caller's.
     fn sanitized_whole(&self, value: &dyn Display, rules: &Rules) -> Cow<'static, str> {
         let text = self.read_text(value, rules);
-        self.cleaned(text, rules, Policy::clean_whole_text)
+        self.cleaned(text, rules, Prepared::clean_whole_text)
     }
 
     fn cleaned(&self, text: Option<String>, rules: &Rules, clean: Clean) -> Cow<'static, str> {
         match text {
-            Some(text) => match clean(self.policy(), &text, rules, &self.sanitizer) {
+            Some(text) => match clean(self.policy, &text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },

@@ -1,6 +1,8 @@
 //! The functions that a policy chooses.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use mcp_error_sanitize::Rules;
@@ -51,7 +53,7 @@ pub(in crate::report) type AddDiagnostics = fn(&mut Report, &dyn Caused, &Report
 type Titles =
     fn(&'static ErrorEntry, &EntryTexts, &Policy) -> (Cow<'static, str>, Cow<'static, str>);
 
-type Text = for<'t> fn(&Policy, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
+type Text = for<'t> fn(&Prepared, &'t str, &Rules, &Sanitizer) -> Cow<'t, str>;
 
 impl Choices {
     pub(in crate::report) const PRODUCTION: &'static Self = &Self {
@@ -90,7 +92,7 @@ impl Choices {
     const ALL: &'static Self = &Self {
         rpc_data: Report::chosen_rpc_data,
         tool_text: Report::chosen_tool_text,
-        text: Policy::text_with_chosen_paths,
+        text: Prepared::text_with_chosen_paths,
         titles: Some(chosen_titles),
         keep: Some(Report::keep_for_layout),
         add_diagnostics: Some(Report::add_diagnostics),
@@ -100,62 +102,134 @@ impl Choices {
     };
 }
 
+/// A policy with what follows from it, which is found out once for all reports.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    policy: Held,
+    /// The rules of the sanitizer.
+    rules: Rules,
+    choices: &'static Choices,
+}
+
+#[derive(Debug)]
+enum Held {
+    Static(&'static Policy),
+    Shared(Arc<Policy>),
+}
+
+impl Held {
+    fn get(&self) -> &Policy {
+        match self {
+            Self::Static(policy) => policy,
+            Self::Shared(policy) => policy,
+        }
+    }
+}
+
+static PRODUCTION_POLICY: Policy = Policy::production();
+
+/// The policy of a process without an installed one.
+static PRODUCTION: Prepared = Prepared {
+    policy: Held::Static(&PRODUCTION_POLICY),
+    rules: Rules::new(),
+    choices: Choices::PRODUCTION,
+};
+
+static INSTALLED: OnceLock<Prepared> = OnceLock::new();
+
+impl Prepared {
+    fn new(policy: Held, choices: &'static Choices) -> Self {
+        let rules = policy.get().rules();
+        Self {
+            policy,
+            rules,
+            choices,
+        }
+    }
+
+    /// Returns the policy of the process: the installed one, or the production policy.
+    fn of_process() -> &'static Self {
+        INSTALLED.get().unwrap_or(&PRODUCTION)
+    }
+
+    pub(in crate::report) fn choices(&self) -> &'static Choices {
+        self.choices
+    }
+
+    /// Returns the rules of the sanitizer under this policy.
+    pub(crate) fn kept_rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
+impl Deref for Prepared {
+    type Target = Policy;
+
+    fn deref(&self) -> &Policy {
+        self.policy.get()
+    }
+}
+
+/// A policy that was given. It is a trait object, so that only a program that gives one contains the code that drops it.
+pub(crate) trait Given: Send + Sync {
+    fn prepared(&self) -> &Prepared;
+}
+
+// As a supertrait, `Debug` would bring what writes a policy into each program that gives one.
+impl fmt::Debug for dyn Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.prepared().fmt(f)
+    }
+}
+
+impl Given for Prepared {
+    fn prepared(&self) -> &Prepared {
+        self
+    }
+}
+
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
     /// No policy was given; that of the process applies.
     #[default]
     Default,
-    Static(&'static Policy, &'static Choices),
-    Shared(Arc<Policy>, &'static Choices),
+    OfProcess(&'static Prepared),
+    Given(Arc<dyn Given>),
 }
-
-/// The policy of a process without an installed one.
-static PRODUCTION: Policy = Policy::production();
-
-/// What [`Policy::rules`] returns for it.
-static PRODUCTION_RULES: Rules = Rules::new();
-
-static INSTALLED: OnceLock<(&'static Policy, &'static Choices)> = OnceLock::new();
 
 impl PolicyRef {
     #[inline(always)]
     pub(in crate::report) fn of_static(policy: &'static Policy) -> Self {
-        Self::Static(policy, Choices::of(policy))
+        Self::given(Held::Static(policy), Choices::of(policy))
     }
 
-    pub(crate) fn get(&self) -> &Policy {
+    pub(in crate::report) fn of_shared(policy: Arc<Policy>, choices: &'static Choices) -> Self {
+        Self::given(Held::Shared(policy), choices)
+    }
+
+    fn given(policy: Held, choices: &'static Choices) -> Self {
+        Self::Given(Arc::new(Prepared::new(policy, choices)))
+    }
+
+    pub(crate) fn get(&self) -> &Prepared {
         match self {
-            Self::Default => Policy::of_process(),
-            Self::Static(policy, _) => policy,
-            Self::Shared(policy, _) => policy,
+            Self::Default => Prepared::of_process(),
+            Self::OfProcess(policy) => policy,
+            Self::Given(policy) => policy.prepared(),
         }
     }
 
-    /// Returns the policy with its functions. Where none was given, it is that of the process at this time.
+    /// Returns the same policy. Where none was given, it is that of the process at this time.
     pub(in crate::report) fn known(&self) -> Self {
         match self {
-            Self::Default => match INSTALLED.get() {
-                Some((policy, choices)) => Self::Static(policy, choices),
-                None => Self::Static(&PRODUCTION, Choices::PRODUCTION),
-            },
+            Self::Default => Self::OfProcess(Prepared::of_process()),
             other => other.clone(),
         }
     }
 
-    /// Returns the rules of the sanitizer, if the policy is the one of a process without an installed one.
-    pub(in crate::report) fn known_rules(&self) -> Option<&'static Rules> {
-        match self {
-            Self::Default if INSTALLED.get().is_none() => Some(&PRODUCTION_RULES),
-            _ => None,
-        }
-    }
-
     pub(in crate::report) fn choices(&self) -> &'static Choices {
-        match self {
-            Self::Default => INSTALLED.get().map_or(Choices::PRODUCTION, |(_, all)| all),
-            Self::Static(_, choices) | Self::Shared(_, choices) => choices,
-        }
+        self.get().choices()
     }
 }
 
@@ -185,8 +259,8 @@ impl Policy {
     }
 
     fn install_with(&'static self, choices: &'static Choices) -> Result<(), AlreadyInstalled> {
-        let (installed, _) = INSTALLED.get_or_init(|| (self, choices));
-        if *installed == self {
+        let installed = INSTALLED.get_or_init(|| Prepared::new(Held::Static(self), choices));
+        if **installed == *self {
             Ok(())
         } else {
             Err(AlreadyInstalled)
@@ -195,7 +269,7 @@ impl Policy {
 
     /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
     pub(crate) fn of_process() -> &'static Self {
-        INSTALLED.get().map_or(&PRODUCTION, |(policy, _)| policy)
+        Prepared::of_process()
     }
 }
 
@@ -205,7 +279,8 @@ impl Context {
         if self.policy().is_verbose() {
             let mut policy = self.policy().clone();
             policy.verbose_errors = Some(false);
-            self.shared.policy = PolicyRef::Shared(Arc::new(policy), self.shared.policy.choices());
+            let choices = self.shared.policy.choices();
+            self.shared.policy = PolicyRef::of_shared(Arc::new(policy), choices);
         }
         self
     }
@@ -216,8 +291,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_known_rules_are_those_of_the_production_policy() {
-        let known = format!("{PRODUCTION_RULES:?}");
-        assert_eq!(known, format!("{:?}", PRODUCTION.rules()));
+    fn the_rules_of_the_production_policy_are_those_that_it_returns() {
+        let kept = format!("{:?}", PRODUCTION.rules);
+        assert_eq!(kept, format!("{:?}", Policy::production().rules()));
     }
 }

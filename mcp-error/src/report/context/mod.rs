@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use mcp_error_sanitize::Changes;
+use mcp_error_sanitize::{Changes, Rules};
 #[cfg(feature = "masks")]
 use serde::Deserializer;
 
@@ -161,7 +161,7 @@ impl Context {
     pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
         // The compiler looks at the policy where it is made.
         let choices = Choices::of(policy.borrow());
-        self.shared.policy = PolicyRef::Shared(policy.into_policy(), choices);
+        self.shared.policy = PolicyRef::of_shared(policy.into_policy(), choices);
         self
     }
 
@@ -250,7 +250,7 @@ impl Context {
     /// ```
     #[cfg(feature = "masks")]
     pub fn with_arguments<'de>(self, arguments: impl Deserializer<'de>) -> Self {
-        let masks = Masks::of_secrets(arguments, &self.policy().rules());
+        let masks = Masks::of_secrets(arguments, self.rules());
         self.with_masks(&masks)
     }
 
@@ -281,6 +281,11 @@ impl Context {
     /// Returns the policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
         self.shared.policy.get()
+    }
+
+    /// Returns the rules of the sanitizer under this policy.
+    pub(crate) fn rules(&self) -> &Rules {
+        self.shared.policy.get().kept_rules()
     }
 
     /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::policy::Policy;
+use crate::report::context::choices::Prepared;
 use crate::util::blank::is_blank;
 use crate::util::part::{behind, part};
 
@@ -56,7 +56,7 @@ fn may_break(text: &[u8]) -> bool {
 /// place where a syntax error is. So do frames in code that a caller gave to an interpreter (`File "<string>"`, `[eval]`),
 /// since the caller may have to mend it. In a text in which line breaks are escaped (`\n`, as in JSON) or written `<br>`, lines
 /// end there.
-pub(in crate::report) fn split(text: &str, policy: &Policy) -> Option<Split> {
+pub(in crate::report) fn split(text: &str, policy: &Prepared) -> Option<Split> {
     let searched = truncate_at_char(text, MAX_SEARCHED);
     if !Breaks::ALL.iter().any(|breaks| breaks.are_in(searched)) {
         return None;
@@ -93,12 +93,12 @@ fn end_of_trace(text: &str) -> Option<usize> {
 }
 
 /// Returns a text without the colours with which some libraries write a trace.
-fn without_colours<'t>(text: &'t str, policy: &Policy) -> Cow<'t, str> {
+fn without_colours<'t>(text: &'t str, policy: &Prepared) -> Cow<'t, str> {
     const ESCAPE: char = '\u{1b}';
     if !text.contains(ESCAPE) {
         return Cow::Borrowed(text);
     }
-    let rules = policy.rules().with_paths_and_emails(false);
+    let rules = policy.kept_rules().with_paths_and_emails(false);
     mcp_error_sanitize::text(text, &rules.with_max_bytes(MAX_SEARCHED))
 }
 

@@ -1,8 +1,8 @@
 use super::{Split, split};
-use crate::policy::Policy;
+use crate::report::context::choices::PolicyRef;
 
 fn split_stack_traces(text: &str) -> Option<Split> {
-    split(text, &Policy::production())
+    split(text, PolicyRef::Default.get())
 }
 
 /// Returns the text that is left, or the whole text if there is no trace.

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use mcp_error_sanitize::{DetectorKind, PathMode, Rules};
 
-use crate::policy::{Policy, TextPaths};
+use crate::policy::TextPaths;
+use crate::report::context::choices::Prepared;
 use crate::report::sanitizer::Sanitizer;
 
-impl Policy {
-    /// Returns the sanitized text, with paths as [`text_paths`](Self::text_paths) says. `rules` hide paths.
+impl Prepared {
+    /// Returns the sanitized text, with paths as [`text_paths`](crate::Policy::text_paths) says. `rules` hide paths.
     #[inline]
     pub(crate) fn clean_text<'t>(
         &self,

@@ -252,6 +252,65 @@ fn one_large_member_is_cut_in_every_form_and_the_others_stay() {
     }
 }
 
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[error("{what}")]
+#[mcp(impls(axum), type_base = "https://farm.example/", status = 409)]
+struct NotSown {
+    what: String,
+    #[mcp(extension)]
+    field: u32,
+}
+
+/// A detail that fills a page is cut to the room that small members leave, as in every other form.
+#[test]
+fn a_detail_that_fills_a_page_is_cut() {
+    async fn not_sown() -> Result<String, NotSown> {
+        Err(NotSown {
+            what: "a \"hare\" ran off. ".repeat(60),
+            field: 7,
+        })
+    }
+    let policy = Policy::production().with_max_error_size(1_024);
+    let context = Context::new().with_timestamp(std::time::UNIX_EPOCH);
+    let errors = ErrorLayer::new(context.with_policy(policy));
+    let address = serve(Router::new().route("/", get(not_sown)).layer(errors));
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Not Sown</title>\n</head>\n<body>\n\
+         <main>\n<h1>Not Sown</h1>\n<p>{}a &quot;hare&quot; ran off...</p>\n\
+         <p><strong>What to do:</strong> resolve this or change the input before calling again.</p>\n<dl>\n\
+         <dt>type</dt>\n<dd>https://farm.example/not-sown</dd>\n<dt>status</dt>\n<dd>409</dd>\n\
+         <dt>instance</dt>\n<dd>INSTANCE</dd>\n<dt>timestamp</dt>\n<dd>1970-01-01T00:00:00.000Z</dd>\n\
+         <dt>field</dt>\n<dd>7</dd>\n</dl>\n</main>\n</body>\n</html>\n",
+        "a &quot;hare&quot; ran off. ".repeat(16),
+    );
+    let markdown = format!(
+        "---\ntype: \"https://farm.example/not-sown\"\nstatus: 409\ninstance: \"INSTANCE\"\nkind: \"NOT_SOWN\"\n\
+         retryable: false\nrecovery: \"fix_input\"\ntimestamp: \"1970-01-01T00:00:00.000Z\"\nfield: 7\n---\n\n\
+         # Not Sown\n\n{}a \"hare\" ran ...\n\n\
+         **What to do:** resolve this or change the input before calling again.\n",
+        "a \"hare\" ran off. ".repeat(39),
+    );
+    let plain = format!(
+        "Not Sown: {}a \"hare\" ran...\n\
+         What to do: resolve this or change the input before calling again.\n\
+         type: \"https://farm.example/not-sown\"\nstatus: 409\ninstance: \"INSTANCE\"\n\
+         timestamp: \"1970-01-01T00:00:00.000Z\"\nfield: 7\n",
+        "a \"hare\" ran off. ".repeat(43),
+    );
+    for (accept, expected) in [
+        ("text/html", html),
+        ("text/markdown", markdown),
+        ("text/plain", plain),
+    ] {
+        let body = ask_at(address, "GET", "/", &[("accept", accept)], "").body;
+        assert!(body.len() <= 1_024, "{body}");
+        let urn = body.find("urn:uuid:").expect("the instance");
+        let instance = &body[urn..][..45];
+        assert_eq!(body.replace(instance, "INSTANCE"), expected);
+    }
+}
+
 #[test]
 fn a_title_of_signs_that_a_page_escapes_is_within_the_bound() {
     async fn foreign() -> Failure {

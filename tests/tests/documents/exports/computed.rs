@@ -1,7 +1,8 @@
 //! Errors whose status is known only when they occur: the exports do not say what to do about the status of the entry.
 
+use mcp_error::policy::RpcLayout;
 use mcp_error::registry::Recovery;
-use mcp_error::{McpError, ProblemDetails, Registry};
+use mcp_error::{McpError, Policy, ProblemDetails, Registry};
 use serde_json::from_value;
 
 use super::*;
@@ -141,6 +142,35 @@ fn typescript_says_which_facts_are_computed() {
     assert!(line("ASKS").ends_with(r#", computed: ["status"] },"#));
     assert!(line("FULL").ends_with(r#", computed: ["retryable"] },"#));
     assert!(!line("DEPOT_ERROR").contains("computed"));
+}
+
+/// An error object in this layout is found by its code, and a status that is computed can change the code.
+#[test]
+fn typescript_finds_an_error_object_by_each_code_that_it_can_have() {
+    static POLICY: Policy = Policy::production().with_rpc_layout(RpcLayout::Members);
+    let types = TRAMS.exports().with_policy(&POLICY).typescript().text;
+    let (_, table) = types.split_once("const RPC_ERRORS: ").expect("a table");
+    let (table, _) = table.split_once("]);").expect("its end");
+    let kinds = |code: &str| -> Vec<&str> {
+        let lines = table.lines();
+        let found = lines.filter_map(|line| line.strip_prefix(&format!("  [{code}, [")));
+        let names = found.flat_map(|line| line.trim_end_matches("]],").split(", "));
+        names
+            .filter_map(|name| name.strip_suffix("ErrorChecks"))
+            .collect()
+    };
+    // The status of these is computed, so it can make either code.
+    for code in ["-32602", "-32603"] {
+        for kind in ["Unconfirmed", "Operator", "Asks"] {
+            assert!(kinds(code).contains(&kind), "{code}: {table}");
+        }
+    }
+    for kind in ["Full", "Late", "Waits"] {
+        assert!(!kinds("-32602").contains(&kind), "{table}");
+        assert!(kinds("-32603").contains(&kind), "{table}");
+    }
+    // Any other code is that of an error that is not listed.
+    assert_eq!(kinds("undefined"), ["Other"]);
 }
 
 /// Each answer has a delay of its own, so an example has one too.

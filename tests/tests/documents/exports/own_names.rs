@@ -93,3 +93,28 @@ fn the_schema_of_a_problem_has_the_members_of_the_document_and_of_the_error() {
     let typescript = exports.typescript().text;
     assert!(typescript.contains("detail_value?: number"), "{typescript}");
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the line is closed")]
+#[mcp(status = 409)]
+struct LineClosed {
+    #[mcp(extension = "line-name")]
+    line: String,
+    #[mcp(extension)]
+    since: u32,
+}
+
+mcp_error::registry! {
+    static LINES = [LineClosed];
+}
+
+#[test]
+fn typescript_quotes_a_name_that_is_not_an_identifier() {
+    let typescript = LINES.exports().typescript().text;
+    for written in [
+        "  readonly \"line-name\"?: string;",
+        "  readonly since?: number;",
+    ] {
+        assert!(typescript.contains(written), "{written}: {typescript}");
+    }
+}

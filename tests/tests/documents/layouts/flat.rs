@@ -162,14 +162,17 @@ fn beyond_the_bound_kind_and_delay_are_kept() {
         wire_in(&error, &context(small.clone())),
         format!(
             r#"{{"code":-32006,"message":"Busy","data":{{"mcp_error_code":"BUSY","details":"too many ships at berth '{x}'","berth":"{}o...","retry_after":60,"limit":"{}n...","current_count":3}}}}"#,
-            "on ".repeat(71),
-            "no ".repeat(71),
+            "on ".repeat(74),
+            "no ".repeat(74),
         )
     );
     // Each quotation mark takes two bytes in JSON.
     let error = HarbourError::Clash("\"".repeat(1_000));
     assert_eq!(
         wire_in(&error, &context(small)),
-        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"Other","mcp_error_code_value":"FAKE","details_value":"fake","retry_after":"soon","last":1,"...":"..."}}"#
+        format!(
+            r#"{{"code":-32012,"message":"Other","data":{{"mcp_error_code":"OTHER","details":"{}...","mcp_error_code_value":"FAKE","details_value":"fake","retry_after":"soon","last":1}}}}"#,
+            "\\\"".repeat(449),
+        )
     );
 }

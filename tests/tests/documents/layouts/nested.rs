@@ -304,12 +304,7 @@ fn without_members_the_details_have_a_shape_that_typed_clients_read() {
 }
 
 #[test]
-fn the_minimal_context_keeps_retryable() {
-    let minimal = |kind, retryable| {
-        format!(
-            r#""context":{{"schemaVersion":1,"type":"{kind}","details":{{"component":"error","message":"Left out: the details of this error are too large"}},"userMessage":"The details of this error are too large to show","retryable":{retryable}}}"#
-        )
-    };
+fn the_largest_parts_of_a_context_are_cut() {
     let mut policy = policy(RpcLayout::Nested);
     policy.max_error_size = 1_024;
     let scanner = ArchiveError::Scanner {
@@ -320,45 +315,76 @@ fn the_minimal_context_keeps_retryable() {
     assert_eq!(
         wire_in(&scanner, &in_policy(policy.clone())),
         format!(
-            r#"{{"code":-32603,"message":"the scanner stopped","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed",{}}}}}"#,
-            minimal("scanner_failed", false)
+            r#"{{"code":-32603,"message":"the scanner stopped","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{{"schemaVersion":1,"type":"scanner_failed","details":{{"phase":"output_processing","stderr":"{}ja..."}},"retryable":false}}}}}}"#,
+            "jam ".repeat(208),
         )
     );
     // The legacy members count too. A large one does not take the small ones along.
     let mut large = legacy();
     large.insert("context", "not this one");
-    large.insert("padding", "p".repeat(800));
+    large.insert("padding", "p".repeat(1_000));
     assert_eq!(
-        wire_in(&shelf(1), &context(policy).with_legacy(large)),
+        wire_in(
+            &shelf(1),
+            &context(policy.clone()).with_legacy(large.clone())
+        ),
         format!(
-            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}...",{}}}}}"#,
-            "p".repeat(721),
-            minimal("io_error", true)
+            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}...","context":{{"schemaVersion":1,"type":"io_error","details":{{"message":"stuck","component":"shelves"}},"userMessage":"A shelf is stuck","retryable":true}}}}}}"#,
+            "p".repeat(795),
+        )
+    );
+    let both = context(policy).with_legacy(large);
+    assert_eq!(
+        wire_in(&shelf_with("oh ".repeat(300)), &both),
+        format!(
+            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}...","context":{{"schemaVersion":1,"type":"io_error","details":{{"message":"{}...","component":"shelves"}},"userMessage":"A shelf is stuck","retryable":true}}}}}}"#,
+            "p".repeat(434),
+            "oh ".repeat(121),
+        )
+    );
+}
+
+/// A long suggestion is cut beside small details, which a client reads as a type.
+#[test]
+fn details_are_not_lost_beside_long_suggestions() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("shelf {shelf} is full")]
+    #[mcp(kind = "SHELF_FULL", status = 409, suggest = "{hint}")]
+    struct Full {
+        #[mcp(extension)]
+        shelf: u8,
+        hint: String,
+    }
+    let error = Full {
+        shelf: 7,
+        hint: "take another ".repeat(90),
+    };
+    let policy = policy(RpcLayout::Nested).with_max_error_size(1_024);
+    assert_eq!(
+        wire_in(&error, &context(policy)),
+        format!(
+            r#"{{"code":-32603,"message":"shelf 7 is full","data":{{"context":{{"schemaVersion":1,"type":"shelf_full","details":{{"shelf":7}},"suggestions":["{}t..."],"retryable":false}}}}}}"#,
+            "take another ".repeat(70),
         )
     );
 }
 
 #[test]
 fn the_bound_of_data_is_exact() {
-    let data = |policy: &Policy| {
-        let report = shelf(1).report(&in_policy(policy.clone()));
-        serde_json::to_string(&report.to_rpc_error().data).unwrap()
-    };
     let mut policy = policy(RpcLayout::Nested);
     let whole = shelf_with("oh ".repeat(300));
-    let len = |policy: &Policy, error: &ArchiveError| {
-        let report = error.report(&in_policy(policy.clone()));
-        serde_json::to_string(&report.to_rpc_error().data)
-            .unwrap()
-            .len()
+    let data = |policy: &Policy| {
+        let report = whole.report(&in_policy(policy.clone()));
+        serde_json::to_string(&report.to_rpc_error().data).unwrap()
     };
-    let full = len(&policy, &whole);
-    assert!(full > 1_024, "{full}");
-    policy.max_error_size = full;
-    assert_eq!(len(&policy, &whole), full);
-    policy.max_error_size = full - 1;
-    assert!(len(&policy, &whole) < full / 2);
-    assert!(data(&policy).contains(r#""message":"stuck""#));
+    let full = data(&policy);
+    assert!(full.len() > 1_024 && full.contains("oh oh \""), "{full}");
+    for max in full.len() - 4..=full.len() + 1 {
+        policy.max_error_size = max;
+        let sent = data(&policy);
+        assert_eq!(sent.len(), max.min(full.len()), "{sent}");
+        assert_eq!(sent == full, max >= full.len());
+    }
 }
 
 fn shelf_with(message: String) -> ArchiveError {
@@ -368,25 +394,87 @@ fn shelf_with(message: String) -> ArchiveError {
     }
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the shelves did not move")]
+#[mcp(kind = "SHELVES_STUCK", status = 500, retryable)]
+struct Shelves {
+    #[mcp(extension)]
+    east: String,
+    #[mcp(extension)]
+    west: String,
+    #[mcp(extension)]
+    north: String,
+    #[mcp(extension)]
+    south: String,
+    #[mcp(extension)]
+    upper: String,
+    #[mcp(extension)]
+    lower: String,
+    #[mcp(extension)]
+    inner: String,
+    #[mcp(extension)]
+    outer: String,
+    #[mcp(extension)]
+    left: String,
+    #[mcp(extension)]
+    right: String,
+    #[mcp(extension)]
+    front: String,
+    #[mcp(extension)]
+    back: String,
+}
+
+fn shelves() -> Shelves {
+    let state = "stuck ".repeat(20);
+    Shelves {
+        east: state.clone(),
+        west: state.clone(),
+        north: state.clone(),
+        south: state.clone(),
+        upper: state.clone(),
+        lower: state.clone(),
+        inner: state.clone(),
+        outer: state.clone(),
+        left: state.clone(),
+        right: state.clone(),
+        front: state.clone(),
+        back: state.clone(),
+    }
+}
+
+/// A client reads the details as a type, so they are not sent without some of their members.
 #[test]
-fn the_policy_words_what_is_said_in_place_of_large_details() {
-    let policy = policy(RpcLayout::Nested)
-        .with_max_error_size(1_024)
+fn details_of_too_many_members_are_left_out_and_the_context_says_so() {
+    let policy = policy(RpcLayout::Nested).with_max_error_size(1_024);
+    let mut legacy = legacy();
+    legacy.insert("padding", "p".repeat(500));
+    let in_policy = |policy: &Policy| context(policy.clone()).with_legacy(legacy.clone());
+    let sent = |policy: &Policy| wire_in(&shelves(), &in_policy(policy));
+    let beginning = format!(
+        r#"{{"code":-32603,"message":"the shelves did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed","padding":"{}","context":{{"schemaVersion":1,"type":"shelves_stuck","details":{{"component":"error","message":"#,
+        "p".repeat(500)
+    );
+    assert_eq!(
+        sent(&policy),
+        format!(
+            r#"{beginning}"Left out: the details of this error are too large"}},"userMessage":"The details of this error are too large to show","retryable":true}}}}}}"#
+        )
+    );
+    let policy = policy
         .with_too_large_detail("Error context too large")
         .with_too_large_user_message("An error occurred");
-    let sent = wire_in(&shelf_with("oh ".repeat(300)), &in_policy(policy.clone()));
-    assert!(
-        sent.ends_with(
-            r#""details":{"component":"error","message":"Error context too large"},"userMessage":"An error occurred","retryable":true}}}"#
-        ),
-        "{sent}"
+    assert_eq!(
+        sent(&policy),
+        format!(
+            r#"{beginning}"Error context too large"}},"userMessage":"An error occurred","retryable":true}}}}}}"#
+        )
     );
     // However long they are, the document stays within its bound.
     let policy = policy
         .with_too_large_detail("\"".repeat(9_000).leak())
         .with_too_large_user_message("\u{1}".repeat(9_000).leak());
-    let report = shelf_with("oh ".repeat(300)).report(&in_policy(policy));
+    let report = shelves().report(&in_policy(&policy));
     let data = serde_json::to_string(&report.to_rpc_error().data).unwrap();
     assert!(data.len() <= 1_024, "{}: {data}", data.len());
-    assert!(data.contains(r#""type":"io_error""#), "{data}");
+    assert!(data.contains(r#""type":"shelves_stuck""#), "{data}");
 }

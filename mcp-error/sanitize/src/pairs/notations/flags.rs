@@ -4,7 +4,7 @@ use crate::bytes::{consists_of, prefix};
 use crate::classes::{NAME, QUOTE, UPPER, class};
 
 use super::gap::{Fit, Gap};
-use super::words::is_sentence_behind_flag;
+use super::words::BEHIND_FLAG;
 
 impl Gap<'_, '_> {
     #[inline(never)]
@@ -44,7 +44,7 @@ impl Gap<'_, '_> {
             // A quote before a blank or a sign of code closes a string: `'run --token ' + value`.
             [quote, next, ..] if QUOTE.has(*quote) => !class!(b" +,;)]").has(*next),
             // In a list of quoted arguments, the next one is quoted, too.
-            _ => !self.is_quoted && !is_placeholder && !is_sentence_behind_flag(word),
+            _ => !self.is_quoted && !is_placeholder && !BEHIND_FLAG.contains(word),
         };
         if is_argument {
             Fit::Value(behind)

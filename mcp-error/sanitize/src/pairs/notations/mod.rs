@@ -5,6 +5,7 @@
 
 mod flags;
 mod gap;
+mod members;
 mod signs;
 mod statements;
 mod structures;
@@ -103,6 +104,9 @@ notations! {
     "comparison" Certain comparison(b"!=<")
         "password != \"fir pine\"" => "password != \"[redacted]\"",
         "token == Comma";
+    "property that an object in PHP hides" Certain hidden_property(b":")
+        "[password:Login:private] => fir\n[\"password\":protected]=> string(3) \"fir\"" => "[password:Login:private] => [redacted]\n[\"password\":protected]=> string(3) \"[redacted]\"",
+        "[password:Login:private]";
     "equals sign" Certain equals_sign(ASSIGNMENT)
         "password=fir" => "password=[redacted]",
         "password={{ password }}";

@@ -13,7 +13,7 @@ use crate::classes::{
 
 use super::gap::{Fit, Gap};
 
-use super::words::{DIRECTIVES, FOLLOWED_BY_WORDS, PASSWORDS, is_declaring_word, is_linking_word};
+use super::words::{DECLARING, DIRECTIVES, FOLLOWED_BY_WORDS, LINKING, PASSWORDS};
 
 /// What stands in the name of an account, which can be an address or have the name of a host beside it, and around it.
 const IN_OWNER: Class = class!(LETTER_OR_DIGIT HIGH b" '\"-@.%_");
@@ -124,7 +124,7 @@ impl Gap<'_, '_> {
     /// `password is …`, `password is set to …`
     #[inline]
     pub(super) fn linking_word(&self) -> Fit {
-        let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
+        let Some(word) = self.word().filter(|word| LINKING.contains(word)) else {
             return Fit::Other;
         };
         let mut end = self.at + word.len();
@@ -197,7 +197,7 @@ impl Gap<'_, '_> {
     /// `token string = "…"`
     #[inline]
     pub(super) fn declaring_word(&self) -> Fit {
-        let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
+        let Some(word) = self.word().filter(|word| DECLARING.contains(word)) else {
             return Fit::Other;
         };
         let end = self.at + word.len();

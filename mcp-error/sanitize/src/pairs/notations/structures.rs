@@ -1,22 +1,18 @@
-//! Values in elements, calls, forms and other members.
+//! Values in calls and forms.
 
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{prefix_len, slice, suffix, trim_end};
+use crate::bytes::{at_most, prefix, prefix_len, slice, suffix, trim_end};
 use crate::classes::{LETTER, LETTER_OR_DIGIT, QUOTE, WORD, class};
 use crate::pairs::brackets::string_in_types;
-use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::gap::{Fit, Gap};
 use super::words::typing_call_len;
 
-impl Gap<'_, '_> {
-    /// `<password>…</password>`
-    #[inline]
-    pub(super) fn element(&self) -> Fit {
-        Fit::value_if(element_content(self.view, self.name, self.name_end))
-    }
+/// The longest name of a class in bytes that is read between the name of a property and its value.
+const MAX_CLASS: usize = 128;
 
+impl Gap<'_, '_> {
     /// `setPassword("…")`, `Password("…")`, `Secret("…")`, with a word in quotes
     #[inline]
     pub(super) fn call_of_password(&self) -> Fit {
@@ -34,6 +30,23 @@ impl Gap<'_, '_> {
             _ => false,
         };
         Fit::value_if(is_value.then_some(self.at + 1))
+    }
+
+    /// `[password:Login:private] => …` of `print_r`, `["password":protected]=>⏎  string(8) "…"` of `var_dump`. Without an arrow, what
+    /// follows the name is not its value either.
+    #[inline(never)]
+    pub(super) fn hidden_property(&self) -> Fit {
+        let rest = slice(&self.view.bytes, self.at..);
+        let class = prefix(at_most(rest, MAX_CLASS), class!(!b"]\n"));
+        let is_hidden = class.ends_with(b":private") || class.ends_with(b":protected");
+        if !class.starts_with(b":") || !is_hidden {
+            return Fit::Other;
+        }
+        let behind = self.view.skip_spaces(self.at + class.len() + 1);
+        match (self.byte(behind), self.byte(behind + 1)) {
+            (b'=', b'>') => Fit::Value(self.view.skip_spaces(behind + 2)),
+            _ => Fit::NoValue,
+        }
     }
 
     /// `Token(Some("…"))`
@@ -54,13 +67,6 @@ impl Gap<'_, '_> {
             && self.view.bytes[..self.name].ends_with(b"name=\"")
             && self.rest().starts_with(b"\n\n");
         Fit::value_if(is_part.then_some(self.at + 2))
-    }
-
-    /// `"name":"api_key","value":"…"`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
-    #[inline]
-    pub(super) fn next_member(&self) -> Fit {
-        let at = || value_in_next_member(self.view, self.name..self.name_end, self.at);
-        Fit::value_if((self.name_bytes() != b"token").then(at).flatten())
     }
 
     /// `locate("#password").type("…")`

@@ -26,29 +26,19 @@ pub(in crate::pairs) fn typing_call_len(text: &[u8]) -> Option<usize> {
     is_call.then_some(".(".len() + verb.len())
 }
 
-/// Whether a word behind a flag goes on with a sentence about it.
-pub(super) fn is_sentence_behind_flag(word: &[u8]) -> bool {
-    const WORDS: Words = words!(
-        "a an and are argument as but by can cannot does expects failed flag for found from given
-         has if in instead is may must needs not on option or parameter provided requires should
-         takes the to twice unless value via wants was when which will with without"
-    );
-    WORDS.contains(word)
-}
+/// Words behind a flag with which a sentence about it goes on.
+pub(super) const BEHIND_FLAG: Words = words!(
+    "a an and are argument as but by can cannot does expects failed fails flag for found from given
+     has if in instead is may must needs not on option or parameter provided requires should
+     takes the to twice unless value via wants was when which will with without"
+);
 
-/// Whether a word between a name and its value declares the type or the kind of the value: `token string =
-/// "…"`, `key="password" value="…"`.
-pub(super) fn is_declaring_word(word: &[u8]) -> bool {
-    const WORDS: Words = words!("string str String value Value const");
-    WORDS.contains(word)
-}
+/// Words that declare the type or the kind of the value behind them: `token string = "…"`, `key="password" value="…"`.
+pub(super) const DECLARING: Words = words!("string str String value Value const");
 
-/// Whether a word joins a name to its value in a sentence. Besides English, these are German, French, Spanish, Polish,
-/// Indonesian, Italian, Portuguese and Swedish words for `is`.
-pub(super) fn is_linking_word(word: &[u8]) -> bool {
-    const WORDS: Words = words!("is was ist lautet est es jest adalah è é är");
-    WORDS.contains(word)
-}
+/// Words that join a name to its value in a sentence. Besides English, these are German, French, Spanish, Polish, Indonesian,
+/// Italian, Portuguese and Swedish words for `is`.
+pub(super) const LINKING: Words = words!("is was ist lautet est es jest adalah è é är");
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
 pub(super) const FOLLOWED_BY_WORDS: GroupedWords<Last> = grouped_words!(

@@ -33,10 +33,10 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_complaint(),
         "'password': 'must be of integer type'",
         "'password': 'may be fir99'" => "'password': '[redacted]'";
-    "A single letter, which is a variable"
-        |value| value.is_letter(),
-        "login(password=P)",
-        "login(password=7)" => "login(password=[redacted])";
+    "A single letter, which is a variable, or a single digit"
+        |value| value.is_single(),
+        "login(password=P, token=7)",
+        "login(password=7 oak)" => "login(password=[redacted] oak)";
     "Code from which the value comes"
         |value| value.is_code(),
         "token = read()",
@@ -45,6 +45,10 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_argument(),
         "connect(host=h, password=password, api_token=TOKEN)",
         "login(password=oak9, api_token=token)" => "login(password=[redacted], api_token=[redacted])";
+    "The argument of an option in capitals, as the help of a program shows it"
+        |value| value.is_usage(),
+        "gate --token=API_TOKEN",
+        "gate --token=OAK" => "gate --token=[redacted]";
     "The reason why a program could not get the secret"
         |value| value.is_reason(),
         "failed to read the cookies: permission denied",

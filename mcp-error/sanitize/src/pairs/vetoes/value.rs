@@ -6,10 +6,12 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
-    trim_start,
+    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, prefix_len, slice,
+    suffix, trim_end, trim_start,
 };
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_HIGH, NAME, QUOTE, UPPER, class};
+use crate::classes::{
+    Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, UPPER, class,
+};
 use crate::input::View;
 use crate::pairs::notations::Confidence;
 use crate::shapes::formats::is_masked;
@@ -50,7 +52,7 @@ impl Value<'_, '_> {
 
     /// `required`, `null`, `String!`
     pub(super) fn is_placeholder(&self) -> bool {
-        is_placeholder_word(trim_end(self.bytes(), class!(b"!")))
+        is_placeholder_word(trim_end(self.bytes(), class!(b"!;")))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
@@ -59,6 +61,7 @@ impl Value<'_, '_> {
         let value = self.bytes();
         match value {
             [b'$', b'(', ..] => true,
+            [b'#', b'{', ..] => !holds(value, DIGIT),
             // A tag of YAML: `!secret gate_password`
             [b'!', tag @ ..] => consists_of(tag, LETTER) && self.behind().starts_with(b" "),
             [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT) => true,
@@ -82,14 +85,31 @@ impl Value<'_, '_> {
         is_complaint(self.bytes())
     }
 
-    /// `P`
-    pub(super) fn is_letter(&self) -> bool {
-        matches!(self.bytes(), [letter] if letter.is_ascii_alphabetic())
+    /// `P`, `7`, but not the first digit of `4 8 2 1`
+    pub(super) fn is_single(&self) -> bool {
+        let goes_on = || matches!(self.behind(), [b' ', next, ..] if LETTER_OR_DIGIT.has(*next));
+        match self.bytes() {
+            [byte] if byte.is_ascii_digit() => !goes_on(),
+            [byte] => byte.is_ascii_alphabetic(),
+            _ => false,
+        }
+    }
+
+    /// `--token=API_TOKEN`, `--password=WORD   reads …`
+    pub(super) fn is_usage(&self) -> bool {
+        self.view.bytes[self.name.start] == b'-'
+            && consists_of(self.bytes(), class!(UPPER b"_-"))
+            && (self.behind().starts_with(b"  ") || self.view.is_secret_name(self.text()))
     }
 
     /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
     pub(super) fn is_code(&self) -> bool {
         let value = self.bytes();
+        // `cookies = append(cookies, c);`, of a name whose value is all that stands in the line
+        let call = slice(value, ..prefix_len(value, IN_MEMBER));
+        if slice(value, call.len()..).starts_with(b"(") {
+            return trim_end(value, class!(b";")).ends_with(b")");
+        }
         match self.behind() {
             // The data of a JSON-RPC error, which rmcp displays directly behind the message.
             [b'(', b'{', b'"', ..] => false,
@@ -101,10 +121,27 @@ impl Value<'_, '_> {
             [b'[', first, ..] => {
                 let is_index =
                     class!(QUOTE b":").has(*first) || DIGIT.has(*first) && has_byte(value, b'.');
-                is_index && consists_of(value, IN_MEMBER)
+                (is_index || self.is_element()) && consists_of(value, IN_MEMBER)
+            }
+            // `config->token`
+            [b'>', next, ..] if LETTER.has(*next) => {
+                value.ends_with(b"-") && consists_of(value, class!(LETTER b"_-"))
+            }
+            // `user.name + …`, `token.kind === …`
+            [b' ', next, ..] if class!(b"+=&|?").has(*next) => {
+                has_byte(value, b'.') && consists_of(value, IN_MEMBER)
             }
             _ => false,
         }
+    }
+
+    /// Whether letters in brackets follow, and what goes on with a type or code: `Optional[str] = None`, `keys[name];`
+    #[inline(never)]
+    fn is_element(&self) -> bool {
+        let index = slice(self.behind(), 1..);
+        let behind = slice(index, prefix_len(index, IN_MEMBER)..);
+        let next = trim_start(slice(behind, 1..), class!(b" ")).first();
+        behind.starts_with(b"]") && next.is_some_and(|next| class!(b",;).=|").has(*next))
     }
 
     /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`
@@ -112,8 +149,22 @@ impl Value<'_, '_> {
         let (name, value) = (&self.view.bytes[self.name.clone()], self.bytes());
         let is_constant =
             || consists_of(value, UPPER) && ends_with_ignoring_case(name, self.text());
-        (value == trim_start(name, class!(b"-")) || is_constant())
-            && matches!(self.behind(), [b')' | b']', ..] | [b',', b' ', ..])
+        let ends_argument =
+            || matches!(self.behind(), [b')' | b']', ..] | [b',', b' ' | b'\n', ..]);
+        // `this.token = token;`
+        let is_member = || {
+            name.strip_suffix(value)
+                .is_some_and(|object| object.ends_with(b"."))
+                && self.behind().starts_with(b";")
+        };
+        // `password = map.get("password")`, `api_key: ENV["api_key"]`
+        let is_key = || {
+            let before = slice(&self.view.bytes, self.name.end..self.range.start);
+            before.len() > 4 && holds(before, class!(b"(["))
+        };
+        (value == trim_start(name, class!(b"-")) || is_constant()) && ends_argument()
+            || is_member()
+            || self.is_quoted && value == name && is_key()
     }
 
     /// `EACCES` of `cannot read password: EACCES`, `401` of `failed to fetch the token: 401 Unauthorized`

@@ -14,7 +14,7 @@ const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
     "null none nil true false undefined
      string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
-     u64 usize object array map dict list sequence any unknown never void always
+     u64 usize int8 int16 int32 int64 uint8 uint16 uint32 uint64 object array map dict list sequence any unknown never void always
      required optional missing empty invalid expired revoked denied forbidden unauthorized
      unauthenticated rejected disabled enabled failed failure mismatch malformed incorrect wrong
      sensitive redacted masked hidden

@@ -20,127 +20,101 @@ use crate::shapes::vendors::has_vendor_prefix;
 use super::service_ids::is_service_id;
 use super::terms::is_name_with_term;
 
-/// A form of words that are not secrets.
-pub(crate) struct Form {
-    /// What the words look like that may have the form, unless it is any secret.
-    looks_like: Option<SecretKind>,
-    /// What each word of the form holds one of.
-    holds: Class,
-    is_met: fn(&[u8]) -> bool,
-}
+/// A form of words that are not secrets: what the words look like that may have it, unless it is any secret; what each word of it
+/// holds one of; and the question to a word.
+pub(crate) struct Form(Option<SecretKind>, Class, fn(&[u8]) -> bool);
 
-/// A form that is asked about all words.
-const fn of_any(is_met: fn(&[u8]) -> bool) -> Form {
-    Form {
-        looks_like: None,
-        holds: LETTER_OR_DIGIT,
-        is_met,
-    }
-}
-
-const fn of_key(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
-    Form {
-        looks_like: Some(SecretKind::Key),
-        holds,
-        is_met,
-    }
-}
-
-const fn of_password(holds: Class, is_met: fn(&[u8]) -> bool) -> Form {
-    Form {
-        looks_like: Some(SecretKind::Password),
-        holds,
-        is_met,
-    }
-}
+const ANY: Option<SecretKind> = None;
+const KEY: Option<SecretKind> = Some(SecretKind::Key);
+const PASSWORD: Option<SecretKind> = Some(SecretKind::Password);
 
 /// The forms of words that are not secrets.
 pub(crate) static FORMS: &[Row<Form>] = stays! {
     "A word with an escape (RFC 3986 §2.1)"
-        of_password(class!(b"%"), has_escape),
+        Form(PASSWORD, class!(b"%"), has_escape),
         "unexpected 'maple%204river'",
         "unexpected 'maple%xy4river'" => "unexpected '[redacted]'";
     "A number in hexadecimal digits: an address or a code, maybe with the distance from it in bytes"
-        of_any(is_hex_number),
+        Form(ANY, LETTER_OR_DIGIT, is_hex_number),
         "unexpected '0x140004a'",
         "unexpected '0y140004a'" => "unexpected '[redacted]'";
     "A value that a program has masked"
-        of_password(class!(b"*"), is_masked),
+        Form(PASSWORD, class!(b"*"), is_masked),
         "unexpected 'maple9-****7x'",
         "unexpected 'maple9-*7x'" => "unexpected '[redacted]'";
     "What a server asks for at a login, `Password:` or `Username:` in base64 (AUTH LOGIN of SMTP)"
-        of_password(LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
+        Form(PASSWORD, LETTER_OR_DIGIT, |word| matches!(word, b"UGFzc3dvcmQ6" | b"VXNlcm5hbWU6")),
         "unexpected 'UGFzc3dvcmQ6'",
         "unexpected 'UGFzc3dvcmQ9'" => "unexpected '[redacted]'";
     "A program that converts one thing to another"
-        of_password(LETTER_OR_DIGIT, is_converter),
+        Form(PASSWORD, LETTER_OR_DIGIT, is_converter),
         "unexpected 'Shelf2MQTT'",
         "unexpected 'Shelf4MQTT'" => "unexpected '[redacted]'";
     "The name of a host"
-        of_password(class!(b"."), is_host_name),
+        Form(PASSWORD, class!(b"."), is_host_name),
         "unexpected 'maple4river9.dev'",
         "unexpected 'maple4river9-dev'" => "unexpected '[redacted]'";
     "A number with its unit"
-        of_password(LETTER_OR_DIGIT, is_measure),
+        Form(PASSWORD, LETTER_OR_DIGIT, is_measure),
         "unexpected '20000.0rpm'",
         "unexpected '20000.0maple'" => "unexpected '[redacted]'";
     "The id of a service"
-        of_password(LETTER_OR_DIGIT, is_service_id),
+        Form(PASSWORD, LETTER_OR_DIGIT, is_service_id),
         "unexpected 'dpl_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'",
         "unexpected 'dlp_7Kq2Zt8RwX5Nc9fB3hJ6mP4v'" => "unexpected '[redacted]'";
     "The size of a machine that a cloud lends, as AWS names them"
-        of_password(class!(b"."), is_machine_size),
+        Form(PASSWORD, class!(b"."), is_machine_size),
         "unexpected 'maple5.2xlarge'",
         "unexpected 'maple5.2xlarger'" => "unexpected '[redacted]'";
     "A name that a compiler to JavaScript or Java made"
-        of_password(class!(b"$"), is_generated_symbol),
+        Form(PASSWORD, class!(b"$"), is_generated_symbol),
         "unexpected 'pp$8.parse'",
         "unexpected 'pp$8x.parse'" => "unexpected '[redacted]'";
     "A name with a version in it"
-        of_password(class!(b"."), holds_version),
+        Form(PASSWORD, class!(b"."), holds_version),
         "unexpected 'maple4river-1.29'",
         "unexpected 'maple4river-129'" => "unexpected '[redacted]'";
     "A name with the ending of an image, or the kind of a unit of systemd"
-        of_password(class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
+        Form(PASSWORD, class!(b"."), |word| is_no_domain(suffix(word, LOWER))),
         "unexpected 'maple4river@2x.png'",
         "unexpected 'maple4river@2x.p9g'" => "unexpected '[redacted]'";
     "A package with the tag of a release"
-        of_password(class!(b"@"), is_tagged_package),
+        Form(PASSWORD, class!(b"@"), is_tagged_package),
         "unexpected 'maple4river@latest'",
         "unexpected 'maple4river@latext'" => "unexpected '[redacted]'";
     "A name with a version or a date that hyphens divide, or with both, as many models have"
-        of_password(class!(b"-"), holds_hyphenated_version),
+        Form(PASSWORD, class!(b"-"), holds_hyphenated_version),
         "unexpected 'Maple4-3-5-River' or 'maple-4-river-0613'",
         "unexpected 'Maple4-35-River'" => "unexpected '[redacted]'";
     "A name with the hash of its contents, of an object or of a commit"
-        of_password(class!(b"-#@"), ends_in_hash),
+        Form(PASSWORD, class!(b"-#@"), ends_in_hash),
         "unexpected 'maple4river-1a2b3c4'",
         "unexpected 'maple4river-1x2b3c4'" => "unexpected '[redacted]'";
     "A name with a term that is written with a digit"
-        of_any(is_name_with_term),
+        Form(ANY, LETTER_OR_DIGIT, is_name_with_term),
         "unexpected 'AmazonS3Maple'",
         "unexpected 'AmazonX3Maple'" => "unexpected '[redacted]'";
     "A UUID with names around it, none of which is that of a secret"
-        of_key(class!(b"-"), holds_uuid),
+        Form(KEY, class!(b"-"), holds_uuid),
         "see req-123e4567-e89b-12d3-a456-426614174000",
         "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
     "The name of a class with its packages"
-        of_key(class!(b"."), is_qualified_class),
+        Form(KEY, class!(b"."), is_qualified_class),
         "at o.s.w.s.H2ServerV1.R2Dbc3C4",
         "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
     "Words with a capital each and hardly anything else"
-        of_key(LETTER, is_camel_case),
+        Form(KEY, LETTER, is_camel_case),
         "at Shelf2Reader2PoolBuilder",
         "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
 };
 
 /// Whether a word that looks like a secret, and holds bytes of some kinds, has one of the forms.
 pub(in crate::shapes) fn has_form(word: &[u8], kinds: Class, looks_like: SecretKind) -> bool {
-    rows::all(FORMS).any(|form| {
-        form.looks_like.is_none_or(|other| other == looks_like)
-            && kinds.meets(form.holds)
-            && (form.is_met)(word)
-            && !(form.looks_like == Some(SecretKind::Key) && has_vendor_prefix(word))
+    rows::all(FORMS).any(|Form(of_look, holds, is_met)| {
+        of_look.is_none_or(|of_look| of_look == looks_like)
+            && kinds.meets(*holds)
+            && is_met(word)
+            && !(*of_look == KEY && has_vendor_prefix(word))
     })
 }
 

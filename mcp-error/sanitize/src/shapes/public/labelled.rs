@@ -7,14 +7,14 @@ use mcp_error_rules::{grouped_words, words};
 
 use crate::bytes::{
     at_most, consists_of, count_of, find_byte, is_same_word, parts, prefix, slice, split_at,
-    suffix_len,
+    suffix_len, trim_end,
 };
-use crate::classes::{BASE64, Class, HEX, LETTER_OR_DIGIT, class};
+use crate::classes::{BASE64, Class, HEX, JOINT, LETTER_OR_DIGIT, class};
 use crate::input::View;
 use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
-use super::name_before::{MAX_BEFORE, last_part, name_before};
+use super::name_before::{MAX_BEFORE, name_before, split_last_word};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
@@ -31,9 +31,6 @@ const IDS: GroupedWords<First> = grouped_words!(
      traceparent oid objectid object tree blob parent index revspec refspec pathspec script image
      base head behind cid to at tx txn txhash version transaction btih argument"
 );
-
-/// Those that stand at the end of other names, whose words begin with a capital: `GitCommit`.
-const IN_CAMEL_CASE: Words = words!("Checksum Commit Fingerprint Revision Sha Thumbprint");
 
 /// Words before one of the two digests of a failed comparison, and between the name of a digest and the digest:
 /// `the hash is …`, `the checksum should be …`.
@@ -96,19 +93,18 @@ fn name_before_word<'v>(view: &'v View<'_>, start: usize) -> (&'v [u8], &'v [u8]
 /// Whether the word is hexadecimal digits, or a range of commits with dots between them, behind the name of a digest.
 fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let (name, before) = name_before_word(view, start);
-    let (last, rest) = last_part(name);
-    let part_before = match rest {
-        Some(rest) => last_part(rest).0,
+    let (rest, last) = split_last_word(name);
+    let word_before = match trim_end(rest, JOINT) {
         // `container id`, in two words
-        None => name_before(before).0,
+        [] => name_before(before).0,
+        rest => split_last_word(rest).1,
     };
     // The hash of a password can be reversed by trying passwords.
     consists_of(&view.bytes[start..end], class!(HEX b"-."))
-        && !is_secret(part_before)
+        && !is_secret(word_before)
         && (DIGESTS.contains_ignoring_case(last)
             || IDS.contains_ignoring_case(last)
-            || IN_CAMEL_CASE.find_at_end(last).is_some()
-            || is_same_word(part_before, b"sha"))
+            || is_same_word(word_before, b"sha"))
 }
 
 /// Whether the word is a digest in hexadecimal digits or in base64, and a comparison of digests or the name of a digest is
@@ -117,7 +113,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let (name, _) = name_before_word(view, start);
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = parts(before, class!(!LETTER_OR_DIGIT));
-    COMPARED.contains_ignoring_case(last_part(name).0)
+    COMPARED.contains_ignoring_case(split_last_word(name).1)
         && consists_of(&view.bytes[start..end], class!(BASE64 b"-.="))
         && words
             .clone()

@@ -1,7 +1,7 @@
 //! The name that stands before a word and says what the word is.
 
-use crate::bytes::{last_of, slice, split_at, suffix_len, trim_end};
-use crate::classes::{Class, JOINT, NAME, QUOTE, SPACE, class};
+use crate::bytes::{split_at, suffix, suffix_len, trim_end};
+use crate::classes::{Class, DIGIT, LETTER_OR_DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, class};
 
 /// How many bytes before a word are searched for its name.
 pub(super) const MAX_BEFORE: usize = 32;
@@ -26,11 +26,22 @@ pub(super) fn name_before(text: &[u8]) -> (&[u8], &[u8]) {
     (name, before)
 }
 
-/// Splits a name before its last part.
+/// Splits a name before its last word, which begins behind what joins the parts of the name or with a capital: `track_id`, `GitCommit`,
+/// `fileSHA256`.
 #[inline(never)]
-pub(super) fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
-    match last_of(name, JOINT) {
-        Some(joint) => (slice(name, joint + 1..), Some(slice(name, ..joint))),
-        None => (name, None),
-    }
+pub(super) fn split_last_word(name: &[u8]) -> (&[u8], &[u8]) {
+    let letters = suffix(name, LETTER_OR_DIGIT);
+    let small = suffix_len(letters, class!(LOWER DIGIT));
+    let len = match letters.len().checked_sub(small + 1) {
+        Some(capital)
+            if letters
+                .get(capital + 1)
+                .is_some_and(|next| LOWER.has(*next)) =>
+        {
+            small + 1
+        }
+        Some(_) => suffix_len(letters, class!(UPPER DIGIT)),
+        None => small,
+    };
+    split_at(name, name.len() - len)
 }

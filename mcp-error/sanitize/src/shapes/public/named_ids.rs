@@ -4,30 +4,26 @@
 use mcp_error_rules::secret_names::{is_page_token, is_secret_name};
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{
-    consists_of, has_byte, holds, is_same_word, slice, suffix, suffix_len, trim_end,
-};
-use crate::classes::{
-    DIGIT, JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class, is_lower, is_upper,
-};
+use crate::bytes::{consists_of, has_byte, holds, is_same_word, slice, suffix, trim_end};
+use crate::classes::{JOINT, LETTER, LETTER_OR_DIGIT, LOWER, NAME, class};
 use crate::input::View;
 
-use super::name_before::{MAX_BEFORE, name_before};
+use super::name_before::{MAX_BEFORE, name_before, split_last_word};
 use super::nouns::{GIVE_ACCESS, IDS, NAMED, PEOPLE, RESOURCES};
 use crate::shapes::vendors::has_vendor_prefix;
 
 /// Whether a text ends in the noun for what has an id or a name, and what joins it to its value: `no module named `.
 pub(crate) fn names_thing(text: &[u8]) -> bool {
     let (name, before) = name_before(text);
-    is_thing(name)
-        || kind_before(name, b"name").is_some_and(is_thing)
-        || is_same_word(name, b"named") && is_thing(name_before(before).0)
+    let (kind, noun) = split_last_word(name);
+    is_thing(noun)
+        || is_same_word(noun, b"name") && is_thing(split_last_word(trim_end(kind, JOINT)).1)
+        || is_same_word(noun, b"named") && is_thing(split_last_word(name_before(before).0).1)
 }
 
-/// Whether a name ends in the noun for what has an id or a name.
+/// Whether a word is the noun for what has an id or a name.
 #[inline(never)]
-fn is_thing(name: &[u8]) -> bool {
-    let noun = last_word(name);
+fn is_thing(noun: &[u8]) -> bool {
     is_one_of(RESOURCES.like(noun), noun) || is_one_of(NAMED.like(noun), noun)
 }
 
@@ -62,7 +58,8 @@ pub(crate) fn is_named_id(view: &View<'_>, start: usize, end: usize) -> bool {
         // The name of a host is not a part of the route.
         Some(route) => {
             let kind = suffix(route, NAME);
-            !has_byte(kind, b'.') && (is_resource(kind) || is_one_of(PEOPLE, last_word(kind)))
+            !has_byte(kind, b'.')
+                && (is_resource(kind) || is_one_of(PEOPLE, split_last_word(kind).1))
         }
         None => names_value(before),
     }
@@ -97,27 +94,21 @@ fn names_value(text: &[u8]) -> bool {
 /// Whether a text ends in the name of the position in a list that comes page by page: `Invalid cursor `.
 fn names_page(text: &[u8]) -> bool {
     let (name, _) = name_before(text);
-    is_same_word(last_word(name), b"cursor") || is_page_token(name)
+    is_same_word(split_last_word(name).1, b"cursor") || is_page_token(name)
 }
 
-/// Returns what stands before the word `id`, or `uid`, at the end of a name, without what joins the two.
+/// Returns what stands before the word `id`, or `uid`, at the end of a name of several words.
 fn kind_of_id(name: &[u8]) -> Option<&[u8]> {
-    kind_before(name, b"id").or_else(|| kind_before(name, b"uid"))
-}
-
-#[inline(never)]
-fn kind_before<'a>(name: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
-    let (kind, id) = name.split_at_checked(name.len().checked_sub(word.len())?)?;
-    let last = *kind.last()?;
-    let begins_word = JOINT.has(last) || is_upper(id[0]) && is_lower(last);
-    (is_same_word(id, word) && begins_word).then(|| trim_end(kind, JOINT))
+    let (kind, last) = split_last_word(name);
+    let is_id = is_same_word(last, b"id") || is_same_word(last, b"uid");
+    (is_id && !kind.is_empty()).then(|| trim_end(kind, JOINT))
 }
 
 /// Whether the id of something gives access, or may do so: names in capitals are those of settings, of which some are, unless
 /// they are those of an occurrence.
 fn gives_access(kind: &[u8]) -> bool {
     const OCCURRENCES: Words = words!("connection correlation error request trace");
-    let last = last_word(kind);
+    let (_, last) = split_last_word(kind);
     is_one_of(GIVE_ACCESS, last)
         || !kind.is_empty() && !holds(kind, LOWER) && !is_one_of(OCCURRENCES, last)
         || std::str::from_utf8(kind).is_ok_and(is_secret_name)
@@ -126,7 +117,7 @@ fn gives_access(kind: &[u8]) -> bool {
 /// Whether a name ends in the noun for what is kept under an id.
 #[inline(never)]
 fn is_resource(name: &[u8]) -> bool {
-    let noun = last_word(name);
+    let (_, noun) = split_last_word(name);
     is_one_of(RESOURCES.like(noun), noun)
 }
 
@@ -135,15 +126,4 @@ fn is_resource(name: &[u8]) -> bool {
 fn is_one_of(nouns: Words, word: &[u8]) -> bool {
     let one = word.strip_suffix(b"s");
     nouns.contains_ignoring_case(word) || one.is_some_and(|one| nouns.contains_ignoring_case(one))
-}
-
-/// Returns the last word of a name: behind what joins its parts, or from a capital behind a small letter on.
-#[inline(never)]
-fn last_word(name: &[u8]) -> &[u8] {
-    let letters = suffix(name, LETTER_OR_DIGIT);
-    let small = suffix_len(letters, class!(LOWER DIGIT));
-    match letters.len().checked_sub(small + 1) {
-        Some(capital) if small > 0 => &letters[capital..],
-        _ => letters,
-    }
 }

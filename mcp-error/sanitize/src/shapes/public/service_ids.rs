@@ -4,6 +4,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
+use crate::bits::letter_bit;
 use crate::bytes::prefix_len;
 use crate::classes::{Class, DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row, row};
@@ -11,7 +12,9 @@ use crate::rows::{self, Row, row};
 /// The form of an id: one of these beginnings, and then a number of bytes of one class.
 pub(crate) struct IdForm {
     pub(crate) beginnings: Words,
-    pub(crate) class: Class,
+    /// The bits of the first letters or digits of the beginnings.
+    first_letters: u32,
+    class: Class,
     pub(crate) lengths: (usize, usize),
 }
 
@@ -19,11 +22,7 @@ macro_rules! service_ids {
     ($($about:literal $beginnings:literal, $class:expr, $lengths:expr, $kept:literal, $in:literal => $out:literal;)*) => {
         /// The ids of services.
         pub(crate) static SERVICE_IDS: &[Row<IdForm>] = &[$(row!(
-            IdForm {
-                beginnings: words!($beginnings),
-                class: $class,
-                lengths: $lengths,
-            },
+            IdForm::new(words!($beginnings), $class, $lengths),
             $about,
             &[($kept, $kept)],
             &[($in, $out)],
@@ -110,9 +109,37 @@ pub(in crate::shapes) fn is_service_id(word: &[u8]) -> bool {
 }
 
 impl IdForm {
+    pub(in crate::shapes) const fn new(
+        beginnings: Words,
+        class: Class,
+        lengths: (usize, usize),
+    ) -> Self {
+        let packed = beginnings.packed();
+        let (mut first_letters, mut at) = (0, 0);
+        while at < packed.len() {
+            first_letters |= letter_bit(packed[at + 1]);
+            at += 1 + packed[at] as usize;
+        }
+        Self {
+            beginnings,
+            first_letters,
+            class,
+            lengths,
+        }
+    }
+
     /// Returns the length of what has the form at the beginning of a text.
-    #[inline(never)]
+    #[inline]
     pub(in crate::shapes) fn len_in(&self, text: &[u8]) -> Option<usize> {
+        // Most forms begin with other letters.
+        let may_begin = |first: &u8| self.first_letters & letter_bit(*first) != 0;
+        text.first()
+            .is_some_and(may_begin)
+            .then(|| self.len_behind_beginning(text))?
+    }
+
+    #[inline(never)]
+    fn len_behind_beginning(&self, text: &[u8]) -> Option<usize> {
         let (least, most) = self.lengths;
         self.beginnings.bytes().find_map(|beginning| {
             let len = prefix_len(text.strip_prefix(beginning)?, self.class);

@@ -16,7 +16,7 @@ const TERMS: GroupedWords<First> = grouped_words!(
      b2b b2c base32 base58 base64 bfloat16 blake2 blake2b blake2s blake3 bz2 chacha20 co2 cp1252
      des3 e2e ec2 ed25519 ed448 es256 es384 es512 f32 f64 fido2 float32 float64 h264 h265 hs256
      hs384 hs512 http2 http3 i128 i16 i18n i32 i64 i8 ieee754 int16 int32 int64 int8 ipv4 ipv6
-     iso8601 iso8859 jinja2 k3s k8s l10n latin1 log4j md5 mips64 mp3 mp4 n8n neo4j nistp256
+     iso8601 iso8859 jinja2 k3s k8s l10n latin1 log4j log4perl md5 mips64 mp3 mp4 n8n neo4j nistp256
      nistp384 nistp521 o11y oauth1 oauth2 p2p pkcs1 pkcs12 pkcs7 pkcs8 poly1305 powerpc64 ppc64
      ps256 psycopg2 rc4 rfc3339 ripemd160 riscv32 riscv64 rs256 rs384 rs512 rsa2048 rsa4096 s3
      salsa20 secp224r1 secp256k1 secp256r1 secp384r1 secp521r1 sha1 sha256 sha3 sha384 sha512
@@ -43,6 +43,10 @@ pub(super) fn is_name_with_term(word: &[u8]) -> bool {
     }
     let mut others = runs.digits;
     for at in places(runs.part_starts()) {
+        // No later term holds the digits before this place.
+        if others & !(u64::MAX << at) != 0 {
+            return false;
+        }
         let rest = slice(word, at..);
         if let Some(term) = TERMS.like(rest).find_at_start_before(rest, ends) {
             others &= u64::MAX << (at + term.len()) | !(u64::MAX << at);

@@ -17,11 +17,7 @@ macro_rules! key_forms {
     ($($about:literal $beginnings:literal, $class:expr, $lengths:expr, $begin:literal $key:literal, $other:literal;)*) => {
         /// The forms of keys.
         pub(crate) static KEY_FORMS: &[Row<IdForm>] = &[$(row!(
-            IdForm {
-                beginnings: words!($beginnings),
-                class: $class,
-                lengths: $lengths,
-            },
+            IdForm::new(words!($beginnings), $class, $lengths),
             $about,
             &[(concat!("no ", $begin, $key), "no [redacted]")],
             &[(concat!("no ", $begin, $other), concat!("no ", $begin, $other))],

@@ -34,7 +34,7 @@ impl Cleaner {
         let max_size = context.policy().max_document_size();
         Self {
             policy: context.shared.policy.clone(),
-            rules: context.policy().rules(),
+            rules: *context.rules(),
             sanitizer: Sanitizer::of(context),
             max_size,
             room: max_size,

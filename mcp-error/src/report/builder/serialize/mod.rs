@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde::ser;
 
 use crate::json::{Json, Members};
-use crate::policy::Policy;
 use crate::report::builder::budget::Budget;
+use crate::report::context::choices::Prepared;
 use crate::report::sanitizer::Sanitizer;
 
 pub(in crate::report) use containers::shallow_len;
@@ -36,7 +36,7 @@ const MAX_DEPTH: usize = 32;
 
 /// The bounds of one value, and the sanitizer that it shares with its report.
 pub(in crate::report) struct Limits<'a> {
-    pub(in crate::report) policy: &'a Policy,
+    pub(in crate::report) policy: &'a Prepared,
     pub(in crate::report) rules: &'a Rules,
     pub(in crate::report) sanitizer: &'a Sanitizer,
     /// The budget of the whole report.
@@ -104,7 +104,7 @@ impl ser::Error for SerializeError {
 #[derive(Clone, Copy)]
 struct JsonSerializer<'a> {
     strings: StringPolicy,
-    policy: &'a Policy,
+    policy: &'a Prepared,
     rules: &'a Rules,
     sanitizer: &'a Sanitizer,
     budget: &'a Budget,

@@ -64,7 +64,7 @@ fn each_bound_cuts_between_characters_and_leaves_a_mark() {
 }
 
 #[test]
-fn beyond_the_bound_the_minimal_context_identifies_the_error() {
+fn beyond_the_bound_the_context_keeps_its_shape() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_024;
     let error = LimitError::Timeout(1, 2);
@@ -81,7 +81,9 @@ fn beyond_the_bound_the_minimal_context_identifies_the_error() {
     let context = &data["data"]["context"];
     assert_eq!(context["schemaVersion"], 1);
     assert_eq!(context["type"], "command_failed");
-    assert_eq!(context["details"]["component"], "error");
+    let stderr = context["details"]["stderr"].as_str().expect("a text");
+    assert!(stderr.ends_with("..."), "{stderr}");
+    assert_eq!(context["details"]["exitCode"], 1);
     assert_eq!(context["retryable"], false);
 }
 
@@ -223,7 +225,7 @@ fn a_configuration_comes_from_json_toml_and_the_environment() {
         (
             "BENCH_ROOTS",
             "/srv",
-            r#"BENCH_ROOTS: invalid type: string "/srv", expected a sequence; write a list: ["/srv/park"]"#,
+            r#"BENCH_ROOTS: invalid type: string "/srv", expected a list, such as ["/srv/park"]"#,
         ),
         (
             "BENCH_WORDING",

@@ -12,14 +12,40 @@ use crate::bytes::{
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 
+use super::gap::{Fit, Gap};
+
 /// The longest attributes of an element in bytes.
 const MAX_ATTRIBUTES: usize = 96;
 
 /// The longest prefix of a name in XML in bytes.
 const MAX_XML_PREFIX: usize = 16;
 
-/// Returns where the content of the element with this name starts: `<password>`, `<a:password type="plain">`.
-pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> Option<usize> {
+/// How many bytes between a name and its value are searched, if both are members.
+const MAX_BETWEEN: usize = 48;
+
+impl Gap<'_, '_> {
+    /// `"name":"api_key","value":"…"`, `<key>…</key><string>`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
+    #[inline]
+    pub(super) fn next_member(&self) -> Fit {
+        let rest = Bytes(at_most(&self.view.bytes[self.at..], MAX_BETWEEN));
+        Fit::value_if(match *rest {
+            _ if self.name_bytes() == b"token" => None,
+            [b'>', ..] => is_named_element(&self.view.bytes, self.name..self.name_end, self.at)
+                .then_some(self.at + 1),
+            [b'<', b'/', ..] => next_element_content(rest).map(|offset| self.at + offset),
+            _ => next_value_member(rest).map(|sign| self.view.skip_spaces(self.at + sign + 1)),
+        })
+    }
+
+    /// `<password>…</password>`, `<a:password type="plain">…</a:password>`
+    #[inline]
+    pub(super) fn element(&self) -> Fit {
+        Fit::value_if(element_content(self.view, self.name, self.name_end))
+    }
+}
+
+/// Returns where the content of the element with a name starts.
+fn element_content(view: &View<'_>, name: usize, name_end: usize) -> Option<usize> {
     let bytes = view.bytes;
     let qualified_name = match bytes[..name].strip_suffix(b":") {
         Some(before) => {
@@ -65,26 +91,6 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
     });
     let is_start_tag = view.bytes.get(close) == Some(&b'>') && are_secret.next() == Some(false);
     (is_start_tag && !are_secret.any(|is_secret| is_secret)).then_some(close)
-}
-
-/// How many bytes between a name and its value are searched, if both are members.
-const MAX_BETWEEN: usize = 48;
-
-/// Returns where the value starts that stands beside its name in another member or element:
-/// `"name":"…","value":"`, `<key>…</key><string>`, `<entry key="…">`. The search begins at `at`, behind the name and its quotes.
-pub(super) fn value_in_next_member(
-    view: &View<'_>,
-    name: Range<usize>,
-    at: usize,
-) -> Option<usize> {
-    let rest = Bytes(at_most(&view.bytes[at..], MAX_BETWEEN));
-    if rest.starts_with(b">") {
-        return is_named_element(&view.bytes, name, at).then_some(at + 1);
-    }
-    if rest.starts_with(b"</") {
-        return next_element_content(rest).map(|offset| at + offset);
-    }
-    next_value_member(rest).map(|sign| view.skip_spaces(at + sign + 1))
 }
 
 /// Whether the attribute of an element that ends at `close` gives it a name, and the content is one word and not the name again, as the
