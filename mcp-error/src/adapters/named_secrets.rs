@@ -2,12 +2,14 @@
 //! completed.
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_sanitize::Rules;
 
 use crate::policy::Masks;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 use crate::policy::base64_decoded;
 use crate::report::context::Context;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+use crate::util::secret_name::is_secret_behind;
 
 /// Values with their names.
 pub(crate) type NamedValues = Vec<(String, String)>;
@@ -39,15 +41,23 @@ pub(crate) fn header_secrets(
             }
             "cookie" => {
                 let cookies = value.split(';').filter_map(|pair| pair.split_once('='));
-                for (name, value) in cookies.filter(|(name, _)| is_secret_name(name.trim())) {
-                    add(&mut secrets, name.trim(), value);
+                for (name, value) in cookies {
+                    add_secret(&mut secrets, name.trim(), value);
                 }
             }
-            name if is_secret_name(name) => add(&mut secrets, name, value),
-            _ => {}
+            name => add_secret(&mut secrets, name, value),
         }
     }
     secrets
+}
+
+/// Adds a value if it is a secret, as its name alone or the two together say.
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+fn add_secret(secrets: &mut NamedValues, name: &str, value: &str) {
+    const RULES: Rules = Rules::new();
+    if is_secret_behind(name, value.trim(), &RULES) {
+        add(secrets, name, value);
+    }
 }
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]

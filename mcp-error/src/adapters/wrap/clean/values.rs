@@ -133,6 +133,28 @@ impl Cleaner {
         lines
     }
 
+    /// Redacts what only the name of a sanitized value shows to be a secret. The members of objects have names of their own.
+    #[cold]
+    fn redact_by_name(&self, name: &str, value: &mut Value) {
+        let left = match value {
+            Value::String(text) => self.sanitizer.judged(name, text, &self.rules),
+            Value::Number(number) => self
+                .sanitizer
+                .judged(name, &number.to_string(), &self.rules),
+            // The values of a list `pass` are what passed.
+            Value::Array(items) if !is_name_of_password_string(name) => {
+                for item in items {
+                    self.redact_by_name(name, item);
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(left) = left {
+            *value = left.into();
+        }
+    }
+
     pub(super) fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
@@ -148,7 +170,7 @@ impl Cleaner {
                 break;
             }
             let is_named = names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
-            let value = match value {
+            let mut value = match value {
                 frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
                     match nesting.depth {
@@ -163,6 +185,9 @@ impl Cleaner {
                 }
             };
             self.sanitize_text(&mut name);
+            if !is_named && self.rules.hides_some_values(name.trim()) {
+                self.redact_by_name(name.trim(), &mut value);
+            }
             clean.insert(name, value);
         }
         clean

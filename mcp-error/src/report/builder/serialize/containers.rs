@@ -177,8 +177,8 @@ impl Object<'_> {
                 Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
                     (serializer.redacted_value(), true)
                 }
-                Ok(value) => (value, true),
-                Err(SerializeError::Cut(part)) => (part, false),
+                Ok(value) => (serializer.judged(&shown, value), true),
+                Err(SerializeError::Cut(part)) => (serializer.judged(&shown, part), false),
                 Err(failed) => return Err(failed),
             }
         };
