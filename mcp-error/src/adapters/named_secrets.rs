@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_what_a_name_calls_a_secret_is_one() {
-        let fields: [(&str, &[u8]); 10] = [
+        let fields: [(&str, &[u8]); 12] = [
             ("authorization", b"Bearer owl-77-lamp"),
             ("proxy-authorization", b"owl-78-lamp"),
             (
@@ -109,6 +109,8 @@ mod tests {
             ("host", b"parks.example"),
             ("authorization", b"basic YWRhOm93bC04Mjo="),
             ("authorization", b"Basic no=base64"),
+            ("cookie", b"sid=123e4567-e89b-12d3-a456-426614174000; side=123e4567-e89b-12d3-a456-426614174000"),
+            ("x-pin", b"471147"),
             ("authorization", b"Digest nonce=owl-83, response=lamp"),
         ];
         let found = header_secrets(fields);
@@ -125,6 +127,8 @@ mod tests {
                 "owl-82:",
                 "ada:owl-82:",
                 "no=base64",
+                "123e4567-e89b-12d3-a456-426614174000",
+                "471147",
                 "nonce=owl-83, response=lamp",
             ]
         );

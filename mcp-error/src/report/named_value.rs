@@ -28,6 +28,17 @@ pub(crate) fn names_secret<'v>(
             .is_some_and(|name| is_secret_string(name, rules))
 }
 
+/// Returns the name of the value next to this member, if it makes secrets of some values only.
+pub(crate) fn weak_name_of_value<'v>(
+    member: &str,
+    text: Option<&'v str>,
+    last: impl FnOnce() -> Option<&'v str>,
+    rules: &Rules,
+) -> Option<&'v str> {
+    let name = holds_name_of_value(member).then(|| text.or_else(last))??;
+    rules.hides_some_values(name).then_some(name)
+}
+
 /// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A
 /// single word, such as `token`, says little there, since it is a value itself. Only passwords have no other meaning.
 pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {

@@ -266,6 +266,13 @@ fn a_name_in_another_field_is_weak_too() {
     };
     assert_eq!(document_of("pin", "4711")["value"], "[redacted]");
     assert_eq!(document_of("page", "4711")["value"], "4711");
+    let tree = pin::Refused::Tree {
+        given: json!([{"name": "pin", "value": "4711"}, {"name": "page", "value": "4711"}]),
+    };
+    let document = tree.to_problem_details();
+    let given = document.members.get("given").unwrap();
+    let values = json!([{"name": "pin", "value": "[redacted]"}, {"name": "page", "value": "4711"}]);
+    assert_eq!(given.to_string(), values.to_string());
 }
 
 #[test]
