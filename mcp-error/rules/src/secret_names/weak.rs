@@ -92,20 +92,20 @@ pub fn hides_some_values(name: &str) -> bool {
 }
 
 /// Returns whether a whole number without a sign that has this name is a secret, or says who a person is. What has the name of
-/// another secret counts something: `tokens: 12`.
+/// another secret counts something: `tokens: 12`. A `pin` is mostly that of a chip.
 ///
 /// ```
 /// use mcp_error_rules::secret_names::is_name_of_secret_number;
 ///
-/// for name in ["pin", "otp", "cvv", "mfa_code", "ssn", "card_number"] {
+/// for name in ["otp", "cvv", "mfa_code", "ssn", "card_number"] {
 ///     assert!(is_name_of_secret_number(name), "{name}");
 /// }
-/// for name in ["token", "password", "status_code", "spin", "order_number"] {
+/// for name in ["token", "password", "status_code", "pin", "order_number"] {
 ///     assert!(!is_name_of_secret_number(name), "{name}");
 /// }
 /// ```
 pub fn is_name_of_secret_number(name: &str) -> bool {
-    const NUMBERS: Words = words!("cvc cvv otp passcode pin totp");
+    const NUMBERS: Words = words!("cvc cvv otp passcode totp");
     let bare = without_tail(name);
     NUMBERS.contains_ignoring_case(last_part(bare))
         || is_personal_name(name)
