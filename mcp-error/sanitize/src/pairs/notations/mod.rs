@@ -108,7 +108,7 @@ notations! {
         "[password:Login:private] => fir\n[\"password\":protected]=> string(3) \"fir\"" => "[password:Login:private] => [redacted]\n[\"password\":protected]=> string(3) \"[redacted]\"",
         "[password:Login:private]";
     "equals sign" Certain equals_sign(ASSIGNMENT)
-        "password=fir" => "password=[redacted]",
+        "password=fir\n$entry->{password} = 'fir'" => "password=[redacted]\n$entry->{password} = '[redacted]'",
         "password={{ password }}";
     "module path" Certain module_path(ASSIGNMENT)
         "token::Kind" => "token::Kind",
