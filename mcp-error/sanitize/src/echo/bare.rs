@@ -79,6 +79,8 @@ impl Message<'_, '_> {
         let behind = trim_start(behind_value, class!(!SPACE));
         if self.is_beside_address(value.start)
             || before.ends_with(b": ")
+            || before.ends_with(b" (")
+                && (behind_value == b")" || context_before(before) == ValueContext::Given)
             || context_behind(at_most(behind, MAX_BEHIND)).is_some()
         {
             return Some(PasswordLook::Faint);

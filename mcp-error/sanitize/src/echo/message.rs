@@ -108,7 +108,10 @@ impl<'v, 'a> Message<'v, 'a> {
                 start -= 1 + suffix_len(above, class!(!b"\n"));
             }
             let item = &self.view.bytes[start..self.line.end];
-            first_in(&REFUSALS, item).is_some() || ends_at_line(item)
+            first_in(&REFUSALS, item).is_some()
+                || ends_at_line(item)
+                // `Data::Dumper` shows an error of Perl with each of its members in a line.
+                || bytes.starts_with(b"$VAR1 = bless(")
         })
     }
 
@@ -225,10 +228,11 @@ impl<'v, 'a> Message<'v, 'a> {
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
-        // `flush()`, `Win32::API`
-        let is_of_code = ["()", "::"]
+        // `flush()`, `Win32::API`, `Shelf$read$0.call(Unknown Source)`
+        let is_of_code = ["()", "::", "(Unknown "]
             .iter()
-            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()));
+            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()))
+            && consists_of(word, class!(NAME b"$"));
         if is_of_code || is_random(word) && is_named_id(self.view, value.start, value.end) {
             return true;
         }
