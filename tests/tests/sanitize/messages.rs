@@ -589,3 +589,12 @@ fn an_error_that_perl_dumps_is_looked_through() {
     ]);
     assert_kept(&["$VAR1 = {\n    'gates' => 2,\n    'mode' => 'maple4river'\n  };"]);
 }
+
+#[test]
+fn the_mechanisms_of_a_mail_server_stay() {
+    assert_kept(&[
+        "250-AUTH LOGIN PLAIN CRAM-MD5",
+        "mechanisms: LOGIN PLAIN DIGEST-MD5 NTLM",
+    ]);
+    assert_redacted(&["a1 LOGIN ada ⟦fir99x⟧"]);
+}
