@@ -633,3 +633,57 @@ fn the_id_of_a_session_goes_where_redis_shows_its_arguments() {
     ]);
     assert_kept(&[&format!("ERR unknown command, with {id}")]);
 }
+
+/// What a program writes in place of a value: a variable, a constant, a member, a call, or the type that it has.
+#[test]
+fn expressions_and_types_of_programs_stay() {
+    assert_kept(&[
+        "        return \"Authorization: Bearer \" + secret",
+        "  std::cout << \"password: \" << password;",
+        "  print(\"password: \", password)",
+        "  { \"token\" => secret, \"expires\" => 3600 }",
+        "  { \"token\" => creds.secret }",
+        "  login(creds, api_key: ENV[\"API_KEY\"])",
+        "headers['Authorization'] = AUTH_TOKEN;",
+        "  api.secret = API_SECRET;",
+        "  run(address: Address, credentials: ChannelCredentials, connector: Connector);",
+        "  (token: JsonSqlToken | TextToken, position: number) => string",
+        "  password: Union[str, Dict[str, Any], None] = None, host: str = x",
+        "pub const SYS_memfd_secret: c_long = 4000;",
+        "    struct_token: Token![struct],",
+        "NL80211_CMD_EXTERNAL_AUTH = 127,\nSYS_MEMFD_SECRET            = 447",
+        "    so := Status{Cookie: cookie(family, proto)}",
+        "    case CURL_LOCK_DATA_COOKIE:\n#if !defined(CURL_DISABLE_COOKIES)",
+        "def test_it(session_token): pass",
+        "filter: (token: AST.Token) => token is T",
+        "undefined method `key' for #<Credentials:0x00007ff77905f0c8>",
+        "auth = [\"dep:async-trait\", \"dep:oauth2\", \"uuid\"]",
+        "Win32_Security_Credentials = [\"Win32_Security\"]",
+        "cookie = { version = \"0.18\", default-features = false, optional = true }",
+        "'set-cookie' => { Name => 'SetCookie' },",
+        "  gate --token=bearer_token --password=basic_password",
+        "  --password=パス   sets it",
+        "  gate --allow-interactive-authorization=no --augment-creds=off",
+        "ETag: \"4545f03ad7a60b103499d385317c4e11\"",
+        "block 7 hash 0x6c4c1713da4886c23f63203cc58d569a5d1161cec81ac3809965a9f1e63076af",
+        "stripped, BuildID[sha1]=15dfff3239aa7c3b16a71e6b2e3b6e4009dab998, for Linux",
+    ]);
+    assert_redacted(&[
+        "def check(password): ⟦fir99pine⟧",
+        "Enter it (password): ⟦fir⟧",
+        "Authorization: Bearer ⟦fir99pine⟧",
+        "{ \"token\" => ⟦fir99⟧, \"expires\" => 3600 }",
+        "[token] => ⟦secret⟧, x",
+        "{ token: ⟦harlequin⟧, x }",
+        "user=ada;password=⟦PASSWORD⟧;host=x",
+        "password: ⟦MyPassword⟧, host: x",
+        "credentials: ⟦Harlequin⟧, host: x",
+        "CARD_CVV = ⟦127⟧",
+        "password = ⟦447⟧",
+        "DB_PASSWORD = ⟦4471⟧",
+        "auth = [⟦\"async-trait\"⟧]",
+        "cookie = ⟦{ sid = \"fir\", b = 1, c = 2 }⟧",
+        "gate --token=⟦oak⟧ --password=⟦hex⟧",
+        "private key ⟦0x6c4c1713da4886c23f63203cc58d569a5d1161cec81ac3809965a9f1e63076af⟧",
+    ]);
+}

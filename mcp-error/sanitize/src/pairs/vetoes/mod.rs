@@ -1,6 +1,7 @@
 //! What stands behind the name of a secret, but is not one, and why: one row each. The documentation lists them from
 //! here, and a test runs every example and every counterexample.
 
+mod code;
 mod value;
 mod words;
 
