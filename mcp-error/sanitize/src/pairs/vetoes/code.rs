@@ -84,11 +84,7 @@ impl Value<'_, '_> {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
             return is_key && is_same_word(self.bytes(), name);
         }
-        // The value of a header goes on to the end of its line: `headers['Authorization'] = AUTH_TOKEN;`
-        let value = trim_end(self.bytes(), class!(b";"));
-        let end = self.range.start + value.len();
-        let expression = || self.view.str(self.range.start..end);
-        let behind = slice(&self.view.bytes, end..);
+        let (value, behind) = (self.bytes(), self.behind());
         let ends_statement = behind.starts_with(b";");
         let ends_argument = matches!(behind, [b')' | b']', ..] | [b',', b' ' | b'\n', ..]);
         // `this.token = token;`
@@ -98,8 +94,8 @@ impl Value<'_, '_> {
         };
         let is_constant = || {
             consists_of(value, class!(UPPER b"_"))
-                && (ends_argument && ends_with_ignoring_case(name, expression())
-                    || has_byte(value, b'_') && self.view.is_secret_name(expression()))
+                && (ends_argument && ends_with_ignoring_case(name, self.text())
+                    || has_byte(value, b'_') && self.view.is_secret_name(self.text()))
         };
         // In Ruby, Perl and PHP, a value without quotes is not a string.
         let is_of_hash =

@@ -42,7 +42,7 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         |value| value.is_code(),
         "token = read()",
         "token = readfir99" => "token = [redacted]";
-    "A variable with the name of the argument, or a constant with its last word"
+    "A variable with the name of the argument, a constant with its last word or the name of a secret, or a type of the same kind"
         |value| value.is_argument(),
         "connect(host=h, password=password, api_token=TOKEN)",
         "login(password=oak9, api_token=token)" => "login(password=[redacted], api_token=[redacted])";
