@@ -59,6 +59,8 @@ const OTHER_MEMBERS: Words = words!(
 pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     const IN_TYPES: Class = TYPE_NAME.or(class!(SPACE b"([{:\\"));
     const MAX_MEMBERS: usize = 4;
+    // `ENV["API_KEY"]`
+    let is_index = |types: &[u8]| matches!(types, [.., name, b'['] if TYPE_NAME.has(*name));
     let is_sentence =
         |three: &[u8]| SPACE.has(three[1]) && TYPE_NAME.has(three[0]) && TYPE_NAME.has(three[2]);
     if !view.bytes[at].is_ascii_uppercase() {
@@ -72,7 +74,8 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let quote = from + types.len();
         let is_inside = view.bytes.get(quote).is_some_and(|byte| QUOTE.has(*byte))
             && holds(&view.bytes[at..quote], class!(b"([{"))
-            && !types.windows(3).any(is_sentence);
+            && !types.windows(3).any(is_sentence)
+            && !is_index(types);
         if !is_inside || OTHER_MEMBERS.contains(member) {
             break;
         }

@@ -21,10 +21,13 @@ impl Value<'_, '_> {
         let call = slice(value, ..prefix_len(value, IN_MEMBER));
         match slice(value, call.len()..) {
             [b'(', ..] => return trim_end(value, class!(b";}")).ends_with(b")"),
-            // `Union[str, None]`, of which the value is the part before the comma
-            [b'[', index @ ..] if consists_of(index, LETTER) => {
-                return call.first().is_some_and(u8::is_ascii_uppercase)
-                    && self.behind().starts_with(b", ");
+            // `Union[str, None]` and `tokens[tokens.length - 1]`, of which the value is the part before the comma or the blank
+            [b'[', index @ ..] if consists_of(index, IN_MEMBER) => {
+                return match self.behind() {
+                    [b',', b' ', ..] => value[0].is_ascii_uppercase(),
+                    [b' ', b'+' | b'-', ..] => true,
+                    _ => false,
+                };
             }
             _ => {}
         }
@@ -58,6 +61,10 @@ impl Value<'_, '_> {
             [b' ', b'=', b' ', ..] if self.confidence == Confidence::Likely => {
                 consists_of(value, IN_MEMBER)
             }
+            // `token = auth_token + …`, `if let Some(token) = auth_token {`
+            [b' ', b'+' | b'{', b' ' | b'\n', ..] if has_byte(value, b'_') => {
+                self.view.is_secret_name(self.text())
+            }
             // `user.name + …`, `token.kind === …`
             [b' ', next, ..] if class!(b"+=&|?").has(*next) => {
                 has_byte(value, b'.') && consists_of(value, IN_MEMBER)
@@ -66,11 +73,11 @@ impl Value<'_, '_> {
         }
     }
 
-    /// Whether letters in brackets follow, and what goes on with a type or code: `Optional[str] = None`, `keys[name];`
+    /// Whether a word or a number in brackets follows, and what goes on with a type or code: `Optional[str] = None`, `keys[name];`
     #[inline(never)]
     fn is_element(&self) -> bool {
         let index = slice(self.behind(), 1..);
-        let behind = slice(index, prefix_len(index, IN_MEMBER)..);
+        let behind = slice(index, prefix_len(index, IN_MEMBER.or(DIGIT))..);
         let next = trim_start(slice(behind, 1..), class!(b" ")).first();
         behind.starts_with(b"]") && next.is_some_and(|next| class!(b",;).=|").has(*next))
     }

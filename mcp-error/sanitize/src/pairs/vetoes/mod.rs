@@ -40,8 +40,8 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         "login(password=7 oak)" => "login(password=[redacted] oak)";
     "Code from which the value comes"
         |value| value.is_code(),
-        "token = read()",
-        "token = readfir99" => "token = [redacted]";
+        "token = load()",
+        "token = loadfir99" => "token = [redacted]";
     "A variable with the name of the argument, a constant with its last word or the name of a secret, or a type of the same kind"
         |value| value.is_argument(),
         "connect(host=h, password=password, api_token=TOKEN)",

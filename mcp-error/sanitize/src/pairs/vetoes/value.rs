@@ -7,6 +7,7 @@ use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
     consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
+    trim_start,
 };
 use crate::classes::{
     Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
@@ -49,9 +50,10 @@ impl Value<'_, '_> {
         &self.view.bytes[self.range.end..]
     }
 
-    /// `required`, `null`, `String!`
+    /// `required`, `null`, `String!`, `*uint16`
     pub(super) fn is_placeholder(&self) -> bool {
-        is_placeholder_word(trim_end(self.bytes(), class!(b"!;")))
+        let word = trim_start(self.bytes(), class!(b"*&?"));
+        is_placeholder_word(trim_end(word, class!(b"!;")))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
@@ -176,8 +178,8 @@ impl Value<'_, '_> {
             .any(|part| find(value, part).is_some());
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
-        // `DB_PASSWORD: strconv.ParseInt: …`
-        let is_function = is_cause && consists_of(value, IN_MEMBER);
+        // `DB_PASSWORD: strconv.ParseInt: …`, and the next key: `:gate_token:⏎  :gate_name:`
+        let is_function = is_cause && consists_of(trim_start(value, class!(b":")), IN_MEMBER);
         (more_words_follow || is_type || is_cause) && is_word()
             || is_function
             || is_type_path
