@@ -140,8 +140,11 @@ impl Value<'_, '_> {
     fn is_element(&self) -> bool {
         let index = slice(self.behind(), 1..);
         let behind = slice(index, prefix_len(index, IN_MEMBER)..);
-        let next = trim_start(slice(behind, 1..), class!(b" ")).first();
-        behind.starts_with(b"]") && next.is_some_and(|next| class!(b",;).=|").has(*next))
+        let next = |rest| trim_start(rest, class!(b" ")).first();
+        behind
+            .strip_prefix(b"]")
+            .and_then(next)
+            .is_some_and(|next| class!(b",;).=|").has(*next))
     }
 
     /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`
@@ -243,4 +246,17 @@ impl Value<'_, '_> {
             || is_type_path
             || is_code_of_error(value)
     }
+}
+
+#[test]
+fn a_text_can_end_within_the_brackets_behind_a_value() {
+    let rules = crate::Rules::new();
+    for message in ["key=abc[name", "session = keys[name", "pin: abc[x"] {
+        for len in 0..=message.len() {
+            let start = &message[..len];
+            assert_eq!(crate::text(start, &rules), start);
+        }
+    }
+    let shown = crate::text("key=q7Rk29xZm4Tpw8Vb[xyz", &rules);
+    assert_eq!(shown, "key=[redacted][xyz");
 }
