@@ -10,6 +10,42 @@ use crate::model::types::bare;
 use crate::model::{Model, Variant};
 use crate::syntax::value::Causes;
 
+/// The traits by which a text shows no more of an error than its report.
+const KNOWN: [&str; 2] = ["McpError", "Disclose"];
+
+/// The traits that values have. A parameter with another one, such as `std::error::Error` under whatever name or a trait that is based
+/// on it, can be an error.
+const OF_VALUES: [&str; 28] = [
+    "Any",
+    "AsRef",
+    "Binary",
+    "Borrow",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "Deref",
+    "Deserialize",
+    "DeserializeOwned",
+    "Display",
+    "Eq",
+    "From",
+    "FromStr",
+    "Hash",
+    "Into",
+    "LowerHex",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Send",
+    "Serialize",
+    "Sized",
+    "Sync",
+    "ToString",
+    "Unpin",
+    "UpperHex",
+];
+
 /// Reports each cause that would be shown as its `Display` writes it, secrets included, where the parameter is one of our own.
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     if model.causes() == Some(Causes::Withheld) || variant.inner().is_some() {
@@ -23,13 +59,10 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         let Some(param) = parameter(&field.sanitizer.shape.inner, &model.generics) else {
             continue;
         };
-        let is_error = field.is_cause || has_bound(&param, "Error", &model.generics);
-        let is_known = ["McpError", "Disclose"];
-        if is_error
-            && !is_known
-                .iter()
-                .any(|name| has_bound(&param, name, &model.generics))
-        {
+        let bounds = bounds(&param, &model.generics);
+        let is_known = bounds.iter().any(|bound| KNOWN.contains(&&**bound));
+        let can_be_error = bounds.iter().any(|bound| !OF_VALUES.contains(&&**bound));
+        if !is_known && (field.is_cause || can_be_error) {
             errors.at(
                 field.ident.as_ref().map_or(field.ty.span(), Ident::span),
                 format!("`{param}` can be an `McpError`, whose `Display` writes more than its report shows, secrets included; write `{param}: McpError` if it is one, or `#[mcp(sanitize = text)]` on this field if it never is"),
@@ -50,26 +83,33 @@ fn parameter(ty: &Type, generics: &Generics) -> Option<String> {
         .then(|| name.to_string())
 }
 
-/// Returns whether a parameter is declared to implement a trait of this name.
-fn has_bound(param: &str, name: &str, generics: &Generics) -> bool {
-    let names_trait = |bounds: &Punctuated<TypeParamBound, Token![+]>| {
-        bounds.iter().any(|bound| match bound {
-            TypeParamBound::Trait(bound) => {
-                let last = bound.path.segments.last();
-                last.is_some_and(|last| last.ident == name)
+/// Returns the names of the traits that a parameter is declared to implement.
+fn bounds(param: &str, generics: &Generics) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut add = |bounds: &Punctuated<TypeParamBound, Token![+]>| {
+        for bound in bounds {
+            if let TypeParamBound::Trait(bound) = bound
+                && let Some(last) = bound.path.segments.last()
+            {
+                names.push(last.ident.to_string());
             }
-            _ => false,
-        })
+        }
     };
-    let mut of_param = generics.type_params().filter(|other| other.ident == param);
-    let clause = generics.where_clause.iter();
-    let mut predicates = clause.flat_map(|clause| &clause.predicates);
-    of_param.any(|param| names_trait(&param.bounds))
-        || predicates.any(|predicate| match predicate {
-            WherePredicate::Type(of_type) => {
-                parameter(&of_type.bounded_ty, generics).as_deref() == Some(param)
-                    && names_trait(&of_type.bounds)
-            }
-            _ => false,
-        })
+    for other in generics.type_params() {
+        if other.ident == param {
+            add(&other.bounds);
+        }
+    }
+    for predicate in generics
+        .where_clause
+        .iter()
+        .flat_map(|clause| &clause.predicates)
+    {
+        if let WherePredicate::Type(of_type) = predicate
+            && parameter(&of_type.bounded_ty, generics).as_deref() == Some(param)
+        {
+            add(&of_type.bounds);
+        }
+    }
+    names
 }

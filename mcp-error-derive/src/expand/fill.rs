@@ -93,8 +93,32 @@ impl Fills<'_> {
         quote_spanned!(span=> #builder.sample(#value.iter(), #max, #list, #each))
     }
 
-    /// Fills a slot with one value.
+    /// Fills a slot with one value, which the name of the field may show to be a secret.
     fn value(self, sanitizer: &FieldSanitizer, value: &Ident, span: Span) -> TokenStream {
+        let fill = self.value_alone(sanitizer, value, span);
+        self.judged(sanitizer, &quote!(#value), span, fill)
+    }
+
+    /// Fills a slot as `fill` does, and redacts what only the name of the field shows to be a secret.
+    fn judged(
+        self,
+        sanitizer: &FieldSanitizer,
+        value: &TokenStream,
+        span: Span,
+        fill: TokenStream,
+    ) -> TokenStream {
+        let (builder, Some(name)) = (self.builder, sanitizer.judged_by()) else {
+            return fill;
+        };
+        let is_vouched_for = match sanitizer.row().fill {
+            Fill::ByType => quote_spanned!(span=> __mcp::SecretByName(#value).mcp_is_shown()),
+            _ => quote!(false),
+        };
+        quote_spanned!(span=> #builder.judged(#name, #is_vouched_for, |#builder| { #fill; }))
+    }
+
+    /// Fills a slot with one value, whatever its name.
+    fn value_alone(self, sanitizer: &FieldSanitizer, value: &Ident, span: Span) -> TokenStream {
         let builder = self.builder;
         match (sanitizer.row().fill, &sanitizer.function) {
             // The compiler finds this in less time, and rejects a type of such a name that is not `Disclose`.
@@ -234,7 +258,16 @@ impl Fills<'_> {
         }
         let bound = bound.filter(|bound| *bound > MAX_STRING);
         let fill = self.within(bound, fill);
-        self.unless_errors_in(tokens, fields.iter().map(|at| &variant.fields[*at]), fill)
+        let fill =
+            self.unless_errors_in(tokens, fields.iter().map(|at| &variant.fields[*at]), fill);
+        match fields {
+            [at] => {
+                let field = &variant.fields[*at];
+                let binding = field.binding();
+                self.judged(&field.sanitizer, &quote!(#binding), field.span(), fill)
+            }
+            _ => fill,
+        }
     }
 
     /// Lists a cause that is an `McpError` as its report shows it.

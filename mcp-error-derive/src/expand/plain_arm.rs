@@ -23,6 +23,7 @@ pub(super) fn plain_arm<'m>(
     let is_more = |field: &Field| {
         field.is_more_than_value()
             || variant.name_of(field).is_some()
+            || field.sanitizer.judged_by().is_some()
             || variant.lacks_source && Sanitizer::may_be_error(&field.sanitizer.shape.inner)
     };
     if is_special || variant.fields.iter().any(is_more) {

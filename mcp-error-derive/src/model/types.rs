@@ -87,6 +87,13 @@ pub(crate) fn is_number(ty: &Type) -> bool {
     last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
 }
 
+/// Returns whether the type is a whole number without a sign that has room for a code of four digits. Other numbers are places,
+/// numbers of errors and the like.
+pub(crate) fn can_hold_code(ty: &Type) -> bool {
+    let numbers = ["u16", "u32", "u64", "u128", "usize"];
+    last_name(ty).is_some_and(|name| numbers.contains(&&*name))
+}
+
 /// Returns the JSON type of a number or a boolean that is written by its own name.
 pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
     let Type::Path(path) = bare(ty) else {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use mcp_error_rules::names::is_kind;
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::secret_names::{hides_some_values, is_secret_name};
 
 use crate::model::names;
 use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
@@ -18,7 +18,9 @@ pub(super) struct Base {
     pub(super) decodes: bool,
     /// Whether the names of fields are those of secrets. Variants often have fields of the same names, and asking takes
     /// long in a macro, which is compiled without optimisation.
-    secret_names: RefCell<Vec<(String, bool)>>,
+    secret_names: Answers,
+    /// Whether some values with the names of fields are secrets.
+    weak_names: Answers,
 }
 
 /// A problem type, and which of its parts are made from names.
@@ -26,6 +28,20 @@ pub(super) struct ProblemType {
     pub(super) uri: String,
     pub(super) has_derived_slug: bool,
     pub(super) has_derived_base: bool,
+}
+
+/// Answers to a question about names.
+type Answers = RefCell<Vec<(String, bool)>>;
+
+/// Returns the answer for a name, which is asked for once.
+fn answer(answers: &Answers, name: &str, ask: fn(&str) -> bool) -> bool {
+    let mut names = answers.borrow_mut();
+    if let Some((_, known)) = names.iter().find(|(known, _)| known == name) {
+        return *known;
+    }
+    let answer = ask(name);
+    names.push((name.to_owned(), answer));
+    answer
 }
 
 impl Base {
@@ -42,18 +58,17 @@ impl Base {
             is_derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all.map(|rule| rule.value),
             decodes: attrs.decode.is_some(),
-            secret_names: RefCell::default(),
+            secret_names: Answers::default(),
+            weak_names: Answers::default(),
         }
     }
 
     pub(super) fn is_secret_name(&self, name: &str) -> bool {
-        let mut names = self.secret_names.borrow_mut();
-        if let Some((_, is_secret)) = names.iter().find(|(known, _)| known == name) {
-            return *is_secret;
-        }
-        let is_secret = is_secret_name(name);
-        names.push((name.to_owned(), is_secret));
-        is_secret
+        answer(&self.secret_names, name, is_secret_name)
+    }
+
+    pub(super) fn hides_some_values(&self, name: &str) -> bool {
+        answer(&self.weak_names, name, hides_some_values)
     }
 
     pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {

@@ -1,13 +1,15 @@
 //! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so and its type does not say
 //! otherwise, else that of its type.
 
-use mcp_error_rules::secret_names::is_name_of_password_string;
+use mcp_error_rules::secret_names::{is_name_of_password_string, is_name_of_secret_number};
 use syn::Type;
 
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{has_error_name, holds_any_error, is_number, is_static_str, is_string};
+use crate::model::types::{
+    can_hold_code, has_error_name, holds_any_error, is_number, is_static_str, is_string,
+};
 use crate::syntax::attributes::FieldAttrs;
 
 /// What the sanitizer of a field depends on besides its type and its attributes.
@@ -45,6 +47,9 @@ pub(super) fn resolve_sanitizer(
     let has_secret_name = !is_one_number(&shape)
         && (is_after_secret_name || has_name(&|name| context.base.is_secret_name(name)))
         || is_one_string(&shape) && !is_static_str(ty) && has_name(&is_name_of_password_string);
+    let is_secret_number =
+        is_one_number(&shape) && can_hold_code(&shape.inner) && has_name(&is_name_of_secret_number);
+    let has_secret_name = has_secret_name || is_secret_number;
     let of_type = match Sanitizer::of_type(&shape.inner) {
         Sanitizer::SecretByName if context.is_cause => Sanitizer::Auto,
         of_type => of_type,
@@ -52,7 +57,9 @@ pub(super) fn resolve_sanitizer(
     let kind = match (choice, of_type) {
         (Some(choice), _) => choice,
         // The derive knows of many types that they are not `Disclose`, and of a list that it can be a key.
-        (None, Sanitizer::Auto | Sanitizer::SecretByName) if has_secret_name && is_one(&shape) => {
+        (None, Sanitizer::Auto | Sanitizer::SecretByName)
+            if has_secret_name && !is_secret_number && is_one(&shape) =>
+        {
             Sanitizer::SecretByName
         }
         (None, Sanitizer::SecretByName) if is_one(&shape) => Sanitizer::SecretByName,
@@ -60,6 +67,19 @@ pub(super) fn resolve_sanitizer(
         (None, _) if has_secret_name => Sanitizer::Secret,
         (None, of_type) => of_type,
     };
+    let is_judged = !has_secret_name
+        && kind.reads_value()
+        && !is_error
+        && !is_static_str(ty)
+        && !is_number(&shape.inner);
+    // The values of a list `pass` are what passed.
+    let is_weak = |name: &&&str| {
+        context.base.hides_some_values(name)
+            && (is_one(&shape) || !is_name_of_password_string(name))
+    };
+    let mut names = context.names.iter().filter(|_| is_judged);
+    let weak_name = names.find(is_weak);
+    let weak_name = weak_name.map(|name| (*name).to_owned());
     if shortened.is_none() && kind.row().takes_whole {
         shape = TypeShape::whole(ty);
     }
@@ -70,6 +90,7 @@ pub(super) fn resolve_sanitizer(
         shape,
         sample: shortened.cloned(),
         has_secret_name,
+        weak_name,
     }
 }
 

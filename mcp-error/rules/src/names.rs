@@ -75,6 +75,27 @@ pub fn is_scope_list(text: &str) -> bool {
     text.split(' ').all(is_scope)
 }
 
+/// The member for the kind.
+pub const KIND: &str = "kind";
+
+/// The member for whether the same request can succeed later.
+pub const RETRYABLE: &str = "retryable";
+
+/// The member for a delay, in whole seconds.
+pub const RETRY_AFTER: &str = "retryAfter";
+
+/// The member for what the receiver should do.
+pub const RECOVERY: &str = "recovery";
+
+/// The member for what the failed call has changed.
+pub const EFFECT: &str = "effect";
+
+/// The member of structured content that some clients read as the kind.
+pub const ERROR_CODE: &str = "error_code";
+
+/// The member of the layout `nested` that holds the error.
+pub const NESTED_ERROR: &str = "context";
+
 /// The member with the kind in the layout `flat`.
 pub const FLAT_KIND: &str = "mcp_error_code";
 

@@ -32,29 +32,40 @@ pub(crate) fn word_at_end(
     words.like(text).find_at_end_behind(text, ends_before)
 }
 
-/// Returns where a text holds another one, which must not be empty, for the first time. Vector instructions skip the rows of
-/// places at which nothing has its first byte and its last one.
+/// Returns where a text holds another one, which must not be empty, for the first time.
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     let part = part.as_bytes();
-    let (first, last) = (byte_at(part, 0), byte_at(part, part.len() - 1));
-    let (starts, _) = text.as_chunks::<16>();
-    let (ends, _) = text.get(part.len() - 1..)?.as_chunks::<16>();
-    let may_begin = |(start, end): (&u8, &u8)| (*start == first) & (*end == last);
+    find_by(text, part, part.len() - 1)
+}
+
+/// Does the same, where one byte of the part tells it best from the rest of the text. Vector instructions skip the rows of places
+/// at which nothing has this byte and the first one.
+#[inline(never)]
+pub(crate) fn find_by(text: &[u8], part: &[u8], telling: usize) -> Option<usize> {
+    let (first, other) = (byte_at(part, 0), byte_at(part, telling));
+    let holds_both = |(starts, others): (&[u8; 16], &[u8; 16])| {
+        let places = starts.iter().zip(others);
+        places.fold(false, |any, (start, behind)| {
+            any | (*start == first) & (*behind == other)
+        })
+    };
     let mut at = 0;
-    for (starts, ends) in starts.iter().zip(ends) {
-        let places = || starts.iter().zip(ends);
-        if places().fold(false, |any, place| any | may_begin(place)) {
-            let is_here = |place: &usize| slice(text, *place..).starts_with(part);
-            let likely = places().enumerate().filter(|(_, place)| may_begin(*place));
-            if let Some(place) = likely.map(|(place, _)| at + place).find(is_here) {
-                return Some(place);
+    loop {
+        let (starts, _) = text.get(at..)?.as_chunks();
+        let (others, _) = text.get(at + telling..)?.as_chunks();
+        match starts.iter().zip(others).position(holds_both) {
+            Some(row) => {
+                at += 16 * row;
+                while byte_at(text, at) != first || byte_at(text, at + telling) != other {
+                    at += 1;
+                }
+            }
+            None => {
+                at += 16 * others.len();
+                at += find_byte(slice(text, at..), first)?;
             }
         }
-        at += 16;
-    }
-    loop {
-        at += find_byte(slice(text, at..), first)?;
         if slice(text, at..).starts_with(part) {
             return Some(at);
         }

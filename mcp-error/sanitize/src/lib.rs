@@ -148,6 +148,7 @@ mod text;
 mod documented_rows;
 mod explain;
 mod fence;
+mod named;
 mod shown_path;
 
 mod endpoint;
@@ -180,6 +181,22 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
 /// Returns what [`text`] returns, cut at 100 characters including the cut mark, for a value inside a sentence.
 pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().value_text(input, rules)
+}
+
+/// Returns what [`text`] leaves of a value where it stands behind its name, for a value that is kept apart from it. The value
+/// itself was sanitized before, so that only its name can make a secret of it now. A name whose values are always secrets is
+/// known by [`Rules::is_secret`].
+///
+/// ```
+/// use mcp_error_sanitize::{Rules, named_value};
+///
+/// let rules = Rules::new();
+/// assert_eq!(named_value("pin", "4711", &rules), "[redacted]");
+/// assert_eq!(named_value("pin", "is missing", &rules), "is missing");
+/// assert_eq!(named_value("page", "4711", &rules), "4711");
+/// ```
+pub fn named_value<'a>(name: &str, value: &'a str, rules: &Rules) -> Cow<'a, str> {
+    Counters::default().named_value(name, value, rules)
 }
 
 /// Returns at most [`Rules::with_max_bytes`] of a text. A longer text ends in the cut mark. Nothing is redacted.

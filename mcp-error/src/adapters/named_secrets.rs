@@ -2,12 +2,14 @@
 //! completed.
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_sanitize::Rules;
 
 use crate::policy::Masks;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
 use crate::policy::base64_decoded;
 use crate::report::context::Context;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+use crate::util::secret_name::is_secret_behind;
 
 /// Values with their names.
 pub(crate) type NamedValues = Vec<(String, String)>;
@@ -39,15 +41,23 @@ pub(crate) fn header_secrets(
             }
             "cookie" => {
                 let cookies = value.split(';').filter_map(|pair| pair.split_once('='));
-                for (name, value) in cookies.filter(|(name, _)| is_secret_name(name.trim())) {
-                    add(&mut secrets, name.trim(), value);
+                for (name, value) in cookies {
+                    add_secret(&mut secrets, name.trim(), value);
                 }
             }
-            name if is_secret_name(name) => add(&mut secrets, name, value),
-            _ => {}
+            name => add_secret(&mut secrets, name, value),
         }
     }
     secrets
+}
+
+/// Adds a value if it is a secret, as its name alone or the two together say.
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
+fn add_secret(secrets: &mut NamedValues, name: &str, value: &str) {
+    const RULES: Rules = Rules::new();
+    if is_secret_behind(name, value.trim(), &RULES) {
+        add(secrets, name, value);
+    }
 }
 
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "__rmcp"))]
@@ -86,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_what_a_name_calls_a_secret_is_one() {
-        let fields: [(&str, &[u8]); 10] = [
+        let fields: [(&str, &[u8]); 12] = [
             ("authorization", b"Bearer owl-77-lamp"),
             ("proxy-authorization", b"owl-78-lamp"),
             (
@@ -99,6 +109,8 @@ mod tests {
             ("host", b"parks.example"),
             ("authorization", b"basic YWRhOm93bC04Mjo="),
             ("authorization", b"Basic no=base64"),
+            ("cookie", b"sid=123e4567-e89b-12d3-a456-426614174000; side=123e4567-e89b-12d3-a456-426614174000"),
+            ("x-pin", b"471147"),
             ("authorization", b"Digest nonce=owl-83, response=lamp"),
         ];
         let found = header_secrets(fields);
@@ -115,6 +127,8 @@ mod tests {
                 "owl-82:",
                 "ada:owl-82:",
                 "no=base64",
+                "123e4567-e89b-12d3-a456-426614174000",
+                "471147",
                 "nonce=owl-83, response=lamp",
             ]
         );

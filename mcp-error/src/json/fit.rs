@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::cut_mark::CutMark;
+use mcp_error_rules::names::{
+    EFFECT, ERROR_CODE, FLAT_DELAY, FLAT_KIND, KIND, NESTED_ERROR, RECOVERY, RETRY_AFTER, RETRYABLE,
+};
 
 use crate::json::shorten::{SMALL, cut_quoted, shortest_len};
 use crate::json::{Json, Members, len, text_len};
@@ -11,18 +14,18 @@ use crate::util::largest::largest;
 /// The members that a client needs first. They have room before the others, in this order. Those in the first places say the kind of
 /// the error in one of the layouts, or hold what says it.
 const NEEDED: [&str; 13] = [
-    "kind",
-    "mcp_error_code",
-    "context",
+    KIND,
+    FLAT_KIND,
+    NESTED_ERROR,
     "type",
-    "error_code",
+    ERROR_CODE,
     "code",
     "status",
-    "retryable",
-    "retryAfter",
-    "retry_after",
-    "recovery",
-    "effect",
+    RETRYABLE,
+    RETRY_AFTER,
+    FLAT_DELAY,
+    RECOVERY,
+    EFFECT,
     "instance",
 ];
 

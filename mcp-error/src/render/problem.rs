@@ -102,11 +102,18 @@ impl Report {
     }
 
     /// Returns the texts that are members of the document, each list with the name of its member.
-    pub(super) fn members_of_texts(&self) -> [(&'static str, &[Text]); 2] {
+    fn members_of_texts(&self) -> [(&'static str, &[Text]); 2] {
         [
             ("suggestions", self.suggestion_texts()),
             ("examples", self.example_texts()),
         ]
+    }
+
+    /// Returns the names of the members that hold such a list. A member of the error that has the same name takes its place.
+    pub(crate) fn names_of_texts(&self) -> impl Iterator<Item = &'static str> {
+        let lists = self.members_of_texts().into_iter();
+        let own = lists.filter(|(name, texts)| !texts.is_empty() && !self.members().contains(name));
+        own.map(|(name, _)| name)
     }
 
     /// Returns the smallest problem details document of this error, without the members of the advice.

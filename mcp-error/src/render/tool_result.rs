@@ -122,18 +122,16 @@ impl Report {
         let mut problem = self.unbounded_problem();
         problem.title = None;
         problem.detail = None;
-        for (name, texts) in self.members_of_texts() {
-            if !texts.is_empty() && !self.members().contains(name) {
-                problem.members.remove(name);
-            }
+        for name in self.names_of_texts() {
+            problem.members.remove(name);
         }
         self.advice().add_to(&mut problem.members);
         // Where half of the room does not even hold what identifies the error, the document has more.
-        let room = (max / 2).max(self.smallest_problem_len());
-        problem.fit(room, self.policy().cut_mark);
-        let line = format!("\n{problem}");
-        let room = max.saturating_sub(line.len());
-        self.plain_text(&self.violation_lines(), room) + &line
+        let most = (max / 2).max(self.smallest_problem_len());
+        let reserved = problem.serialized_len().min(most);
+        let text = self.plain_text(&self.violation_lines(), max.saturating_sub(reserved + 1));
+        problem.fit(max.saturating_sub(text.len() + 1), self.policy().cut_mark);
+        format!("{text}\n{problem}")
     }
 
     /// Returns the title, the detail, the lines below it, and the advice.

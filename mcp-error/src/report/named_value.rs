@@ -28,6 +28,17 @@ pub(crate) fn names_secret<'v>(
             .is_some_and(|name| is_secret_string(name, rules))
 }
 
+/// Returns the name of the value next to this member, if it makes secrets of some values only.
+pub(crate) fn weak_name_of_value<'v>(
+    member: &str,
+    text: Option<&'v str>,
+    last: impl FnOnce() -> Option<&'v str>,
+    rules: &Rules,
+) -> Option<&'v str> {
+    let name = holds_name_of_value(member).then(|| text.or_else(last))??;
+    rules.hides_some_values(name).then_some(name)
+}
+
 /// Returns whether the first of two items is the name of a secret, which is then the second one: `["DB_PASSWORD", "…"]`. A
 /// single word, such as `token`, says little there, since it is a value itself. Only passwords have no other meaning.
 pub(crate) fn names_secret_item(text: &str, rules: &Rules) -> bool {
@@ -88,11 +99,30 @@ impl ReportBuilder<'_> {
     pub fn value_of(&mut self, name: &impl Display, fill: impl FnOnce(&mut Self)) {
         let start = self.slots.len();
         fill(self);
-        let is_text = matches!(self.slots.last_value(), Some(Json::String(_)));
-        let name = || panic::display(&name, MAX_NAME).unwrap_or_default();
-        if is_text && is_secret_string(&name(), self.rules()) {
+        if !matches!(self.slots.last_value(), Some(Json::String(_))) {
+            return;
+        }
+        let name = panic::display(&name, MAX_NAME).unwrap_or_default();
+        if is_secret_string(&name, self.rules()) {
             self.slots.take_from(start);
             self.secret();
+        } else {
+            self.redact_last_value(&name);
+        }
+    }
+
+    /// Fills the slot of a value whose name makes secrets of some values, unless its type vouches for it.
+    pub fn judged(&mut self, name: &str, is_vouched_for: bool, fill: impl FnOnce(&mut Self)) {
+        fill(self);
+        if !is_vouched_for {
+            self.redact_last_value(name);
+        }
+    }
+
+    fn redact_last_value(&mut self, name: &str) {
+        let (sanitizer, rules, slots) = self.last_parts();
+        if let Some(value) = slots.last_value_mut() {
+            sanitizer.redact_by_name(name, value, rules);
         }
     }
 }

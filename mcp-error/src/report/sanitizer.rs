@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use mcp_error_rules::limits::MAX_STRING;
+use mcp_error_rules::secret_names::is_name_of_password_string;
 use mcp_error_rules::text::truncate_marked;
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
@@ -168,6 +169,45 @@ impl Sanitizer {
         self.masked(input, rules, |input| {
             self.counters.path(input, mode, roots, rules)
         })
+    }
+
+    /// Redacts what only the name of a value shows to be a secret. The texts in the value were sanitized before; the members of
+    /// objects have names of their own.
+    pub(crate) fn redact_by_name(&self, name: &str, value: &mut Json, rules: &Rules) {
+        if rules.hides_some_values(name) {
+            self.redact_behind(name, value, rules);
+        }
+    }
+
+    /// Returns what is left of a value if only its name shows that it is a secret.
+    pub(crate) fn judged(&self, name: &str, value: &str, rules: &Rules) -> Option<String> {
+        match self.counters.named_value(name, value, rules) {
+            Cow::Owned(left) => Some(left),
+            Cow::Borrowed(_) => None,
+        }
+    }
+
+    #[cold]
+    fn redact_behind(&self, name: &str, value: &mut Json, rules: &Rules) {
+        match value {
+            Json::String(text) => {
+                if let Some(left) = self.judged(name, text, rules) {
+                    *text = left.into();
+                }
+            }
+            Json::Number(number) => {
+                if let Some(left) = self.judged(name, &number.to_string(), rules) {
+                    *value = left.into();
+                }
+            }
+            // The values of a list `pass` are what passed.
+            Json::Array(items) if !is_name_of_password_string(name) => {
+                for item in items {
+                    self.redact_behind(name, item, rules);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Adds one redaction by a detector.

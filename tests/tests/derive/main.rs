@@ -11,6 +11,7 @@ mod inner_advice;
 mod inner_status;
 mod layers;
 mod leaks;
+mod names_in_every_place;
 mod nested;
 mod order;
 mod own_display;

@@ -260,6 +260,26 @@ fn the_forms_of_a_tool_result_keep_small_members() {
     }
 }
 
+#[test]
+fn the_last_line_of_a_tool_text_has_the_room_that_the_sentences_leave() {
+    for max in [1_024, 16_384] {
+        let policy = policy(RpcLayout::Problem, max).with_tool_text(ToolText::PlainJson);
+        let report = not_mown().report(&Context::new().with_policy(policy));
+        let result = report.to_tool_result();
+        let text = &result.content[0].text;
+        assert!(
+            text.starts_with("Not Mown: field 7 was not mown\nWhat to do: "),
+            "{text}"
+        );
+        // What is left is for the document in `_meta` in its smallest form.
+        let document = result
+            .meta("mcp-error/problem")
+            .map_or(0, |document| document.to_string().len());
+        let used = text.len() + document;
+        assert!(used > max / 8 * 7, "{used}: {text}");
+    }
+}
+
 /// The text has what there is room for, and a client that reads the document alone sees that it has lost something.
 #[test]
 fn structured_content_without_room_for_members_says_so() {

@@ -543,3 +543,58 @@ fn the_parts_of_the_path_of_a_module_are_kept() {
         "while executing\n\"http::geturl shelf:$gate/\" @ shelf",
     ]);
 }
+
+#[test]
+fn a_value_that_a_diagram_shows_below_an_assertion_is_looked_through() {
+    assert_redacted(&[
+        "assert gates.size() == 0\n       |     |\n       |     1\n       ⟦maple4river⟧",
+        "assert ada.gate == x\n       |   |    |\n       |   ⟦maple4river⟧\n       2",
+    ]);
+    assert_kept(&[
+        "  gates\n  maple4river\n  as said",
+        "  | a |\n | maple4river",
+    ]);
+}
+
+#[test]
+fn a_line_is_one_of_the_source_where_dots_or_an_empty_line_stand_before_the_mark() {
+    assert_redacted(&[
+        "line number 1\n[\"⟦maple4river⟧\", x]\n................^",
+        "Warning: read(): <a>⟦maple4river⟧</b> in shelf.php\n\nWarning: read():     ^ in shelf.php",
+    ]);
+    assert_kept(&[
+        "[\"maple4river\", x]\n.................",
+        "<a>maple4river</b>\n\n\n   ^",
+    ]);
+}
+
+#[test]
+fn only_a_name_is_the_one_of_a_function() {
+    assert_redacted(&[
+        "Function ⟦Gate2024!⟧() does not exist",
+        "Unknown or bad timezone (⟦xCmpWdUR98⟧)",
+        "Failed test 'gate'\n#      '⟦maple4river⟧'\n#    doesn't match '9'",
+    ]);
+    assert_kept(&[
+        "Function maple4river() does not exist",
+        "error: not read\n\tat shelf.Reader$read$0.call(Unknown Source)",
+    ]);
+}
+
+#[test]
+fn an_error_that_perl_dumps_is_looked_through() {
+    assert_redacted(&[
+        "$VAR1 = bless( {\n    'gates' => 2,\n    'mode' => '⟦maple4river⟧'\n  }, 'Shelf' );",
+        "Infinite loop in the shelf ${a}: a->⟦maple4river⟧",
+    ]);
+    assert_kept(&["$VAR1 = {\n    'gates' => 2,\n    'mode' => 'maple4river'\n  };"]);
+}
+
+#[test]
+fn the_mechanisms_of_a_mail_server_stay() {
+    assert_kept(&[
+        "250-AUTH LOGIN PLAIN CRAM-MD5",
+        "mechanisms: LOGIN PLAIN DIGEST-MD5 NTLM",
+    ]);
+    assert_redacted(&["a1 LOGIN ada ⟦fir99x⟧"]);
+}

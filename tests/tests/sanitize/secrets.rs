@@ -610,3 +610,26 @@ fn a_property_that_php_hides_is_redacted_and_its_class_stays() {
 fn what_a_program_says_of_a_flag_stays() {
     assert_kept(&["options error: --secret fails with 'gate'"]);
 }
+
+#[test]
+fn an_entry_of_a_hash_in_perl_is_redacted() {
+    assert_redacted(&[
+        "#     $got->{password} = '⟦fir⟧'",
+        "$entry{password} = \"⟦fir⟧\";",
+        "$entry->{'api_key'} => '⟦fir⟧'",
+    ]);
+    assert_kept(&[
+        "the template {password} is not known",
+        "GET /gates/{token}/open = x",
+        "{password}: must be longer",
+    ]);
+}
+
+#[test]
+fn the_values_of_an_attribute_in_ldap_are_redacted() {
+    assert_redacted(&[
+        "LDAPAttribute {type='userPassword', values='⟦oak⟧'}",
+        "{\"type\":\"userPassword\",\"vals\":[⟦\"oak\"⟧]}",
+    ]);
+    assert_kept(&["LDAPAttribute {type='plan', values='oak'}"]);
+}

@@ -45,12 +45,29 @@ mod withheld {
     }
 }
 
+mod under_other_names {
+    use std::error::Error as StdError;
+
+    use mcp_error::McpError;
+
+    trait Fault: StdError + 'static {}
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum Retried<E: StdError + 'static, F: Fault> {
+        #[error("gave up: {0}")]
+        GaveUp(E),
+        #[error("gave up: {0}")]
+        #[mcp(status = 500)]
+        Again(F),
+    }
+}
+
 mod right {
     use mcp_error::{Disclose, McpError};
 
     #[derive(Debug, thiserror::Error, McpError)]
     #[mcp(causes = text)]
-    enum Retried<E: McpError + 'static, F, G: Disclose + std::fmt::Display, H>
+    enum Retried<E: McpError + 'static, F, G: Disclose + std::fmt::Display, H: Clone + Send + std::fmt::Debug + 'static>
     where
         F: std::error::Error + 'static,
     {

@@ -16,6 +16,8 @@ pub(crate) struct FieldSanitizer {
     pub(crate) sample: Option<Shortened>,
     /// Set if a name says that the value is a secret.
     pub(crate) has_secret_name: bool,
+    /// Its name, if that makes secrets of some of its values.
+    pub(crate) weak_name: Option<String>,
 }
 
 impl FieldSanitizer {
@@ -29,7 +31,13 @@ impl FieldSanitizer {
 
     /// Returns whether an attribute says what may be shown of a value that has the name of a secret.
     pub(crate) fn is_shown_despite_name(&self) -> bool {
-        self.has_secret_name && self.is_chosen() && self.kind.reads_value()
+        let says_secret = self.has_secret_name || self.weak_name.is_some();
+        says_secret && self.is_chosen() && self.kind.reads_value()
+    }
+
+    /// Returns the name by which a report judges the value: no attribute says what may be shown of it.
+    pub(crate) fn judged_by(&self) -> Option<&str> {
+        self.weak_name.as_deref().filter(|_| !self.is_chosen())
     }
 
     /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.

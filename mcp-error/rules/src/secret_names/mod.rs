@@ -2,9 +2,14 @@
 
 mod by_language;
 mod reason;
+mod weak;
 mod words;
 
 pub use reason::fails_to_get;
+pub use weak::{
+    WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE, WeakName, hides_some_values, is_name_of_secret_number,
+    without_id,
+};
 pub use words::{
     CODE_NAMES, FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
     NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,

@@ -6,11 +6,12 @@
 
 mod page;
 
-use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
+use mcp_error_rules::secret_names::{
+    FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE, WEAK_WORDS_BY_LANGUAGE,
+};
 
 use crate::echo::{self, GIVEN};
 use crate::names::kind::WEAK_NAMES;
-use crate::names::lexicon::WEAK_WORDS_BY_LANGUAGE;
 use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::calls::CALLS;
 use crate::pairs::notations::NOTATIONS;

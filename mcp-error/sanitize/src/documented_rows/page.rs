@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use crate::Rule;
 use crate::echo::{self, GIVEN, WordList};
-use crate::names::kind::{SecretKind, WEAK_NAMES, WeakName};
+use mcp_error_rules::secret_names::WeakName;
+
+use crate::names::kind::{SecretKind, WEAK_NAMES};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, ProgramFlag, READERS};
 use crate::pairs::calls::{CALLS, Call};
 use crate::pairs::notations::{Confidence, NOTATIONS, Notation};
@@ -154,7 +156,7 @@ fn notations() -> String {
 }
 
 fn weak_names() -> String {
-    let look = |row: &Row<WeakName>| match row.data.1 {
+    let look = |row: &Row<(WeakName, SecretKind)>| match row.data.1 {
         SecretKind::Key => "look like a key",
         SecretKind::Password => "look like a password",
         SecretKind::Pin => "be four to eight digits, or look like a password",

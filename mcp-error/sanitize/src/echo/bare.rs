@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, find, trim_end, trim_start};
+use crate::bytes::{at_most, find, prefix_len, slice, trim_end, trim_start};
 use crate::classes::{SPACE, class};
 use crate::input::Found;
 use crate::rule::Rule;
@@ -48,6 +48,18 @@ impl Message<'_, '_> {
         }
     }
 
+    /// Returns the text behind the word that goes on at a place. Many words without quotes can stand before the same blank.
+    #[inline(never)]
+    fn behind_next_space(&self, at: usize) -> &[u8] {
+        let line = slice(&self.view.bytes, ..self.line.end);
+        let (from, mut space) = self.searched_for_space.get();
+        if !(from..=space).contains(&at) {
+            space = at + prefix_len(slice(line, at..), class!(!SPACE));
+            self.searched_for_space.set((at, space));
+        }
+        at_most(slice(line, space..), MAX_BEHIND)
+    }
+
     /// Whether a word of the line can be redacted at all.
     fn may_need_bare(&self) -> bool {
         let is_email = |found: &Found| found.rule == Rule::Email;
@@ -76,10 +88,11 @@ impl Message<'_, '_> {
         if trim_start(behind_value, SPACE).starts_with(b"| ") {
             return None;
         }
-        let behind = trim_start(behind_value, class!(!SPACE));
         if self.is_beside_address(value.start)
             || before.ends_with(b": ")
-            || context_behind(at_most(behind, MAX_BEHIND)).is_some()
+            || before.ends_with(b" (")
+                && (behind_value == b")" || context_before(before) == ValueContext::Given)
+            || context_behind(self.behind_next_space(value.end)).is_some()
         {
             return Some(PasswordLook::Faint);
         }

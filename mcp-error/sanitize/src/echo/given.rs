@@ -160,7 +160,7 @@ impl Quoted<'_, '_, '_> {
         let Message { view, line, .. } = self.message;
         consists_of(
             &view.bytes[line.start..self.value.start - 1],
-            class!(b" |+-"),
+            class!(b" |+#-"),
         ) && self.message.behind(self.value).trim_ascii().is_empty()
     }
 }

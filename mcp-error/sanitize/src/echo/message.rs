@@ -3,14 +3,16 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
+use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::{
-    self, consists_of, count_of, last_of, parts, prefix_len, slice, suffix_len, trim_end,
+    self, consists_of, count_of, last_of, parts, prefix_len, slice, split_at, suffix_len, trim_end,
     trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_look::is_random;
+use crate::shapes::letters::Letters;
 use crate::shapes::password_look::{
     MIN_HYPHENS, PasswordLook, is_chosen_word_with_number, is_unlike_code,
 };
@@ -57,6 +59,8 @@ pub(super) struct Message<'v, 'a> {
     /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
     /// within it.
     pub(super) searched_quotes_up_to: Cell<usize>,
+    /// From where on a blank was last looked for, and where it stands.
+    pub(super) searched_for_space: Cell<(usize, usize)>,
     /// The names of secrets in the line.
     names: OnceCell<Vec<Range<usize>>>,
 }
@@ -81,6 +85,7 @@ impl<'v, 'a> Message<'v, 'a> {
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
             searched_quotes_up_to: Cell::default(),
+            searched_for_space: Cell::default(),
             names: OnceCell::new(),
         }
     }
@@ -108,7 +113,10 @@ impl<'v, 'a> Message<'v, 'a> {
                 start -= 1 + suffix_len(above, class!(!b"\n"));
             }
             let item = &self.view.bytes[start..self.line.end];
-            first_in(&REFUSALS, item).is_some() || ends_at_line(item)
+            first_in(&REFUSALS, item).is_some()
+                || ends_at_line(item)
+                // `Data::Dumper` shows an error of Perl with each of its members in a line.
+                || bytes.starts_with(b"$VAR1 = bless(")
         })
     }
 
@@ -225,10 +233,11 @@ impl<'v, 'a> Message<'v, 'a> {
     fn is_id(&self, value: &Range<usize>) -> bool {
         let bytes = &self.view.bytes;
         let word = &bytes[value.clone()];
-        // `flush()`, `Win32::API`
-        let is_of_code = ["()", "::"]
+        // `flush()`, `Win32::API`, `Shelf$read$0.call(Unknown Source)`
+        let is_of_code = ["()", "::", "(Unknown "]
             .iter()
-            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()));
+            .any(|sign| bytes[value.end..].starts_with(sign.as_bytes()))
+            && consists_of(word, class!(NAME b"$"));
         if is_of_code || is_random(word) && is_named_id(self.view, value.start, value.end) {
             return true;
         }
@@ -259,12 +268,17 @@ pub(super) fn look_of<'a>(looks: &Looks<'a>, word: &'a [u8]) -> PasswordLook {
 
 /// Whether a text holds a word that ends in `id` and is the name of an id: `id`, `user_id`.
 fn names_id(text: &[u8]) -> bool {
-    text.windows(2).enumerate().any(|(at, pair)| {
-        matches!(pair, [b'i' | b'I', b'd' | b'D'])
-            && !text.get(at + 2).is_some_and(|next| NAME.has(*next))
-            && !slice(text, ..at)
-                .last()
-                .is_some_and(u8::is_ascii_alphanumeric)
+    let is_id = |at: usize| {
+        let (before, behind) = split_at(text, at);
+        matches!(behind, [b'i' | b'I', b'd' | b'D', behind @ ..]
+            if !behind.first().is_some_and(|next| NAME.has(*next)))
+            && !before.last().is_some_and(u8::is_ascii_alphanumeric)
+    };
+    text.chunks(BLOCK_LEN).enumerate().any(|(nth, block)| {
+        // Most letters stand behind another one, or before several.
+        let letters = Letters::of(block).of_any_case();
+        let first_letters = letters & !(letters << 1) & !(letters >> 2);
+        places(first_letters).any(|place| is_id(nth * BLOCK_LEN + place))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{self, count_of, holds, prefix_len, str_slice, suffix_len};
+use crate::bytes::{count_of, find_by, holds, last_of, prefix_len, str_slice, suffix_len};
 use crate::classes::{Class, DIGIT, JOINT, LETTER_OR_HIGH, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -17,8 +17,10 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
     let mut again = Vec::new();
     for value in repeatable_values(view, findings) {
         let is_surely_secret = is_surely_secret(value);
+        // Generated values often begin and end alike.
+        let telling = last_of(value.as_bytes(), DIGIT).unwrap_or(value.len() - 1);
         let mut at = 0;
-        while let Some(skipped) = bytes::find(&view.bytes[at..], value) {
+        while let Some(skipped) = find_by(&view.bytes[at..], value.as_bytes(), telling) {
             let start = at + skipped;
             let end = start + value.len();
             let is_quoted = || {

@@ -22,11 +22,15 @@ pub(super) fn is_source(text: &[u8], line: &Range<usize>) -> bool {
     let source = slice(text, line.clone());
     let above = slice(text, ..line.start).strip_suffix(b"\n");
     let below = text.get(line.end + 1..).unwrap_or_default();
+    // PHP writes an empty line behind each of its messages.
+    let below = below.strip_prefix(b"\n").unwrap_or(below);
     has_number(source)
         || is_traced(source)
         // PostgreSQL logs a statement that failed behind this.
         || find(source, "STATEMENT:  ").is_some()
-        || above.is_some_and(|above| introduces_source(above) || ends_in_position(above))
+        || above.is_some_and(|above| {
+            introduces_source(above) || ends_in_position(above) || draws_bar_above(above, source)
+        })
         || marks_place(without_common_start(
             slice(below, ..line_len(at_most(below, MAX_LINE))),
             source,
@@ -70,6 +74,17 @@ fn ends_in_position(text: &[u8]) -> bool {
     !number.is_empty() && NOUNS.contains_ignoring_case(noun)
 }
 
+/// Whether a bar stands right above the first word of a line, as in the diagrams of Groovy, which show under an assertion what each
+/// part of it was.
+fn draws_bar_above(above: &[u8], line: &[u8]) -> bool {
+    if !line.starts_with(b" ") {
+        return false;
+    }
+    let near = slice(above, above.len().saturating_sub(MAX_LINE)..);
+    let above = suffix(near, class!(!b"\n"));
+    above.starts_with(b" ") && above.get(prefix_len(line, class!(b" |"))) == Some(&b'|')
+}
+
 /// Returns a line without what a program sets before each of its lines, if it sets the same before another one: `gawk: `.
 fn without_common_start<'a>(line: &'a [u8], other: &[u8]) -> &'a [u8] {
     let same = line
@@ -82,6 +97,6 @@ fn without_common_start<'a>(line: &'a [u8], other: &[u8]) -> &'a [u8] {
 /// Whether a line marks a place in the line above by a `^`, at its beginning or at its end. It can be a string of JavaScript.
 fn marks_place(line: &[u8]) -> bool {
     let line = trim(trim_end(line, class!(QUOTE b",+ ")));
-    let signs = prefix_len(line, class!(QUOTE b" ~-|"));
+    let signs = prefix_len(line, class!(QUOTE b" .~-|"));
     line.get(signs) == Some(&b'^')
 }

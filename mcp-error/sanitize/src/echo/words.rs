@@ -63,7 +63,7 @@ pub(super) static REFUSALS: MessageWords = message_words!(
      unterminated|couldn't|too many|too short|too weak|extra |neither|expected|exception|error|\
      mismatch|conflict|corrupt|syntax|overflow|unclosed|undeclared|unresolv|unbound|disallowed|\
      prohibited|ambiguous|incompatible|outof|toolong|tooshort|failure|too long|out of bounds|\
-     unacceptable|violat|impossible|unauthorized|incomplete|don't |unset|uncaught|improper"
+     unacceptable|violat|impossible|unauthorized|incomplete|don't |unset|uncaught|improper|infinite"
 );
 
 /// Returns where one of these first begins a word of a line, in any case: `error` in `KeyError`.

@@ -5,12 +5,12 @@
 
 use mcp_error_rules::secret_names::{
     CODE_NAMES, FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES,
-    PERSONAL_NAMES, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+    PERSONAL_NAMES, QUALIFIED, SECRET_ENDS, SECRET_WORDS, WEAK_WORDS,
 };
 
 use crate::bits::letter_bit;
 
-use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS, WEAK_WORDS};
+use super::lexicon::{CAPITAL_ENDINGS, OTHER_ENDINGS};
 use super::program_flags::PROGRAMS;
 
 /// The words at which a value may start, but for [`PROGRAMS`].

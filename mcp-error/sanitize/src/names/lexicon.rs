@@ -1,29 +1,4 @@
-//! Words that are weaker than those of [`mcp_error_rules::secret_names`]: a value behind them is a secret only
-//! if it also looks like one.
-
-mcp_error_rules::by_language! {
-    /// Words for a password or a key that also have other meanings.
-    WEAK_WORDS, WEAK_WORDS_BY_LANGUAGE:
-    "English" ["bindpw", "masterauth", "rootpw"]
-    "German" ["geheimnis", "zugangsdaten", "schlüssel", "schluessel"]
-    "Spanish" ["clave"]
-    "Portuguese" ["chave"]
-    "French" ["jeton", "passe", "clé"]
-    "Italian" ["chiave"]
-    "Dutch" ["sleutel"]
-    "Polish" ["klucz"]
-    "Czech" ["klíč"]
-    "Turkish" ["anahtar", "anahtarı"]
-    "Russian" ["ключ"]
-    "Malay" ["laluan"]
-    "Indonesian" ["sandi"]
-    "Vietnamese" ["khẩu"]
-    "Arabic" ["السر", "السري", "المرور", "مفتاح"]
-    "Persian" ["عبور"]
-    "Hebrew" ["מפתח"]
-    "Korean" ["키"]
-    "Japanese" ["暗号", "キー"]
-}
+//! Endings of words that the scan must not skip, besides those of [`mcp_error_rules::secret_names`].
 
 /// Other endings of words that the scan must not skip: the ends of weak names, and the word before an
 /// armored block.

@@ -87,9 +87,9 @@ fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
 mod tests {
     use super::{FREQUENT, may_be_name, may_be_secret_name};
     use crate::names::endings::LISTS;
-    use crate::names::lexicon::WEAK_WORDS;
     use crate::names::program_flags::PROGRAMS;
     use crate::pairs::calls::CALLS;
+    use mcp_error_rules::secret_names::WEAK_WORDS;
     use mcp_error_rules::secret_names::{
         FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS, ends_with_word, is_secret_name,
     };

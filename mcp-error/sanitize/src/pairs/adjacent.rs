@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len};
-use crate::classes::{DIGIT, LOWER, NAME, QUOTE, UPPER, class};
+use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len, suffix_len, trim_start};
+use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 use crate::normalize::escapes::MAX_BACKSLASHES;
@@ -15,7 +15,7 @@ use crate::shapes::password_look::{PasswordLook, is_chosen_word};
 use crate::shapes::value_look::looks_secret;
 
 use super::blocks::block_value;
-use super::brackets::{string_in_types, value_in_brackets};
+use super::brackets::{is_schema, string_in_types, value_in_brackets};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
@@ -33,8 +33,14 @@ struct OpenValue {
     is_scheme_word: bool,
 }
 
-/// What stands in place of the value of a header: what the crate `http` shows, and what JSON and Python write for none.
-const NO_HEADERS: GroupedWords<First> = grouped_words!(First, "sensitive null, null} none, none}");
+/// Whether something stands in place of the value of a header: what the crate `http` shows, what JSON and Python write for none, or
+/// what is known of a package.
+fn is_no_header(text: &[u8]) -> bool {
+    const NO_HEADERS: GroupedWords<First> =
+        grouped_words!(First, "sensitive null, null} none, none}");
+    let is_package = || matches!(text, [b'{', inside @ ..] if is_schema(trim_start(inside, SPACE)));
+    NO_HEADERS.find_at_start(text).is_some() || is_package()
+}
 
 /// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
 /// code and of sentences, each of which reads a few words.
@@ -51,6 +57,9 @@ pub(super) fn adjacent_value(
     let start = value_start(view, name, name_end)?;
     let (behind_scheme, is_scheme_word) =
         skip_authentication_scheme(view, behind_escaped_blanks(view, start.at));
+    if start.confidence == Confidence::Likely && ends_string(view, name..name_end, behind_scheme) {
+        return None;
+    }
     let at = skip_code_before_value(view, behind_scheme);
     if at >= view.bytes.len() {
         return None;
@@ -95,6 +104,32 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
         at += 2;
     }
     at
+}
+
+/// Whether a quote at an offset closes the string of a program in which a name stands: `read("Password: ")?`, `"Bearer " + x`.
+/// A name that has quotes of its own is that of a member: `{"password": ")fir"}`.
+#[inline(never)]
+fn ends_string(view: &View<'_>, name: Range<usize>, at: usize) -> bool {
+    const MAX_BEFORE: usize = 128;
+    let byte = |at: usize| view.bytes.get(at).copied().unwrap_or(0);
+    let quote = at + usize::from(byte(at) == b'\\');
+    let sign = byte(quote);
+    if !QUOTE.has(sign) || class!(QUOTE b"\\").has(byte(name.end)) {
+        return false;
+    }
+    let goes_on = match byte(quote + 1) {
+        b' ' => class!(b"+<.%").has(byte(quote + 2)),
+        sign => class!(b")];,").has(sign),
+    };
+    if !goes_on {
+        return false;
+    }
+    let before = &view.bytes[name.start.saturating_sub(MAX_BEFORE)..name.start];
+    let opening = suffix_len(before, Class::of_byte(sign).or(class!(b"\n")).not());
+    match before.get(..before.len() - opening) {
+        Some([.., first, open]) => *open == sign && class!(b" ([=,+\\").has(*first),
+        _ => false,
+    }
 }
 
 impl OpenValue {
@@ -158,7 +193,7 @@ impl OpenValue {
         } else if !self.is_scheme_word
             && self.confidence.is_joined()
             && self.is_header(view)
-            && NO_HEADERS.find_at_start(&view.bytes[self.at..]).is_none()
+            && !is_no_header(&view.bytes[self.at..])
         {
             header_value_end(view, self.name, self.at)
         } else {

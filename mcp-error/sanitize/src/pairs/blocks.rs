@@ -43,10 +43,12 @@ pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(us
     (start < end && !view.is_marker_at(start)).then_some((start, end))
 }
 
-/// Whether the line before the one of `at` ends like the signature of a function of Python.
+/// Whether the line before the one of `at` ends like the signature of a function of Python: `) -> Token:`.
 fn is_below_signature(view: &View<'_>, at: usize) -> bool {
-    let before = trim_end(slice(&view.bytes, ..at), class!(b" \t"));
-    before.ends_with(b"):\n")
+    const MAX_RESULT: usize = 64;
+    let near = &view.bytes[at.saturating_sub(MAX_RESULT)..at];
+    let line = trim_end(near, class!(b" \t")).strip_suffix(b":\n");
+    line.is_some_and(|line| holds(suffix(line, class!(!b"\n")), class!(b")")))
 }
 
 /// Whether an item of a list is a sentence: more than a few words, with signs between them.

@@ -3,9 +3,9 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    at_most, has_byte, holds, prefix, prefix_len, slice, suffix, trim, trim_end, trim_start,
+    at_most, find, has_byte, holds, prefix, prefix_len, slice, suffix, trim, trim_end, trim_start,
 };
-use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, QUOTE, SPACE, WORD, class};
+use crate::classes::{Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 use crate::shapes::password_look::is_chosen_word;
 
@@ -16,6 +16,7 @@ const MAX_TYPE_NAME: usize = 64;
 /// The longest types in bytes around a string.
 const MAX_TYPES: usize = 128;
 const TYPE_NAME: Class = class!(LETTER_OR_DIGIT b"_.");
+const TYPE_NAME_OR_SIGN: Class = TYPE_NAME.or(class!(b"$"));
 
 /// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
 /// not code if it holds a quoted text, or if it is words with letters and digits, or one that people choose for passwords.
@@ -31,7 +32,11 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     let start = close - trim_start(inside, SPACE).len();
     let end = start + trim(inside).len();
     let value = &bytes[start..end];
-    if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
+    if value.is_empty()
+        || is_schema(value)
+        || is_list_of_features(view, open, value)
+        || (start..end).any(|at| view.is_marker_at(at))
+    {
         return None;
     }
     let kinds = Class::of_all(value);
@@ -42,11 +47,11 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     (kinds.meets(QUOTE) || is_bare_value || is_chosen_word(value)).then_some((start, end))
 }
 
-/// The members that hold something other than a value: the keywords by which JSON Schema describes one, and those that say whose
-/// value it is.
+/// The members that hold something other than a value: the keywords by which JSON Schema describes one, those that say whose
+/// value it is, and what Cargo knows of a dependency.
 const OTHER_MEMBERS: Words = words!(
     "type $ref enum const format pattern minLength maxLength minimum maximum description
-     title required id kind label name namespace user username"
+     title required id kind label name namespace user username version workspace"
 );
 
 /// Returns where the first string begins inside of the types around it, as `Debug` writes them: `Some("…")`,
@@ -54,6 +59,8 @@ const OTHER_MEMBERS: Words = words!(
 pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     const IN_TYPES: Class = TYPE_NAME.or(class!(SPACE b"([{:\\"));
     const MAX_MEMBERS: usize = 4;
+    // `ENV["API_KEY"]`
+    let is_index = |types: &[u8]| matches!(types, [.., name, b'['] if TYPE_NAME.has(*name));
     let is_sentence =
         |three: &[u8]| SPACE.has(three[1]) && TYPE_NAME.has(three[0]) && TYPE_NAME.has(three[2]);
     if !view.bytes[at].is_ascii_uppercase() {
@@ -67,7 +74,8 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
         let quote = from + types.len();
         let is_inside = view.bytes.get(quote).is_some_and(|byte| QUOTE.has(*byte))
             && holds(&view.bytes[at..quote], class!(b"([{"))
-            && !types.windows(3).any(is_sentence);
+            && !types.windows(3).any(is_sentence)
+            && !is_index(types);
         if !is_inside || OTHER_MEMBERS.contains(member) {
             break;
         }
@@ -89,13 +97,26 @@ pub(super) fn string_in_types(view: &View<'_>, at: usize) -> usize {
     at
 }
 
-/// Whether what stands in brackets describes a value by a keyword of JSON Schema: `{"type": "string"}`.
-fn is_schema(value: &[u8]) -> bool {
-    let [quote, rest @ ..] = value else {
-        return false;
-    };
-    let name = slice(rest, ..prefix_len(rest, Class::of_byte(*quote).not()));
-    QUOTE.has(*quote) && rest.get(name.len() + 1) == Some(&b':') && OTHER_MEMBERS.contains(name)
+/// Whether what stands in brackets begins with a member that holds something other than a value: `{"type": "string"}`,
+/// `{ version = "1" }`, `{ Name => "gate" }`.
+pub(super) fn is_schema(value: &[u8]) -> bool {
+    let name = prefix(trim_start(value, QUOTE), TYPE_NAME_OR_SIGN);
+    let behind = slice(value, prefix_len(value, QUOTE) + name.len()..);
+    let sign = trim_start(behind, class!(QUOTE b" ")).first();
+    OTHER_MEMBERS.contains_ignoring_case(name) && sign.is_some_and(|sign| class!(b":=").has(*sign))
+}
+
+/// Whether strings in brackets are what a feature of a package turns on: `["dep:url", "serde"]`, or, below its name, another feature with
+/// whose name its own begins or ends.
+fn is_list_of_features(view: &View<'_>, open: usize, value: &[u8]) -> bool {
+    let name = trim_end(slice(&view.bytes, ..open), class!(b" ="));
+    let feature = prefix(trim_start(value, class!(b"\"")), NAME);
+    let name = suffix(name, NAME);
+    value.starts_with(b"\"")
+        && (find(value, "\"dep:").is_some()
+            || feature.len() > 3
+                && name.len() > feature.len()
+                && (name.starts_with(feature) || name.ends_with(feature)))
 }
 
 /// Returns the bracket at `at`, or behind the name of a Rust type or variant at `at`.

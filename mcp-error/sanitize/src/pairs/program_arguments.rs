@@ -63,7 +63,10 @@ fn note_passwords(view: &View<'_>, rows_of_program: u64, arguments: &mut Argumen
         let row = places(rows_of_program).find_map(|nth| {
             let row = rows::all(PROGRAM_FLAGS).nth(nth)?;
             let is_argument = match row.form {
-                FlagForm::Positional(needed) => position == needed && looks_secret(argument),
+                FlagForm::Positional(needed) => {
+                    // A mail server lists how one can log in: `AUTH LOGIN PLAIN CRAM-MD5`.
+                    position == needed && looks_secret(argument) && !argument.ends_with(b"-MD5")
+                }
                 FlagForm::Piped => is_piped(view, to),
                 _ => true,
             };

@@ -29,12 +29,14 @@ pub(super) fn key_like_value_end(view: &View<'_>, start: usize) -> usize {
     without_sentence_signs(view, start, end + padding)
 }
 
-/// Returns the end of the line, or of the quotes in which a header with the name at `name` stands.
+/// Returns the end of the line, or of the quotes in which a header with the name at `name` stands. A semicolon at the end divides
+/// nothing there.
 pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> usize {
     let quote = view.bytes[..name].last().filter(|byte| QUOTE.has(**byte));
     let quote = quote.map_or(Class::NONE, |quote| Class::of_byte(*quote));
     let in_line = class!(b"\n").or(quote).not();
-    start + prefix_len(&view.bytes[start..], in_line)
+    let end = start + prefix_len(&view.bytes[start..], in_line);
+    end - suffix_len(&view.bytes[start..end], class!(b";"))
 }
 
 /// Returns the end of a value without the signs at its end that belong to the sentence around it.

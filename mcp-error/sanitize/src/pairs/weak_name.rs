@@ -1,6 +1,7 @@
 //! The values of weak names, which only say that their value may be a secret, and of names in two words.
 
-use mcp_error_rules::secret_names::{are_secret_name, ends_with_word};
+use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_id};
+use mcp_error_rules::words::strip_end_ignoring_case;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
@@ -10,7 +11,7 @@ use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
 use crate::input::{Found, View};
-use crate::names::kind::{SecretKind, without_id};
+use crate::names::kind::SecretKind;
 use crate::pairs::notations::{DIRECTIVES, ends_in_login, typing_call_len};
 use crate::shapes::formats::{is_host_name, is_uuid};
 use crate::shapes::key_look::is_key;
@@ -111,7 +112,7 @@ fn is_grouped_hex(value: &[u8]) -> bool {
 /// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
 /// and applications are public as well, but some of them serve as keys.
 fn is_tenant_id(name: &str) -> bool {
-    ends_with_word(name, "id") && ends_with_word(without_id(name), "tenant")
+    ends_with_word(name, "id") && strip_end_ignoring_case(without_id(name), "tenant").is_some()
 }
 
 /// Whether a word and the one before it are the name of a secret: `api key`, `backup code`.

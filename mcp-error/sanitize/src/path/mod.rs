@@ -12,7 +12,7 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use end::path_end;
-use routes::{Slashed, is_root_directory};
+use routes::{Slashed, is_public_path, is_root_directory};
 
 #[cfg(test)]
 pub(crate) use routes::OTHER_PATHS;
@@ -155,14 +155,20 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<Found> {
     if !starts_name || path.len() == first_len + 1 {
         return None;
     }
-    let slashed = Slashed {
-        view,
-        at,
-        end,
-        path,
-        first: &path[..first_len],
+    let first = &path[..first_len];
+    let is_other = if is_root_directory(first) {
+        is_public_path(path)
+    } else {
+        let slashed = Slashed {
+            view,
+            at,
+            end,
+            path,
+            first,
+        };
+        slashed.is_other_path()
     };
-    if slashed.is_other_path() {
+    if is_other {
         return None;
     }
     path_with_several_parts(view, at, first_len, end)

@@ -55,13 +55,9 @@ pub(crate) static OTHER_PATHS: &[Row<IsOtherPath>] = stays! {
 };
 
 impl Slashed<'_, '_> {
-    /// Whether this is not the path of a file, or one that says nothing of anybody.
+    /// Whether this, which does not begin with a directory at the root of a file system, is not the path of a file.
     pub(super) fn is_other_path(&self) -> bool {
-        if is_root_directory(self.first) {
-            is_public_path(self.path)
-        } else {
-            rows::all(OTHER_PATHS).any(|is_met| is_met(self))
-        }
+        rows::all(OTHER_PATHS).any(|is_met| is_met(self))
     }
 
     /// Whether this is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a word before it or its first part says.
@@ -154,7 +150,7 @@ const METHODS: GroupedWords<Last> = grouped_words!(Last, "GET PUT POST PATCH DEL
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
-fn is_public_path(path: &[u8]) -> bool {
+pub(super) fn is_public_path(path: &[u8]) -> bool {
     const DIRECTORIES: GroupedWords<First> =
         grouped_words!(First, "dev/ bin/ usr/bin/ sbin/ usr/sbin/");
     let mut directories = DIRECTORIES.like(path).bytes();

@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use mcp_error_rules::text::{end_within, one_line};
 
+use crate::documents::names::KIND;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::violation::{DETAIL, POINTER};
 use crate::json::Json;
 use crate::policy::CutMark;
 use crate::report::Report;
 use crate::report::text::neutral::WHAT_TO_DO;
-use crate::util::html::escaped;
+use crate::util::html::{escaped, push_escaped};
 
 /// The style of an HTML page, for small and large screens, by day and by night. Its colors are those of the documentation
 /// site.
@@ -31,20 +32,34 @@ pub(super) fn html(report: &Report) -> String {
         String::new()
     };
     let violations: Vec<&str> = report.names_of_violations().collect();
-    let member = |name: &str, value: &Json| {
-        let shown = match value {
-            Json::String(text) => escaped(text),
-            Json::Array(items) if violations.contains(&name) => list_of_violations(items),
-            other => escaped(&other.to_string()),
-        };
-        let shown = match name {
-            // The page at this address explains the problem type (RFC 9457 §3.1.1).
-            "type" if has_style && is_web_address(value) => {
-                format!("<a href=\"{shown}\" rel=\"help\">{shown}</a>")
+    let texts: Vec<&str> = report.names_of_texts().collect();
+    let member = |page: &mut String, name: &str, value: &Json| {
+        page.push_str("<dt>");
+        push_escaped(page, name);
+        page.push_str("</dt>\n<dd>");
+        match value {
+            Json::String(text) => {
+                // The page at this address explains the problem type (RFC 9457 §3.1.1).
+                let is_link = name == "type" && has_style && is_web_address(text);
+                if is_link {
+                    page.push_str("<a href=\"");
+                    push_escaped(page, text);
+                    page.push_str("\" rel=\"help\">");
+                }
+                push_escaped(page, text);
+                if is_link {
+                    page.push_str("</a>");
+                }
             }
-            _ => shown,
-        };
-        format!("<dt>{}</dt>\n<dd>{shown}</dd>\n", escaped(name))
+            Json::Array(items) if violations.contains(&name) => {
+                push_list(page, items, push_violation);
+            }
+            Json::Array(items) if texts.contains(&name) => {
+                push_list(page, items, |page, text| push_escaped(page, plain(text)));
+            }
+            other => push_escaped(page, &other.to_string()),
+        }
+        page.push_str("</dd>\n");
     };
     let page = Page {
         lay_out: &|parts| html_page(&style, parts),
@@ -58,22 +73,44 @@ pub(super) fn html(report: &Report) -> String {
         ),
         cut_mark: report.policy().cut_mark,
     };
-    page.within(report.max_size(), report.unbounded_problem())
+    page.within(report.max_size(), problem_with_kind(report))
 }
 
-/// Returns the mistakes in an input as a list.
-fn list_of_violations(items: &[Json]) -> String {
-    let mut list = "\n<ul>\n".to_owned();
+/// Adds a list of which `push` adds each item.
+fn push_list(page: &mut String, items: &[Json], push: fn(&mut String, &Json)) {
+    page.push_str("\n<ul>\n");
     for item in items {
-        let text = |name| escaped(item.get(name).and_then(Json::as_str).unwrap_or_default());
-        let (pointer, detail) = (text(POINTER), text(DETAIL));
-        list += &format!("<li><code>{pointer}</code>: {detail}</li>\n");
+        page.push_str("<li>");
+        push(page, item);
+        page.push_str("</li>\n");
     }
-    list + "</ul>\n"
+    page.push_str("</ul>\n");
 }
 
-fn is_web_address(value: &Json) -> bool {
-    let text = value.as_str().unwrap_or_default();
+/// Adds a mistake in an input.
+fn push_violation(page: &mut String, violation: &Json) {
+    let text = |name| violation.get(name).map_or("", plain);
+    page.push_str("<code>");
+    push_escaped(page, text(POINTER));
+    page.push_str("</code>: ");
+    push_escaped(page, text(DETAIL));
+}
+
+/// Returns a text of the report without quotes.
+fn plain(text: &Json) -> &str {
+    text.as_str().unwrap_or_default()
+}
+
+/// Returns the document for a page that says in a sentence what to do. Of the members of the advice, it needs the kind only.
+fn problem_with_kind(report: &Report) -> ProblemDetails {
+    let mut problem = report.unbounded_problem();
+    if report.policy().advice_members {
+        problem.members.push_front(KIND, report.kind());
+    }
+    problem
+}
+
+fn is_web_address(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
@@ -94,7 +131,7 @@ pub(super) fn markdown(report: &Report) -> String {
         },
         title: |title| one_line(title).into_owned(),
         detail: &|detail| format!("\n{detail}\n"),
-        member: &line,
+        member: &push_line,
         advice: format!("\n**{WHAT_TO_DO}:** {}\n", report.instruction()),
         cut_mark: report.policy().cut_mark,
     };
@@ -111,22 +148,32 @@ pub(super) fn markdown(report: &Report) -> String {
     page.within(report.max_size(), problem)
 }
 
-/// Returns the report as plain text: title, detail, advice, and one line for each other member.
+/// Returns the report as plain text: title, detail, advice, and one line for each other member and for each suggestion and example.
 pub(super) fn text(report: &Report) -> String {
+    let texts: Vec<&str> = report.names_of_texts().collect();
+    let member = |page: &mut String, name: &str, value: &Json| match value {
+        Json::Array(items) if texts.contains(&name) => {
+            *page += &format!("{name}:\n");
+            for text in items {
+                *page += &format!("- {}\n", one_line(plain(text)));
+            }
+        }
+        _ => push_line(page, name, value),
+    };
     let page = Page {
         lay_out: &|parts| parts.concat(),
         title: |title| one_line(title).into_owned(),
         detail: &|detail| format!(": {}", one_line(detail)),
-        member: &line,
+        member: &member,
         advice: format!("\n{WHAT_TO_DO}: {}\n", report.instruction()),
         cut_mark: report.policy().cut_mark,
     };
-    page.within(report.max_size(), report.unbounded_problem())
+    page.within(report.max_size(), problem_with_kind(report))
 }
 
-/// Returns the line of a member. JSON has no line breaks, so neither a name nor a value can fake another line.
-fn line(name: &str, value: &Json) -> String {
-    format!("{}: {value}\n", shown_name(name))
+/// Adds the line of a member. JSON has no line breaks, so neither a name nor a value can fake another line.
+fn push_line(page: &mut String, name: &str, value: &Json) {
+    *page += &format!("{}: {value}\n", shown_name(name));
 }
 
 /// Returns the name of a member for a line. A name that is not a word is in quotes, so that the line does not look
@@ -149,7 +196,8 @@ struct Page<'p> {
     lay_out: &'p dyn Fn(Parts<'_>) -> String,
     title: fn(&str) -> String,
     detail: &'p dyn Fn(&str) -> String,
-    member: &'p dyn Fn(&str, &Json) -> String,
+    /// Adds a member.
+    member: &'p dyn Fn(&mut String, &str, &Json),
     advice: String,
     /// The policy's mark for what was cut.
     cut_mark: CutMark,
@@ -176,15 +224,17 @@ impl Page<'_> {
 
     fn show(&self, title: &str, problem: &ProblemDetails) -> String {
         let detail = problem.detail.as_deref().map(self.detail);
-        let mut members = (self.member)("type", &problem.problem_type.clone().into());
+        let mut members = String::new();
+        let mut add = |name: &str, value: &Json| (self.member)(&mut members, name, value);
+        add("type", &problem.problem_type.clone().into());
         if let Some(status) = problem.status {
-            members += &(self.member)("status", &status.into());
+            add("status", &status.into());
         }
         if let Some(instance) = &problem.instance {
-            members += &(self.member)("instance", &instance.clone().into());
+            add("instance", &instance.clone().into());
         }
         for (name, value) in problem.extensions() {
-            members += &(self.member)(name, value);
+            add(name, value);
         }
         (self.lay_out)([title, &detail.unwrap_or_default(), &self.advice, &members])
     }

@@ -22,7 +22,7 @@ use self::forms::{Text, percent_decoded};
 use self::matcher::Matcher;
 use self::secrets::Secrets;
 #[cfg(any(feature = "axum", feature = "__wrapped"))]
-use crate::util::secret_name::is_secret_string;
+use crate::util::secret_name::is_secret_behind;
 
 /// Values that must never leave, such as the password of the server's database. The sanitizer replaces each of them
 /// with `[redacted]`, whatever the text around it looks like: it catches what no detector can recognize, for example a
@@ -172,7 +172,7 @@ impl Masks {
     pub(crate) fn of_named(values: &[(String, String)], rules: &Rules) -> Self {
         let named = values
             .iter()
-            .filter(|(name, _)| is_secret_string(name, rules));
+            .filter(|(name, value)| is_secret_behind(name, value, rules));
         Self::of(named.take(secrets::MAX_VALUES).map(|(_, value)| value))
     }
 

@@ -80,9 +80,9 @@ impl Report {
 
 #[cfg(test)]
 mod tests {
-    use crate::McpError as _;
     use crate::json::Json;
     use crate::policy::{Policy, RpcLayout};
+    use crate::report::McpError as _;
     use crate::report::context::Context;
 
     #[derive(Debug, thiserror::Error, mcp_error_derive::McpError)]

@@ -6,13 +6,13 @@ use mcp_error_rules::codes::{
     CURRENT_URL_ELICITATION_REQUIRED, INVALID_PARAMS, MISSING_CLIENT_CAPABILITY,
     RESOURCE_NOT_FOUND, UNSUPPORTED_PROTOCOL_VERSION, URL_ELICITATION_REQUIRED,
 };
+use mcp_error_rules::names::NESTED_ERROR as CONTEXT;
 
 use crate::json::{Json, Members, cut_quoted};
 use crate::policy::CutMark;
 use crate::render::problem::json_strings;
 use crate::report::Report;
 
-const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";
 const SCHEMA_VERSION: u32 = 1;
 

@@ -118,6 +118,11 @@ impl<'a> ReportBuilder<'a> {
         &self.rules
     }
 
+    /// Returns what changes the value that was filled last.
+    pub(in crate::report) fn last_parts(&mut self) -> (&Sanitizer, &Rules, &mut Slots) {
+        (&self.sanitizer, &self.rules, &mut self.slots)
+    }
+
     pub(in crate::report) fn set_rules(&mut self, rules: Rules) {
         self.rules = Cow::Owned(rules);
     }

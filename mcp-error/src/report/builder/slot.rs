@@ -128,6 +128,13 @@ impl Slots {
         self.value(self.len().checked_sub(1)?)
     }
 
+    /// Returns the last value, where it may stand in a text, to change it.
+    pub(crate) fn last_value_mut(&mut self) -> Option<&mut Json> {
+        self.last_value()?;
+        let (_, value) = self.values.last_mut()?;
+        Some(value)
+    }
+
     /// Returns the last value, if it is a text in a fence.
     pub(crate) fn last_fenced(&self) -> Option<&str> {
         let at = self.len().checked_sub(1)?;

@@ -165,7 +165,8 @@ impl Context {
         self
     }
 
-    /// Sets a policy that lives in a `static`.
+    /// Sets a policy that lives in a `static`. The sanitizer's rules are made from the policy here, so make such a context once
+    /// and clone it for each request.
     #[inline]
     pub fn with_static_policy(mut self, policy: &'static Policy) -> Self {
         self.shared.policy = PolicyRef::of_static(policy);

@@ -116,10 +116,9 @@ fn a_page_shows_the_report_escaped() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    assert!(
-        page.contains("<dd>[&quot;search for it&quot;]</dd>"),
-        "{page}"
-    );
+    let suggestions = "<dt>suggestions</dt>\n<dd>\n<ul>\n<li>search for it</li>\n</ul>\n</dd>";
+    assert!(page.contains(suggestions), "{page}");
+    assert!(page.contains("<dt>kind</dt>\n<dd>NO_BOOK</dd>"), "{page}");
     assert!(page.contains("urn:uuid:"));
     for forbidden in [
         "<script",
@@ -160,7 +159,9 @@ fn a_plain_text_shows_the_report_in_lines() {
             "status: 404",
         ]
     );
+    assert!(lines.contains(&r#"kind: "NO_BOOK""#));
     assert!(lines.contains(&r#"book: "<script>alert(1)</script> & \"co\" in [path]""#));
+    assert!(lines.ends_with(&["suggestions:", "- search for it"]));
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
 }
 
@@ -181,6 +182,66 @@ fn a_value_cannot_add_a_line_to_a_plain_text() {
         .collect();
     assert_eq!(of_status, ["status: 404"]);
     assert!(answer.body.starts_with("No Book: no book x status: 200"));
+}
+
+/// What a page shows below its title and its detail is one list.
+#[test]
+fn suggestions_and_examples_are_lists_that_no_value_can_forge() {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[error("the crop is not known")]
+    #[mcp(impls(axum), status = 422)]
+    #[mcp(
+        suggest = "Sow {crop}.",
+        suggest = "Look at <the> list.",
+        example = "{{\"crop\":\"barley\"}}"
+    )]
+    struct NoCrop {
+        crop: String,
+    }
+
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[error("the crop is not known")]
+    #[mcp(impls(axum), status = 422, suggest = "Look at the list.")]
+    struct OwnSuggestions {
+        #[mcp(extension)]
+        suggestions: Vec<String>,
+    }
+
+    let policy = Policy::production()
+        .with_include_examples(true)
+        .with_advice_members(false);
+    let app = Router::new()
+        .route(
+            "/",
+            get(async || NoCrop {
+                crop: "rye\nstatus: 200\n- <b>".into(),
+            }),
+        )
+        .route(
+            "/own",
+            get(async || OwnSuggestions {
+                suggestions: vec!["a\nb".into()],
+            }),
+        )
+        .layer(ErrorLayer::new(Context::new().with_policy(policy)));
+    let address = serve(app);
+    let shown = |path, accept| ask_at(address, "GET", path, &[("accept", accept)], "").body;
+
+    let page = shown("/", "text/html");
+    let lists = "<dt>suggestions</dt>\n<dd>\n<ul>\n\
+        <li>Sow rye\nstatus: 200\n- &lt;b&gt;.</li>\n<li>Look at &lt;the&gt; list.</li>\n</ul>\n</dd>\n\
+        <dt>examples</dt>\n<dd>\n<ul>\n<li>{&quot;crop&quot;:&quot;barley&quot;}</li>\n</ul>\n</dd>\n</dl>";
+    assert!(page.contains(lists), "{page}");
+    assert!(!page.contains("NO_CROP"), "{page}");
+
+    let text = shown("/", "text/plain");
+    let lists = "suggestions:\n- Sow rye status: 200 - <b>.\n- Look at <the> list.\n\
+        examples:\n- {\"crop\":\"barley\"}\n";
+    assert!(text.ends_with(lists), "{text}");
+    assert!(!text.contains("NO_CROP"), "{text}");
+
+    let text = shown("/own", "text/plain");
+    assert!(text.ends_with("suggestions: [\"a\\nb\"]\n"), "{text}");
 }
 
 #[test]
@@ -277,12 +338,12 @@ fn a_detail_that_fills_a_page_is_cut() {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>Not Sown</title>\n</head>\n<body>\n\
-         <main>\n<h1>Not Sown</h1>\n<p>{}a &quot;hare&quot; ran off...</p>\n\
+         <main>\n<h1>Not Sown</h1>\n<p>{}a &quot;hare&quot; ran...</p>\n\
          <p><strong>What to do:</strong> resolve this or change the input before calling again.</p>\n<dl>\n\
          <dt>type</dt>\n<dd>https://farm.example/not-sown</dd>\n<dt>status</dt>\n<dd>409</dd>\n\
-         <dt>instance</dt>\n<dd>INSTANCE</dd>\n<dt>timestamp</dt>\n<dd>1970-01-01T00:00:00.000Z</dd>\n\
+         <dt>instance</dt>\n<dd>INSTANCE</dd>\n<dt>kind</dt>\n<dd>NOT_SOWN</dd>\n<dt>timestamp</dt>\n<dd>1970-01-01T00:00:00.000Z</dd>\n\
          <dt>field</dt>\n<dd>7</dd>\n</dl>\n</main>\n</body>\n</html>\n",
-        "a &quot;hare&quot; ran off. ".repeat(16),
+        "a &quot;hare&quot; ran off. ".repeat(15),
     );
     let markdown = format!(
         "---\ntype: \"https://farm.example/not-sown\"\nstatus: 409\ninstance: \"INSTANCE\"\nkind: \"NOT_SOWN\"\n\
@@ -292,11 +353,11 @@ fn a_detail_that_fills_a_page_is_cut() {
         "a \"hare\" ran off. ".repeat(39),
     );
     let plain = format!(
-        "Not Sown: {}a \"hare\" ran...\n\
+        "Not Sown: {}a \"hare\" ran ...\n\
          What to do: resolve this or change the input before calling again.\n\
          type: \"https://farm.example/not-sown\"\nstatus: 409\ninstance: \"INSTANCE\"\n\
-         timestamp: \"1970-01-01T00:00:00.000Z\"\nfield: 7\n",
-        "a \"hare\" ran off. ".repeat(43),
+         kind: \"NOT_SOWN\"\ntimestamp: \"1970-01-01T00:00:00.000Z\"\nfield: 7\n",
+        "a \"hare\" ran off. ".repeat(42),
     );
     for (accept, expected) in [
         ("text/html", html),

@@ -108,6 +108,13 @@ fn members_of_a_layout_are_not_members_of_the_error() {
     };
     let undecoded = Says::decode(error_object(&long, RpcLayout::Nested)).unwrap_err();
     assert_eq!(lost_fields(&undecoded), ["rest"]);
+    let message = undecoded.members().get("message");
+    assert_eq!(message, Some(&Json::from("hi")));
+    // Where the details have no room, all that the server says of them is that they are left out.
+    let left_out = br#"{"code":-32602,"message":"hello","data":{"context":{"schemaVersion":1,"type":"says",
+        "details":{"component":"error","message":"Left out: the details of this error are too large"},
+        "userMessage":"The details of this error are too large to show","retryable":false}}}"#;
+    let undecoded = Says::decode(RpcError::from(Json::read(left_out).unwrap())).unwrap_err();
     assert!(undecoded.members().is_empty());
     let short = Says {
         message: None,

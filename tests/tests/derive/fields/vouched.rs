@@ -1,4 +1,4 @@
-//! Values that no name redacts, and values for which a function or a type vouches.
+//! Numbers that their name does not redact, and values for which a function or a type vouches.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ struct Numbers {
 }
 
 #[test]
-fn no_name_redacts_a_number_or_a_truth_value() {
+fn most_names_redact_no_number_and_no_truth_value() {
     let error = Numbers {
         token: 7,
         auth: true,

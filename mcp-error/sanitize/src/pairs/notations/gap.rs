@@ -94,6 +94,10 @@ impl<'v, 'a> Gap<'v, 'a> {
         self.at += prefix_len(self.rest(), class!(b"\\"));
         let closing = prefix(self.rest(), class!(QUOTE b"])"));
         (self.is_quoted, self.at) = (holds(closing, QUOTE), self.at + closing.len());
+        // `$entry->{password} = …`. What has no equals sign behind it is a placeholder.
+        if let [b'}', b'=', ..] | [b'}', b' ', b'=', ..] = self.rest() {
+            self.at += 1;
+        }
         let blanks = prefix_len(self.rest(), class!(b" \t"));
         self.is_spaced = blanks > 0;
         self.at += blanks;

@@ -6,8 +6,8 @@ use std::ops::Range;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, at_most, ends_with_ignoring_case, find_byte, is_same_word, prefix, prefix_len, slice,
-    suffix, suffix_len, trim_end,
+    Bytes, at_most, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -116,9 +116,10 @@ fn next_element_content(rest: Bytes<'_>) -> Option<usize> {
     is_start_tag.then_some(open + close + 1)
 }
 
-/// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.
+/// Returns the offset of the sign of the member that is called `value`, `values` or `vals` or ends so, behind a separator.
 fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let skip = |from: usize, signs: Class| from + prefix_len(&rest[from..], signs);
+    const VALUES: Words = words!("value values vals");
     const ESCAPES_AND_QUOTES: Class = class!(b"\\\"'");
     let separators_end = skip(0, class!(SPACE b","));
     if separators_end == 0 {
@@ -130,5 +131,5 @@ fn next_value_member(rest: Bytes<'_>) -> Option<usize> {
     let name = &rest[start..end];
     let sign = skip(skip(end, ESCAPES_AND_QUOTES), class!(b" "));
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
-    (ends_with_ignoring_case(name, "value") && has_sign).then_some(sign)
+    (has_sign && VALUES.find_at_end(name).is_some()).then_some(sign)
 }

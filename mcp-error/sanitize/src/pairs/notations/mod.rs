@@ -107,8 +107,11 @@ notations! {
     "property that an object in PHP hides" Certain hidden_property(b":")
         "[password:Login:private] => fir\n[\"password\":protected]=> string(3) \"fir\"" => "[password:Login:private] => [redacted]\n[\"password\":protected]=> string(3) \"[redacted]\"",
         "[password:Login:private]";
+    "behind the parameters of a function" Guess behind_parameters(b"=:")
+        "def check(password): pass" => "def check(password): pass",
+        "check(password) == pass";
     "equals sign" Certain equals_sign(ASSIGNMENT)
-        "password=fir" => "password=[redacted]",
+        "password=fir\n$entry->{password} = 'fir'" => "password=[redacted]\n$entry->{password} = '[redacted]'",
         "password={{ password }}";
     "module path" Certain module_path(ASSIGNMENT)
         "token::Kind" => "token::Kind",

@@ -1,7 +1,7 @@
 //! Values behind a sign, or behind none.
 
 use crate::bytes::{prefix_len, slice, suffix_len, trim_end};
-use crate::classes::{Class, NAME, QUOTE, SPACE, class};
+use crate::classes::{NAME, QUOTE, SPACE, class};
 
 use super::gap::{Fit, Gap};
 
@@ -44,6 +44,21 @@ impl Gap<'_, '_> {
         }
     }
 
+    /// `check(password): …`, `(password) => …`, with a name that ends the parameters of a function
+    #[inline(never)]
+    pub(super) fn behind_parameters(&self) -> Fit {
+        const MAX_BEFORE: usize = 64;
+        if self.byte(self.name_end) != b')' {
+            return Fit::Other;
+        }
+        let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+        let function = trim_end(before, class!(b"(\n").not()).strip_suffix(b"(");
+        let is_function = function.is_some_and(|function| suffix_len(function, NAME) > 0);
+        let signs = slice(self.rest(), ..self.signs_len);
+        let is_behind = signs == b"=>" || signs == b":" && is_function;
+        Fit::value_if(is_behind.then(|| self.view.skip_spaces(self.behind_signs())))
+    }
+
     /// `password = …`
     #[inline]
     pub(super) fn equals_sign(&self) -> Fit {
@@ -65,37 +80,10 @@ impl Gap<'_, '_> {
     /// `password: …`
     #[inline]
     pub(super) fn colon(&self) -> Fit {
-        if !self.has_colon {
-            return Fit::Other;
-        }
-        let at = self.view.skip_spaces(self.behind_signs());
-        if self.ends_string(at) {
-            Fit::NoValue
-        } else {
-            Fit::Value(at)
-        }
-    }
-
-    /// Whether a quote at an offset closes the string of a program in which the name stands: `read("Password: ")?`, `"token: " + x`.
-    /// A name that has quotes of its own is that of a member: `{"password": ")fir"}`.
-    #[inline(never)]
-    fn ends_string(&self, at: usize) -> bool {
-        const MAX_BEFORE: usize = 128;
-        let quote = at + usize::from(self.byte(at) == b'\\');
-        let sign = self.byte(quote);
-        if self.is_quoted || !QUOTE.has(sign) {
-            return false;
-        }
-        let behind = slice(&self.view.bytes, quote + 1..);
-        if !behind.starts_with(b" + ") && !class!(b")];").has(self.byte(quote + 1)) {
-            return false;
-        }
-        let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
-        let opening = suffix_len(before, Class::of_byte(sign).or(class!(b"\n")).not());
-        match before.get(..before.len() - opening) {
-            Some([.., first, open]) => *open == sign && class!(b" ([=,+\\").has(*first),
-            _ => false,
-        }
+        Fit::value_if(
+            self.has_colon
+                .then(|| self.view.skip_spaces(self.behind_signs())),
+        )
     }
 
     /// `[("user", "ada"), ("password", "…")]`, `[ [ 'user', 'ada' ], [ 'password', '…' ] ]`

@@ -1,6 +1,7 @@
 //! What stands behind the name of a secret, but is not one, and why: one row each. The documentation lists them from
 //! here, and a test runs every example and every counterexample.
 
+mod code;
 mod value;
 mod words;
 
@@ -39,9 +40,9 @@ pub(crate) static VETOES: &[Row<Veto>] = stays! {
         "login(password=7 oak)" => "login(password=[redacted] oak)";
     "Code from which the value comes"
         |value| value.is_code(),
-        "token = read()",
-        "token = readfir99" => "token = [redacted]";
-    "A variable with the name of the argument, or a constant with its last word"
+        "token = load()",
+        "token = loadfir99" => "token = [redacted]";
+    "A variable with the name of the argument, a constant with its last word or the name of a secret, or a type of the same kind"
         |value| value.is_argument(),
         "connect(host=h, password=password, api_token=TOKEN)",
         "login(password=oak9, api_token=token)" => "login(password=[redacted], api_token=[redacted])";

@@ -6,11 +6,11 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, prefix_len, slice,
-    suffix, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
+    trim_start,
 };
 use crate::classes::{
-    Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, UPPER, class,
+    Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
 };
 use crate::input::View;
 use crate::pairs::notations::Confidence;
@@ -21,7 +21,7 @@ use crate::shapes::value_look::looks_like_password;
 use super::words::{is_code_of_error, is_complaint, is_placeholder_word};
 
 /// What stands in `object.member`.
-const IN_MEMBER: Class = class!(LETTER b"_.");
+pub(super) const IN_MEMBER: Class = class!(LETTER b"_.");
 
 /// A value behind the name of a secret.
 pub(crate) struct Value<'v, 'a> {
@@ -41,18 +41,19 @@ impl Value<'_, '_> {
     }
 
     #[inline(never)]
-    fn bytes(&self) -> &[u8] {
+    pub(super) fn bytes(&self) -> &[u8] {
         &self.view.bytes[self.range.clone()]
     }
 
     #[inline(never)]
-    fn behind(&self) -> &[u8] {
+    pub(super) fn behind(&self) -> &[u8] {
         &self.view.bytes[self.range.end..]
     }
 
-    /// `required`, `null`, `String!`
+    /// `required`, `null`, `String!`, `*uint16`
     pub(super) fn is_placeholder(&self) -> bool {
-        is_placeholder_word(trim_end(self.bytes(), class!(b"!;")))
+        let word = trim_start(self.bytes(), class!(b"*&?"));
+        is_placeholder_word(trim_end(word, class!(b"!;")))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
@@ -85,86 +86,36 @@ impl Value<'_, '_> {
         is_complaint(self.bytes())
     }
 
-    /// `P`, `7`, but not the first digit of `4 8 2 1`
+    /// `P`, `7`, `CMD_AUTH = 127`, but not the first digit of `4 8 2 1`
     pub(super) fn is_single(&self) -> bool {
         let goes_on = || matches!(self.behind(), [b' ', next, ..] if LETTER_OR_DIGIT.has(*next));
         match self.bytes() {
             [byte] if byte.is_ascii_digit() => !goes_on(),
             [byte] => byte.is_ascii_alphabetic(),
-            _ => false,
+            number => self.is_constant_of_interface(number),
         }
     }
 
-    /// `--token=API_TOKEN`, `--password=WORD   reads …`
-    pub(super) fn is_usage(&self) -> bool {
-        self.view.bytes[self.name.start] == b'-'
-            && consists_of(self.bytes(), class!(UPPER b"_-"))
-            && (self.behind().starts_with(b"  ") || self.view.is_secret_name(self.text()))
-    }
-
-    /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
-    pub(super) fn is_code(&self) -> bool {
-        let value = self.bytes();
-        // `cookies = append(cookies, c);`, of a name whose value is all that stands in the line
-        let call = slice(value, ..prefix_len(value, IN_MEMBER));
-        if slice(value, call.len()..).starts_with(b"(") {
-            return trim_end(value, class!(b";")).ends_with(b")");
-        }
-        match self.behind() {
-            // The data of a JSON-RPC error, which rmcp displays directly behind the message.
-            [b'(', b'{', b'"', ..] => false,
-            // What looks like a secret has other text behind it: `password=fir99oak(data)`.
-            [b'{' | b'(', ..] => {
-                let is_path = consists_of(value, class!(NAME b":"));
-                value == b"\\u" || is_path && !looks_like_password(value)
-            }
-            [b'[', first, ..] => {
-                let is_index =
-                    class!(QUOTE b":").has(*first) || DIGIT.has(*first) && has_byte(value, b'.');
-                (is_index || self.is_element()) && consists_of(value, IN_MEMBER)
-            }
-            // `config->token`
-            [b'>', next, ..] if LETTER.has(*next) => {
-                value.ends_with(b"-") && consists_of(value, class!(LETTER b"_-"))
-            }
-            // `user.name + …`, `token.kind === …`
-            [b' ', next, ..] if class!(b"+=&|?").has(*next) => {
-                has_byte(value, b'.') && consists_of(value, IN_MEMBER)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether letters in brackets follow, and what goes on with a type or code: `Optional[str] = None`, `keys[name];`
+    /// Whether a number of up to three digits stands behind a constant. Only cards have such short codes.
     #[inline(never)]
-    fn is_element(&self) -> bool {
-        let index = slice(self.behind(), 1..);
-        let behind = slice(index, prefix_len(index, IN_MEMBER)..);
-        let next = trim_start(slice(behind, 1..), class!(b" ")).first();
-        behind.starts_with(b"]") && next.is_some_and(|next| class!(b",;).=|").has(*next))
+    fn is_constant_of_interface(&self, number: &[u8]) -> bool {
+        const CODES: Words = words!("CODE CVC CVV OTP PIN");
+        let name = &self.view.bytes[self.name.clone()];
+        number.len() <= 3
+            && consists_of(number, DIGIT)
+            && consists_of(name, class!(UPPER DIGIT b"_"))
+            && has_byte(name, b'_')
+            && CODES.find_at_end(name).is_none()
     }
 
-    /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`
-    pub(super) fn is_argument(&self) -> bool {
-        let (name, value) = (&self.view.bytes[self.name.clone()], self.bytes());
-        let is_constant =
-            || consists_of(value, UPPER) && ends_with_ignoring_case(name, self.text());
-        let ends_argument =
-            || matches!(self.behind(), [b')' | b']', ..] | [b',', b' ' | b'\n', ..]);
-        // `this.token = token;`
-        let is_member = || {
-            name.strip_suffix(value)
-                .is_some_and(|object| object.ends_with(b"."))
-                && self.behind().starts_with(b";")
-        };
-        // `password = map.get("password")`, `api_key: ENV["api_key"]`
-        let is_key = || {
-            let before = slice(&self.view.bytes, self.name.end..self.range.start);
-            before.len() > 4 && holds(before, class!(b"(["))
-        };
-        (value == trim_start(name, class!(b"-")) || is_constant()) && ends_argument()
-            || is_member()
-            || self.is_quoted && value == name && is_key()
+    /// `--token=API_TOKEN`, `--token=bearer_token`, `--password=WORD   reads …`
+    pub(super) fn is_usage(&self) -> bool {
+        let value = self.bytes();
+        let is_shown = || !holds(value, LOWER) || holds(value, class!(b"_-"));
+        self.view.bytes[self.name.start] == b'-'
+            && consists_of(value, class!(LETTER_OR_HIGH b"_-"))
+            && (!holds(value, LOWER) && self.behind().starts_with(b"  ")
+                || is_shown() && self.view.is_secret_name(self.text()))
     }
 
     /// `EACCES` of `cannot read password: EACCES`, `401` of `failed to fetch the token: 401 Unauthorized`
@@ -174,15 +125,6 @@ impl Value<'_, '_> {
             && fails_to_get(slice(&self.view.bytes, ..self.name.start))
             && !has_byte(self.bytes(), b'=')
             && !looks_like_password(self.bytes())
-    }
-
-    /// `settings.API_SECRET`
-    pub(super) fn is_member(&self) -> bool {
-        let value = self.bytes();
-        !self.is_quoted
-            && has_byte(value, b'.')
-            && consists_of(value, IN_MEMBER)
-            && self.view.is_secret_name(self.text())
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
@@ -236,11 +178,24 @@ impl Value<'_, '_> {
             .any(|part| find(value, part).is_some());
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
-        // `DB_PASSWORD: strconv.ParseInt: …`
-        let is_function = is_cause && consists_of(value, IN_MEMBER);
+        // `DB_PASSWORD: strconv.ParseInt: …`, and the next key: `:gate_token:⏎  :gate_name:`
+        let is_function = is_cause && consists_of(trim_start(value, class!(b":")), IN_MEMBER);
         (more_words_follow || is_type || is_cause) && is_word()
             || is_function
             || is_type_path
             || is_code_of_error(value)
     }
+}
+
+#[test]
+fn a_text_can_end_within_the_brackets_behind_a_value() {
+    let rules = crate::Rules::new();
+    for message in ["key=abc[name", "session = keys[name", "pin: abc[x"] {
+        for len in 0..=message.len() {
+            let start = &message[..len];
+            assert_eq!(crate::text(start, &rules), start);
+        }
+    }
+    let shown = crate::text("key=q7Rk29xZm4Tpw8Vb[xyz", &rules);
+    assert_eq!(shown, "key=[redacted][xyz");
 }

@@ -12,13 +12,13 @@ use crate::classes::{Class, LETTER, LOWER, NAME, QUOTE, class};
 /// The last lines are states in German, in French, Spanish, Portuguese and Italian, and in Dutch, Polish and Russian.
 const PLACEHOLDERS: GroupedWords<Last> = grouped_words!(
     Last,
-    "null none nil true false undefined
+    "null none nil some true false undefined yes no on off read write
      string str number integer int float boolean bool bytes char f32 f64 i32 i64 isize u8 u16 u32
      u64 usize int8 int16 int32 int64 uint8 uint16 uint32 uint64 object array map dict list sequence any unknown never void always
      required optional missing empty invalid expired revoked denied forbidden unauthorized
      unauthenticated rejected disabled enabled failed failure mismatch malformed incorrect wrong
      sensitive redacted masked hidden
-     basic plain oauth oauth2 ntlm kerberos ikev1 ikev2 psk rsasig anonymous
+     basic plain cram-md5 oauth oauth2 ntlm kerberos ikev1 ikev2 psk rsasig anonymous
      ungültig falsch abgelaufen erforderlich
      invalide obligatoire expiré obligatoria inválida incorrecta obrigatória obbligatoria errata
      verplicht ongeldig wymagane обязателен неверный"

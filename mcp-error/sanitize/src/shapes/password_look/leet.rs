@@ -1,7 +1,6 @@
 //! Words with digits or signs in place of letters: `m4ple`, `P@ssw0rd`.
 
-use crate::bytes::{has_byte, prefix_len, slice};
-use crate::classes::{Class, LETTER_OR_DIGIT, class};
+use crate::bytes::has_byte;
 
 use super::runs::Runs;
 use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};
@@ -9,43 +8,49 @@ use super::vocabulary::{CHOSEN, OFFSET, VOCABULARY, hash_with};
 /// Whether a part of a word is a known word with digits or signs in place of letters, and maybe with digits behind it: `m4ple77`.
 pub(super) fn holds_leet(runs: &Runs<'_>) -> bool {
     // Most words hold no digit before a letter.
-    let replaced = runs.digits & runs.letters >> 1;
-    if replaced == 0 {
-        return false;
-    }
-    // What divides the word behind its last such digit
-    let last = replaced.ilog2() as usize;
-    let end = last + prefix_len(slice(runs.text, last..), IN_WORD);
-    let text = slice(runs.text, ..end);
-    let holds_leet = |one| holds_leet_with(text, runs.letters, one);
-    holds_leet(b'i') || has_byte(text, b'1') && holds_leet(b'l')
+    let holds_leet = |one| holds_leet_with(runs, one);
+    runs.digits & runs.letters >> 1 != 0
+        && (holds_leet(b'i') || has_byte(runs.text, b'1') && holds_leet(b'l'))
 }
 
-/// The letters of such words, and what stands in place of one.
-const IN_WORD: Class = class!(LETTER_OR_DIGIT b"@$");
-
-/// Whether a part of a word is a known word where `one` stands in place of a 1.
-#[inline(never)]
-fn holds_leet_with(text: &[u8], letters: u64, one: u8) -> bool {
-    const MIN_WORD: usize = 5;
-    let (mut hash, mut len, mut is_replaced) = (OFFSET, 0, false);
-    for (at, byte) in text.iter().enumerate() {
-        let goes_on = letters >> at & 2 != 0;
-        let letter = match byte {
-            // These stand for no letter. An id holds one soon.
-            b'2' | b'6' | b'8' | b'9' if goes_on => return false,
+/// The letter for which each byte of such words stands, or 0 for a byte that divides words. A 1 stands for two letters, and some
+/// digits for none, which are themselves here.
+static LETTER_OF: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut at = 0;
+    while at < table.len() {
+        let byte = at as u8;
+        table[at] = match byte {
             b'0' => b'o',
-            b'1' => one,
             b'3' => b'e',
             b'4' | b'@' => b'a',
             b'5' | b'$' => b's',
             b'7' => b't',
-            byte => *byte,
+            _ if byte.is_ascii_alphanumeric() => byte,
+            _ => 0,
         };
-        if !letter.is_ascii_alphanumeric() {
-            (hash, len, is_replaced) = (OFFSET, 0, false);
-            continue;
-        }
+        at += 1;
+    }
+    table
+};
+
+/// Whether a part of a word is a known word where `one` stands in place of a 1.
+#[inline(never)]
+fn holds_leet_with(runs: &Runs<'_>, one: u8) -> bool {
+    const MIN_WORD: usize = 5;
+    let (mut hash, mut len, mut is_replaced) = (OFFSET, 0, false);
+    for (at, byte) in runs.text.iter().enumerate() {
+        let goes_on = runs.letters >> at & 2 != 0;
+        let letter = match LETTER_OF[usize::from(*byte)] {
+            b'1' => one,
+            // These stand for no letter. An id holds one soon.
+            b'2'..=b'9' if goes_on => return false,
+            0 => {
+                (hash, len, is_replaced) = (OFFSET, 0, false);
+                continue;
+            }
+            letter => letter,
+        };
         (hash, len) = (hash_with(hash, letter), len + 1);
         is_replaced |= goes_on && byte.is_ascii_digit();
         if is_replaced

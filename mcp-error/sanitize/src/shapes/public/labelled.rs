@@ -99,10 +99,13 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         [] => name_before(before).0,
         rest => split_last_word(rest).1,
     };
+    let word = &view.bytes[start..end];
+    let digits = word.strip_prefix(b"0x").unwrap_or(word);
     // The hash of a password can be reversed by trying passwords.
-    consists_of(&view.bytes[start..end], class!(HEX b"-."))
+    consists_of(digits, class!(HEX b"-."))
         && !is_secret(word_before)
         && (DIGESTS.contains_ignoring_case(last)
+            || is_same_word(name, b"etag")
             || IDS.contains_ignoring_case(last)
             || is_same_word(word_before, b"sha"))
 }

@@ -8,7 +8,7 @@ pub(super) const MAX_BEFORE: usize = 32;
 
 /// Returns a text without what joins a name to its value at its end.
 fn before_joiners(text: &[u8]) -> &[u8] {
-    const JOINERS: Class = class!(SPACE QUOTE b":=-\\([$!");
+    const JOINERS: Class = class!(SPACE QUOTE b":=-\\([]$!");
     let text = trim_end(text, JOINERS);
     // A weak entity tag (RFC 9110 §8.8.3) is `W/"…"`.
     match text.strip_suffix(b" W/") {

@@ -25,6 +25,9 @@ const TERMS: GroupedWords<First> = grouped_words!(
      x86_64 xchacha20 xsalsa20"
 );
 
+/// The most letters of a term before its first digit: `powerpc64`.
+const MAX_LETTERS: u32 = 7;
+
 /// Whether all digits of a word belong to such terms, which signs and capitals divide from what stands beside them:
 /// `AmazonS3Shelf`.
 pub(super) fn is_name_with_term(word: &[u8]) -> bool {
@@ -47,10 +50,23 @@ pub(super) fn is_name_with_term(word: &[u8]) -> bool {
         if others & !(u64::MAX << at) != 0 {
             return false;
         }
+        // Most words have more letters before a digit than any term, or no digit is left.
+        if (others >> at).trailing_zeros() > MAX_LETTERS {
+            continue;
+        }
         let rest = slice(word, at..);
         if let Some(term) = TERMS.like(rest).find_at_start_before(rest, ends) {
             others &= u64::MAX << (at + term.len()) | !(u64::MAX << at);
         }
     }
     others == 0
+}
+
+#[test]
+fn no_term_has_more_letters_before_its_first_digit() {
+    for term in TERMS.iter() {
+        let letters = term.find(|letter: char| letter.is_ascii_digit());
+        let letters = letters.expect("a digit") as u32;
+        assert!(letters <= MAX_LETTERS, "{term}");
+    }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::Cleaner;
 use crate::json::{Json, len};
 use crate::report::named_value::{
-    is_value_of_argument, names_next_item, names_secret, names_secret_item,
+    is_value_of_argument, names_next_item, names_secret, names_secret_item, weak_name_of_value,
 };
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -133,6 +133,28 @@ impl Cleaner {
         lines
     }
 
+    /// Redacts what only the name of a sanitized value shows to be a secret. The members of objects have names of their own.
+    #[cold]
+    fn redact_by_name(&self, name: &str, value: &mut Value) {
+        let left = match value {
+            Value::String(text) => self.sanitizer.judged(name, text, &self.rules),
+            Value::Number(number) => self
+                .sanitizer
+                .judged(name, &number.to_string(), &self.rules),
+            // The values of a list `pass` are what passed.
+            Value::Array(items) if !is_name_of_password_string(name) => {
+                for item in items {
+                    self.redact_by_name(name, item);
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(left) = left {
+            *value = left.into();
+        }
+    }
+
     pub(super) fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
@@ -143,12 +165,18 @@ impl Cleaner {
             let last = || value.as_array()?.last()?.as_str();
             names_secret(member, value.as_str(), last, &self.rules)
         });
+        let weak_name = members.iter().find_map(|(member, value)| {
+            let last = || value.as_array()?.last()?.as_str();
+            weak_name_of_value(member, value.as_str(), last, &self.rules)
+        });
+        let weak_name = weak_name.map(str::to_owned);
         for (mut name, value) in members {
             if self.is_full() {
                 break;
             }
+            let name_beside = weak_name.as_deref().filter(|_| holds_named_value(&name));
             let is_named = names_secret && holds_named_value(&name) || self.rules.is_secret(&name);
-            let value = match value {
+            let mut value = match value {
                 frames if self.is_stack_trace(&name, &frames) => self.stack_trace(&frames),
                 Value::String(mut uri) if name == "uri" => {
                     match nesting.depth {
@@ -163,6 +191,11 @@ impl Cleaner {
                 }
             };
             self.sanitize_text(&mut name);
+            for name in [Some(name.trim()), name_beside].into_iter().flatten() {
+                if !is_named && self.rules.hides_some_values(name) {
+                    self.redact_by_name(name, &mut value);
+                }
+            }
             clean.insert(name, value);
         }
         clean
@@ -241,6 +274,27 @@ mod tests {
                 {"path": ["login", "password"], "received": "string", "code": "invalid_type"},
                 {"loc": ["body", "colour"], "input": "a lamp"},
             ],
+        });
+        assert_eq!(clean, expected);
+    }
+
+    #[test]
+    fn a_name_that_hides_some_values_is_one_of_another_document_too() {
+        const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
+        let data = json!({
+            "pin": "4711", "sid": UUID, "client_id": UUID, "tenant_id": UUID, "order_id": UUID,
+            "phone": ["+49 89 1234567", "none"], "ssn": 78_051_120, "page": 4711, "pass": ["north"],
+            "user": {"clave": "fir9pine7oak", "side": "fir9pine7oak", "session": "not found"},
+            "fields": [{"name": "pin", "value": "4711"}, {"name": "page", "value": "4711"}],
+        });
+        let mut cleaner = Cleaner::new(&Context::new());
+        let clean = cleaner.sanitized_document(data);
+        let redacted = "[redacted]";
+        let expected = json!({
+            "pin": redacted, "sid": redacted, "client_id": redacted, "tenant_id": UUID, "order_id": UUID,
+            "phone": [redacted, "none"], "ssn": redacted, "page": 4711, "pass": ["north"],
+            "user": {"clave": redacted, "side": "fir9pine7oak", "session": "not found"},
+            "fields": [{"name": "pin", "value": redacted}, {"name": "page", "value": "4711"}],
         });
         assert_eq!(clean, expected);
     }

@@ -177,8 +177,8 @@ impl Object<'_> {
                 Ok(Json::String(_)) if serializer.is_name_of_password_string(name) => {
                     (serializer.redacted_value(), true)
                 }
-                Ok(value) => (value, true),
-                Err(SerializeError::Cut(part)) => (part, false),
+                Ok(value) => (serializer.judged(&shown, value), true),
+                Err(SerializeError::Cut(part)) => (serializer.judged(&shown, part), false),
                 Err(failed) => return Err(failed),
             }
         };
@@ -221,20 +221,27 @@ impl Object<'_> {
     /// Redacts the value of a secret whose name is in another member.
     fn redact_named_value(&self, members: &mut [(Cow<'static, str>, Json)]) {
         let serializer = &self.serializer;
-        let names_secret = |(member, value): &(Cow<'_, str>, Json)| {
-            let last = || match value {
-                Json::Array(path) => path.last()?.as_str(),
-                _ => None,
-            };
-            named_value::names_secret(member, value.as_str(), last, serializer.rules)
-        };
-        if serializer.strings == StringPolicy::Verbatim || !members.iter().any(names_secret) {
+        if serializer.strings == StringPolicy::Verbatim {
             return;
         }
+        let names_secret = members.iter().any(|(member, value)| {
+            let last = || last_item(value);
+            named_value::names_secret(member, value.as_str(), last, serializer.rules)
+        });
+        let weak_name = members.iter().find_map(|(member, value)| {
+            let last = || last_item(value);
+            named_value::weak_name_of_value(member, value.as_str(), last, serializer.rules)
+        });
+        let weak_name = weak_name.map(str::to_owned);
         for (member, value) in members {
+            if !holds_named_value(member) {
+                continue;
+            }
             let holds_text = matches!(value, Json::String(_) | Json::Array(_) | Json::Object(_));
-            if holds_named_value(member) && holds_text {
+            if names_secret && holds_text {
                 *value = serializer.redacted_value();
+            } else if let Some(name) = &weak_name {
+                *value = serializer.judged(name, std::mem::take(value));
             }
         }
     }
@@ -244,6 +251,14 @@ impl Object<'_> {
             Some(digits) => parse_number(&digits).unwrap_or_else(|| self.serializer.text(&digits)),
             None => self.take_json(),
         }
+    }
+}
+
+/// Returns the last item of a list, such as `["body", "password"]`.
+fn last_item(value: &Json) -> Option<&str> {
+    match value {
+        Json::Array(path) => path.last()?.as_str(),
+        _ => None,
     }
 }
 

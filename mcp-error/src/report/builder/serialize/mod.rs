@@ -158,7 +158,7 @@ impl JsonSerializer<'_> {
             Some(name) if self.is_secret_name(name) => {
                 Json::Object(Members::of_one(name, self.redacted_value()))
             }
-            Some(name) => Json::Object(Members::of_one(name, inner)),
+            Some(name) => Json::Object(Members::of_one(name, self.judged(name, inner))),
             None => inner,
         }
     }
@@ -176,6 +176,15 @@ impl JsonSerializer<'_> {
     /// Returns whether the name of a type says that its values are secrets.
     fn is_name_of_secret_type(&self, name: &str) -> bool {
         self.strings != StringPolicy::Verbatim && is_name_of_secret_type(name)
+    }
+
+    /// Returns a serialized value without what only its name shows to be a secret.
+    fn judged(&self, name: &str, mut value: Json) -> Json {
+        if self.strings != StringPolicy::Verbatim {
+            self.sanitizer
+                .redact_by_name(name.trim(), &mut value, self.rules);
+        }
+        value
     }
 
     /// Counts a redaction and returns the marker that stands for the secret.
