@@ -328,7 +328,7 @@ pub fn without_tail(name: &str) -> &str {
 
 /// Splits a name before its last word, which starts after `_`, `-` or `.`, or at a capital after a small letter.
 #[inline(never)]
-fn split_last_word(name: &[u8]) -> (&[u8], &[u8]) {
+pub fn split_last_word(name: &[u8]) -> (&[u8], &[u8]) {
     let (mut before, mut behind) = (name, 0_u8);
     while let [rest @ .., letter] = before
         && letter.is_ascii_alphanumeric()

@@ -1,7 +1,7 @@
 //! Names that only say that their value may be a secret: how it looks decides.
 
 use super::{ends_with_word, is_personal_name, is_secret_name, without_separators, without_tail};
-use crate::words::{GroupedWords, Last, Words, is_same_word};
+use crate::words::{GroupedWords, Last, Words};
 use crate::{grouped_words, words};
 
 crate::by_language! {
@@ -60,16 +60,18 @@ impl WeakName {
 
     /// Returns whether a name [without its tail](without_tail) is of this kind.
     pub fn is_kind_of(self, name: &str) -> bool {
-        const SESSIONS: Words = words!("session sessid sess sid sso");
-        match self {
-            Self::CredentialId => is_credential_id(name),
-            Self::ServiceKey => name.ends_with("_KEY"),
-            Self::Key => ends_with_word(name, "key"),
-            Self::Pass => ends_with_word(name, "pass") || is_same_word(b"pw", last_part(name)),
-            Self::Pin => is_same_word(b"pin", last_part(name)),
-            Self::Session => SESSIONS.contains_ignoring_case(last_part(name)),
-            Self::Word => is_weak_word(name),
-        }
+        // The words of which such a name has one as its last part
+        let words = match self {
+            Self::CredentialId => return is_credential_id(name),
+            Self::ServiceKey => return name.ends_with("_KEY"),
+            Self::Key => return ends_with_word(name, "key"),
+            Self::Pass if ends_with_word(name, "pass") => return true,
+            Self::Pass => words!("pw"),
+            Self::Pin => words!("pin"),
+            Self::Session => words!("session sessid sess sid sso"),
+            Self::Word => return is_weak_word(name),
+        };
+        ends_in_part(name, words)
     }
 }
 
@@ -105,9 +107,9 @@ pub fn hides_some_values(name: &str) -> bool {
 /// }
 /// ```
 pub fn is_name_of_secret_number(name: &str) -> bool {
-    const NUMBERS: Words = words!("cvc cvv otp passcode totp");
+    const NUMBERS: Words = words!("cvc cvv totp otp passcode");
     let bare = without_tail(name);
-    NUMBERS.contains_ignoring_case(last_part(bare))
+    ends_in_part(bare, NUMBERS)
         || is_personal_name(name)
         || ends_with_word(bare, "code") && is_secret_name(name)
 }
@@ -125,12 +127,15 @@ pub fn without_id(name: &str) -> &[u8] {
     without_separators(bytes.get(..before).unwrap_or_default())
 }
 
-/// Returns the part of a name behind its last separator.
-fn last_part(name: &str) -> &[u8] {
-    let bytes = name.as_bytes();
-    let separator = bytes.iter().rposition(|byte| !byte.is_ascii_alphanumeric());
-    let start = separator.map_or(0, |at| at + 1);
-    bytes.get(start..).unwrap_or_default()
+/// Returns whether what stands behind the last separator of a name is one of these words, among which a word stands before those in
+/// which it ends.
+#[inline(never)]
+fn ends_in_part(name: &str, words: Words) -> bool {
+    let name = name.as_bytes();
+    words.find_at_end(name).is_some_and(|word| {
+        let before = name.len() - word.len();
+        before == 0 || !name[before - 1].is_ascii_alphanumeric()
+    })
 }
 
 fn is_weak_word(name: &str) -> bool {

@@ -5,7 +5,9 @@ use std::ops::Range;
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, count_of, prefix, prefix_len, suffix_len, trim_start};
+use crate::bytes::{
+    at_most, consists_of, count_of, prefix, prefix_len, split_at, suffix_len, trim_start,
+};
 use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, SPACE, UPPER, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -254,9 +256,15 @@ impl OpenValue {
         let is_credential = self.is_scheme_word
             && word.len() >= MIN_CREDENTIAL
             && !WORDS_ABOUT_HEADER.contains_ignoring_case(word);
+        let (before, name) = split_at(&view.bytes[..self.name_end], self.name);
         let value = Value {
             view,
-            name: self.name..self.name_end,
+            before,
+            name,
+            between: &view.bytes[self.name_end..range.start],
+            bytes: word,
+            behind: &view.bytes[range.end..],
+            kinds: Class::of_all(word),
             confidence: self.confidence,
             is_credential,
             range,

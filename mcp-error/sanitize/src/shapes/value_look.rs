@@ -20,6 +20,7 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
 /// than [`looks_secret`].
+#[inline(never)]
 pub(crate) fn looks_like_password(value: &[u8]) -> bool {
     PasswordLook::of(value) > PasswordLook::Other || is_key(value)
 }

@@ -3,8 +3,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, has_byte, holds, is_same_word, prefix_len, slice,
-    trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, holds, is_same_word, slice, trim_end, trim_start,
 };
 use crate::classes::{DIGIT, LETTER, NAME, QUOTE, UPPER, class};
 use crate::pairs::notations::Confidence;
@@ -15,59 +14,63 @@ use super::value::{IN_MEMBER, Value};
 
 impl Value<'_, '_> {
     /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
+    #[inline(never)]
     pub(super) fn is_code(&self) -> bool {
-        let value = self.bytes();
+        let value = self.bytes;
         // `cookies = append(cookies, c);`, of a name whose value is all that stands in the line
-        let call = slice(value, ..prefix_len(value, IN_MEMBER));
-        match slice(value, call.len()..) {
+        match trim_start(value, IN_MEMBER) {
             [b'(', ..] => return trim_end(value, class!(b";}")).ends_with(b")"),
             // `Union[str, None]` and `tokens[tokens.length - 1]`, of which the value is the part before the comma or the blank
             [b'[', index @ ..] if consists_of(index, IN_MEMBER) => {
-                return match self.behind() {
-                    [b',', b' ', ..] => value[0].is_ascii_uppercase(),
-                    [b' ', b'+' | b'-', ..] => true,
+                return match [self.next(0), self.next(1)] {
+                    [b',', b' '] => value[0].is_ascii_uppercase(),
+                    [b' ', b'+' | b'-'] => true,
                     _ => false,
                 };
             }
             _ => {}
         }
-        let before = slice(&self.view.bytes, ..self.name.start);
+        let is_plain = || !looks_like_password(value);
         // `case TOKEN:` of C, `#<Credentials:0x00007f…>` of Ruby
-        if before.ends_with(b"case ") && !looks_like_password(value)
+        let before = self.before;
+        if before.ends_with(b"case ") && is_plain()
             || before.ends_with(b"#<") && is_hex_number(value)
         {
             return true;
         }
-        match self.behind() {
-            // The data of a JSON-RPC error, which rmcp displays directly behind the message.
-            [b'(', b'{', b'"', ..] => false,
-            // What looks like a secret has other text behind it: `password=fir99oak(data)`.
-            [b'{' | b'(', ..] => {
-                let is_path = consists_of(value, class!(NAME b":"));
-                value == b"\\u" || is_path && !looks_like_password(value)
+        let is_member = self.consists_of(IN_MEMBER);
+        let has_dot = || self.holds(class!(b"."));
+        let [first, second, third] = [self.next(0), self.next(1), self.next(2)];
+        match first {
+            // What looks like a secret has other text behind it: `password=fir99oak(data)`. The data of a JSON-RPC error, which rmcp
+            // displays directly behind the message, is `({"…`.
+            b'{' | b'(' => {
+                let is_path = || self.consists_of(class!(NAME b":")) && is_plain();
+                [first, second, third] != *b"({\"" && (value == b"\\u" || is_path())
             }
-            [b'[', first, ..] => {
-                let is_index =
-                    class!(QUOTE b":").has(*first) || DIGIT.has(*first) && has_byte(value, b'.');
+            b'[' => {
+                let is_index = || class!(QUOTE b":").has(second) || DIGIT.has(second) && has_dot();
                 // `Token![struct]`, a macro of Rust
-                let is_macro = || value.ends_with(b"!") && !looks_like_password(value);
-                (is_index || self.is_element()) && consists_of(value, IN_MEMBER) || is_macro()
+                let is_macro = value.ends_with(b"!") && is_plain();
+                is_macro || is_member && (is_index() || self.is_element())
             }
             // `config->token`
-            [b'>', next, ..] if LETTER.has(*next) => {
-                value.ends_with(b"-") && consists_of(value, class!(LETTER b"_-"))
-            }
-            // `const SECRET: c_long = …`
-            [b' ', b'=', b' ', ..] if self.confidence == Confidence::Likely => {
-                consists_of(value, IN_MEMBER)
+            b'>' => {
+                LETTER.has(second)
+                    && value.ends_with(b"-")
+                    && self.consists_of(class!(LETTER b"_-"))
             }
             // `token = auth_token + …`, `if let Some(token) = auth_token {`
-            [b' ', b'+' | b'{', b' ' | b'\n', ..] if has_byte(value, b'_') => {
-                self.view.is_secret_name(self.text())
+            b' ' if class!(b"+{").has(second)
+                && class!(b" \n").has(third)
+                && self.holds(class!(b"_")) =>
+            {
+                self.is_name_of_secret()
             }
-            // `user.name + …`, `token.kind === …`
-            [b' ', next, ..] if class!(b"+=&|?").has(*next) => {
-                has_byte(value, b'.') && consists_of(value, IN_MEMBER)
+            // `const SECRET: c_long = …`, `user.name + …`, `token.kind === …`
+            b' ' => {
+                let is_type = [second, third] == *b"= " && self.confidence == Confidence::Likely;
+                is_member && (is_type || class!(b"+=&|?").has(second) && has_dot())
             }
             _ => false,
         }
@@ -76,70 +79,66 @@ impl Value<'_, '_> {
     /// Whether a word or a number in brackets follows, and what goes on with a type or code: `Optional[str] = None`, `keys[name];`
     #[inline(never)]
     fn is_element(&self) -> bool {
-        let index = slice(self.behind(), 1..);
-        let behind = slice(index, prefix_len(index, IN_MEMBER.or(DIGIT))..);
-        let next = |rest| trim_start(rest, class!(b" ")).first();
-        behind
-            .strip_prefix(b"]")
-            .and_then(next)
-            .is_some_and(|next| class!(b",;).=|").has(*next))
+        let behind = trim_start(slice(self.behind, 1..), IN_MEMBER.or(DIGIT));
+        behind.starts_with(b"]")
+            && trim_start(slice(behind, 1..), class!(b" "))
+                .first()
+                .is_some_and(|next| class!(b",;).=|").has(*next))
     }
 
     /// `password` of `connect(password=password)`, `TOKEN` of `connect(api_token=TOKEN)`, `secret` of `{ "token" => secret }`, and a
     /// type of the same kind: `credentials: ChannelCredentials`
+    #[inline(never)]
     pub(super) fn is_argument(&self) -> bool {
-        let name = &self.view.bytes[self.name.clone()];
-        let between = slice(&self.view.bytes, self.name.end..self.range.start);
+        let (name, value) = (self.name, self.bytes);
+        let between = self.between;
         // `password = map.get("password")`, `api_key: ENV["API_KEY"]`
         if self.is_quoted {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
-            return is_key && is_same_word(self.bytes(), name);
+            return is_key && is_same_word(value, name);
         }
-        let (value, behind) = (self.bytes(), self.behind());
-        let ends_statement = behind.starts_with(b";");
-        let ends_argument = matches!(behind, [b')' | b']', ..] | [b',', b' ' | b'\n', ..]);
-        // `this.token = token;`
-        let is_member = || {
-            let object = name.strip_suffix(value);
-            object.is_some_and(|object| object.ends_with(b"."))
-        };
-        let is_constant = || {
-            consists_of(value, class!(UPPER b"_"))
-                && (ends_argument && ends_with_ignoring_case(name, self.text())
-                    || has_byte(value, b'_') && self.view.is_secret_name(self.text()))
-        };
         // In Ruby, Perl and PHP, a value without quotes is not a string.
         let is_of_hash =
-            || QUOTE.has(between[0]) && between.ends_with(b"=> ") && consists_of(value, IN_MEMBER);
-        match behind {
-            _ if ends_argument && value == trim_start(name, class!(b"-")) => true,
-            _ if ends_statement && is_member() => true,
-            _ if ends_argument || ends_statement => is_constant() || self.is_type() || is_of_hash(),
-            [b' ', b'}' | b']', ..] => is_of_hash(),
-            [b' ', b'|', ..] => self.is_type(),
-            _ => false,
-        }
+            || QUOTE.has(between[0]) && between.ends_with(b"=> ") && self.consists_of(IN_MEMBER);
+        let ends_argument = match [self.next(0), self.next(1)] {
+            [b')' | b']', _] | [b',', b' ' | b'\n'] => true,
+            [b';', _] => false,
+            [b' ', b'}' | b']'] => return is_of_hash(),
+            [b' ', b'|'] => return self.is_type(),
+            _ => return false,
+        };
+        let start = name.strip_suffix(value);
+        // `password=password`, `this.token = token;`
+        let is_same = start.is_some_and(|start| match ends_argument {
+            true => consists_of(start, class!(b"-")),
+            false => start.ends_with(b"."),
+        });
+        let is_constant = || {
+            self.consists_of(class!(UPPER b"_"))
+                && (ends_argument && ends_with_ignoring_case(name, self.text())
+                    || self.holds(class!(b"_")) && self.is_name_of_secret())
+        };
+        is_same || is_constant() || self.is_type() || is_of_hash()
     }
 
     /// Whether a colon joins the name to a type of the same kind. People choose passwords that look so.
     #[inline(never)]
     fn is_type(&self) -> bool {
         const CHOSEN: Words = words!("Pass Passphrase Passwd Password Pwd Secret");
-        let value = self.bytes();
+        let value = self.bytes;
         self.confidence == Confidence::Likely
             && value[0].is_ascii_uppercase()
             && holds(slice(value, 1..), UPPER)
-            && consists_of(value, LETTER)
+            && self.consists_of(LETTER)
             && CHOSEN.find_at_end(value).is_none()
-            && self.view.is_secret_name(self.text())
+            && self.is_name_of_secret()
     }
 
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
-        let value = self.bytes();
         !self.is_quoted
-            && has_byte(value, b'.')
-            && consists_of(value, IN_MEMBER)
-            && self.view.is_secret_name(self.text())
+            && self.holds(class!(b"."))
+            && self.consists_of(IN_MEMBER)
+            && self.is_name_of_secret()
     }
 }

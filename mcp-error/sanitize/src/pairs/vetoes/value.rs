@@ -6,8 +6,7 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, holds, is_ascii, slice, suffix, trim_end,
-    trim_start,
+    consists_of, ends_with_ignoring_case, find, has_byte, is_ascii, suffix, trim_end, trim_start,
 };
 use crate::classes::{
     Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
@@ -26,8 +25,16 @@ pub(super) const IN_MEMBER: Class = class!(LETTER b"_.");
 /// A value behind the name of a secret.
 pub(crate) struct Value<'v, 'a> {
     pub(in crate::pairs) view: &'v View<'a>,
-    pub(in crate::pairs) name: Range<usize>,
+    /// Where it stands.
     pub(in crate::pairs) range: Range<usize>,
+    /// The text before its name, the name, what stands between the two, the value, and the text behind it.
+    pub(in crate::pairs) before: &'v [u8],
+    pub(in crate::pairs) name: &'v [u8],
+    pub(in crate::pairs) between: &'v [u8],
+    pub(in crate::pairs) bytes: &'v [u8],
+    pub(in crate::pairs) behind: &'v [u8],
+    /// The kinds of its bytes.
+    pub(in crate::pairs) kinds: Class,
     pub(in crate::pairs) confidence: Confidence,
     pub(in crate::pairs) is_quoted: bool,
     /// Whether it stands behind an authentication scheme, where a credential can look like a word of a sentence.
@@ -40,56 +47,70 @@ impl Value<'_, '_> {
         self.view.str(self.range.clone())
     }
 
+    /// Returns a byte behind the value, or 0 behind the end of the text.
     #[inline(never)]
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.view.bytes[self.range.clone()]
+    pub(super) fn next(&self, at: usize) -> u8 {
+        self.behind.get(at).copied().unwrap_or(0)
     }
 
+    /// Whether all bytes of the value are in a class.
+    #[inline]
+    pub(super) fn consists_of(&self, class: Class) -> bool {
+        !self.kinds.meets(class.not())
+    }
+
+    /// Whether a byte of the value is in a class.
+    #[inline]
+    pub(super) fn holds(&self, class: Class) -> bool {
+        self.kinds.meets(class)
+    }
+
+    /// Whether the value would be the name of a secret.
     #[inline(never)]
-    pub(super) fn behind(&self) -> &[u8] {
-        &self.view.bytes[self.range.end..]
+    pub(super) fn is_name_of_secret(&self) -> bool {
+        self.view.is_secret_name(self.text())
     }
 
     /// `required`, `null`, `String!`, `*uint16`
     pub(super) fn is_placeholder(&self) -> bool {
-        let word = trim_start(self.bytes(), class!(b"*&?"));
+        let word = trim_start(self.bytes, class!(b"*&?"));
         is_placeholder_word(trim_end(word, class!(b"!;")))
     }
 
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, a parameter of SQL, or a command of
     /// a shell
     pub(super) fn is_variable(&self) -> bool {
-        let value = self.bytes();
+        let value = self.bytes;
         match value {
             [b'$', b'(', ..] => true,
-            [b'#', b'{', ..] => !holds(value, DIGIT),
+            [b'#', b'{', ..] => !self.holds(DIGIT),
             // A tag of YAML: `!secret gate_password`
-            [b'!', tag @ ..] => consists_of(tag, LETTER) && self.behind().starts_with(b" "),
+            [b'!', tag @ ..] => consists_of(tag, LETTER) && self.behind.starts_with(b" "),
             [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT) => true,
             [
                 b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@',
                 ..,
-            ] => !holds(value, DIGIT),
+            ] => !self.holds(DIGIT),
             _ => false,
         }
     }
 
     /// `****`, `****6a11`, or the beginning of a key before dots: `ghp_...`
     pub(super) fn is_filler(&self) -> bool {
-        let value = self.bytes();
-        let is_cut = || matches!(value, [.., b'-' | b'_']) && self.behind().starts_with(b"..");
-        consists_of(value, class!(b"*.-_#?^~=")) || is_masked(value) || is_cut()
+        let value = self.bytes;
+        let is_cut = || matches!(value, [.., b'-' | b'_']) && self.behind.starts_with(b"..");
+        self.consists_of(class!(b"*.-_#?^~=")) || is_masked(value) || is_cut()
     }
 
     /// `must be at least 8 characters long`
     pub(super) fn is_complaint(&self) -> bool {
-        is_complaint(self.bytes())
+        is_complaint(self.bytes)
     }
 
     /// `P`, `7`, `CMD_AUTH = 127`, but not the first digit of `4 8 2 1`
     pub(super) fn is_single(&self) -> bool {
-        let goes_on = || matches!(self.behind(), [b' ', next, ..] if LETTER_OR_DIGIT.has(*next));
-        match self.bytes() {
+        let goes_on = || matches!(self.behind, [b' ', next, ..] if LETTER_OR_DIGIT.has(*next));
+        match self.bytes {
             [byte] if byte.is_ascii_digit() => !goes_on(),
             [byte] => byte.is_ascii_alphabetic(),
             number => self.is_constant_of_interface(number),
@@ -100,7 +121,7 @@ impl Value<'_, '_> {
     #[inline(never)]
     fn is_constant_of_interface(&self, number: &[u8]) -> bool {
         const CODES: Words = words!("CODE CVC CVV OTP PIN");
-        let name = &self.view.bytes[self.name.clone()];
+        let name = self.name;
         number.len() <= 3
             && consists_of(number, DIGIT)
             && consists_of(name, class!(UPPER DIGIT b"_"))
@@ -110,35 +131,31 @@ impl Value<'_, '_> {
 
     /// `--token=API_TOKEN`, `--token=bearer_token`, `--password=WORD   reads …`
     pub(super) fn is_usage(&self) -> bool {
-        let value = self.bytes();
-        let is_shown = || !holds(value, LOWER) || holds(value, class!(b"_-"));
-        self.view.bytes[self.name.start] == b'-'
-            && consists_of(value, class!(LETTER_OR_HIGH b"_-"))
-            && (!holds(value, LOWER) && self.behind().starts_with(b"  ")
-                || is_shown() && self.view.is_secret_name(self.text()))
+        let is_shown = || !self.holds(LOWER) || self.holds(class!(b"_-"));
+        self.name.starts_with(b"-")
+            && self.consists_of(class!(LETTER_OR_HIGH b"_-"))
+            && (!self.holds(LOWER) && self.behind.starts_with(b"  ")
+                || is_shown() && self.is_name_of_secret())
     }
 
     /// `EACCES` of `cannot read password: EACCES`, `401` of `failed to fetch the token: 401 Unauthorized`
     pub(super) fn is_reason(&self) -> bool {
         self.confidence == Confidence::Likely
             && !self.is_quoted
-            && fails_to_get(slice(&self.view.bytes, ..self.name.start))
-            && !has_byte(self.bytes(), b'=')
-            && !looks_like_password(self.bytes())
+            && fails_to_get(self.before)
+            && !self.holds(class!(b"="))
+            && !looks_like_password(self.bytes)
     }
 
     /// A link or the name of a resource: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
     pub(super) fn is_link(&self) -> bool {
         const BEGINNINGS: Words = words!("arn: http:// https:// urn:");
-        let name = &self.view.bytes[self.name.clone()];
+        let name = self.name;
         // The name can stand in it: `arn:aws:secretsmanager:eu:1:secret:gate`.
-        let before = suffix(
-            slice(&self.view.bytes, ..self.name.start),
-            class!(NAME b":/"),
-        );
+        let before = suffix(self.before, class!(NAME b":/"));
         let is_link = |text| BEGINNINGS.find_at_start(text).is_some();
         !self.is_quoted
-            && (is_link(self.bytes()) || is_link(before))
+            && (is_link(self.bytes) || is_link(before))
             && !ends_with_ignoring_case(name, "url")
     }
 
@@ -146,30 +163,31 @@ impl Value<'_, '_> {
     fn is_in_other_script(&self) -> bool {
         /// The first byte in UTF-8 of the first letters of Greek. Those of Latin letters, but of rare ones, are smaller.
         const FIRST_OTHER: u8 = 0xcd;
-        let name = &self.view.bytes[self.name.clone()];
-        is_ascii(self.bytes()) && name.iter().any(|byte| *byte >= FIRST_OTHER)
+        let name = self.name;
+        is_ascii(self.bytes) && name.iter().any(|byte| *byte >= FIRST_OTHER)
     }
 
     /// A word of a sentence or the path of a type behind a colon, so that the colon did not join a name to its value
+    #[inline(never)]
     pub(super) fn is_prose(&self) -> bool {
         // Their first bytes in UTF-8 are those of the scripts that put no blanks between words: Chinese, Japanese and Korean.
         let is_unspaced = |byte: &u8| matches!(byte, 0x80..0xc0 | 0xe3..);
         if self.is_quoted || self.confidence != Confidence::Likely {
             return false;
         }
-        let value = self.bytes();
+        let value = self.bytes;
         if value.iter().all(is_unspaced) {
             return true;
         }
         if self.is_credential || self.is_in_other_script() {
             return false;
         }
-        let is_word = || consists_of(value, class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
-        let more_words_follow = matches!(self.behind(), [b' ', next, ..]
+        let is_word = || self.consists_of(class!(LETTER_OR_HIGH b"'")) && !is_chosen_word(value);
+        let more_words_follow = matches!(self.behind, [b' ', next, ..]
             if class!(LETTER_OR_HIGH DIGIT QUOTE b"([{=").has(*next));
-        let is_type = match self.behind() {
+        let is_type = match self.behind {
             [b'<' | b'[' | b'{', ..] => true,
-            [b')' | b';', ..] => holds(value, UPPER),
+            [b')' | b';', ..] => self.holds(UPPER),
             _ => false,
         };
         // `Token: serde::Deserialize`, `Enter PEM pass phrase:⏎809B…:error:1400006B:UI routines:…` of OpenSSL
@@ -177,7 +195,7 @@ impl Value<'_, '_> {
             .iter()
             .any(|part| find(value, part).is_some());
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
-        let is_cause = matches!(self.behind(), [b':', b' ' | b'\n', ..]);
+        let is_cause = matches!(self.behind, [b':', b' ' | b'\n', ..]);
         // `DB_PASSWORD: strconv.ParseInt: …`, and the next key: `:gate_token:⏎  :gate_name:`
         let is_function = is_cause && consists_of(trim_start(value, class!(b":")), IN_MEMBER);
         (more_words_follow || is_type || is_cause) && is_word()

@@ -75,6 +75,7 @@ impl<'a> Runs<'a> {
     }
 
     /// Returns the run that begins at a place.
+    #[inline(never)]
     pub(super) fn at(&self, start: usize) -> &'a [u8] {
         let ends = self.starts | !(self.letters | self.digits);
         let behind_first = ends >> 1 >> start;
@@ -122,6 +123,7 @@ impl<'a> Runs<'a> {
 }
 
 /// Counts the places of a set, which are mostly few. The instruction for that is not part of every processor of its kind.
+#[inline(never)]
 pub(in crate::shapes) fn count(mut set: u64) -> i16 {
     let mut count = 0;
     while set != 0 {

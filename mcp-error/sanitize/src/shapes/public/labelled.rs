@@ -1,7 +1,7 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::secret_names::{is_secret_name, split_last_word};
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
@@ -14,7 +14,7 @@ use crate::input::View;
 use crate::rows::{self, Row, stays};
 
 use super::keys_and_commits::{is_pinned_commit, is_public_key};
-use super::name_before::{MAX_BEFORE, name_before, split_last_word};
+use super::name_before::{MAX_BEFORE, name_before};
 use super::named_ids::is_named_id;
 
 /// Names of digests.
