@@ -5,7 +5,7 @@ use mcp_error_rules::{words, words::Words};
 use crate::bytes::{
     consists_of, ends_with_ignoring_case, holds, is_same_word, slice, trim_end, trim_start,
 };
-use crate::classes::{DIGIT, LETTER, NAME, QUOTE, UPPER, class};
+use crate::classes::{Class, DIGIT, LETTER, NAME, QUOTE, UPPER, class};
 use crate::pairs::notations::Confidence;
 use crate::shapes::formats::is_hex_number;
 use crate::shapes::value_look::looks_like_password;
@@ -23,7 +23,7 @@ impl Value<'_, '_> {
             // `Union[str, None]` and `tokens[tokens.length - 1]`, of which the value is the part before the comma or the blank
             [b'[', index @ ..] if consists_of(index, IN_MEMBER) => {
                 return match [self.next(0), self.next(1)] {
-                    [b',', b' '] => value[0].is_ascii_uppercase(),
+                    [b',', b' '] => is_capitalized(value),
                     [b' ', b'+' | b'-'] => true,
                     _ => false,
                 };
@@ -39,8 +39,28 @@ impl Value<'_, '_> {
             return true;
         }
         let is_member = self.consists_of(IN_MEMBER);
-        let has_dot = || self.holds(class!(b"."));
         let [first, second, third] = [self.next(0), self.next(1), self.next(2)];
+        let signs = Class::of_byte(second);
+        // `token = auth_token + …`, `if let Some(token) = auth_token {`
+        if first == b' '
+            && signs.meets(class!(b"+{"))
+            && class!(b" \n").has(third)
+            && self.holds(class!(b"_"))
+        {
+            return self.is_name_of_secret();
+        }
+        // `request.form["password"]`, `self.tokens[0]`, `user.name + …`, `token.kind === …`
+        let follows = match first {
+            b'[' if self.holds(class!(b".")) => class!(QUOTE DIGIT b":"),
+            b'[' => class!(QUOTE b":"),
+            b' ' if self.holds(class!(b".")) => class!(b"+=&|?"),
+            // `const SECRET: c_long = …`
+            b' ' if third == b' ' && self.confidence == Confidence::Likely => class!(b"="),
+            _ => Class::NONE,
+        };
+        if is_member && signs.meets(follows) {
+            return true;
+        }
         match first {
             // What looks like a secret has other text behind it: `password=fir99oak(data)`. The data of a JSON-RPC error, which rmcp
             // displays directly behind the message, is `({"…`.
@@ -48,29 +68,13 @@ impl Value<'_, '_> {
                 let is_path = || self.consists_of(class!(NAME b":")) && is_plain();
                 [first, second, third] != *b"({\"" && (value == b"\\u" || is_path())
             }
-            b'[' => {
-                let is_index = || class!(QUOTE b":").has(second) || DIGIT.has(second) && has_dot();
-                // `Token![struct]`, a macro of Rust
-                let is_macro = value.ends_with(b"!") && is_plain();
-                is_macro || is_member && (is_index() || self.is_element())
-            }
+            // `keys[name];`, and `Token![struct]`, a macro of Rust
+            b'[' => is_member && self.is_element() || value.ends_with(b"!") && is_plain(),
             // `config->token`
             b'>' => {
-                LETTER.has(second)
+                signs.meets(LETTER)
                     && value.ends_with(b"-")
                     && self.consists_of(class!(LETTER b"_-"))
-            }
-            // `token = auth_token + …`, `if let Some(token) = auth_token {`
-            b' ' if class!(b"+{").has(second)
-                && class!(b" \n").has(third)
-                && self.holds(class!(b"_")) =>
-            {
-                self.is_name_of_secret()
-            }
-            // `const SECRET: c_long = …`, `user.name + …`, `token.kind === …`
-            b' ' => {
-                let is_type = [second, third] == *b"= " && self.confidence == Confidence::Likely;
-                is_member && (is_type || class!(b"+=&|?").has(second) && has_dot())
             }
             _ => false,
         }
@@ -98,8 +102,11 @@ impl Value<'_, '_> {
             return is_key && is_same_word(value, name);
         }
         // In Ruby, Perl and PHP, a value without quotes is not a string.
-        let is_of_hash =
-            || QUOTE.has(between[0]) && between.ends_with(b"=> ") && self.consists_of(IN_MEMBER);
+        let is_of_hash = || {
+            matches!(between, [first, ..] if QUOTE.has(*first))
+                && between.ends_with(b"=> ")
+                && self.consists_of(IN_MEMBER)
+        };
         let ends_argument = match [self.next(0), self.next(1)] {
             [b')' | b']', _] | [b',', b' ' | b'\n'] => true,
             [b';', _] => false,
@@ -127,7 +134,7 @@ impl Value<'_, '_> {
         const CHOSEN: Words = words!("Pass Passphrase Passwd Password Pwd Secret");
         let value = self.bytes;
         self.confidence == Confidence::Likely
-            && value[0].is_ascii_uppercase()
+            && is_capitalized(value)
             && holds(slice(value, 1..), UPPER)
             && self.consists_of(LETTER)
             && CHOSEN.find_at_end(value).is_none()
@@ -141,4 +148,8 @@ impl Value<'_, '_> {
             && self.consists_of(IN_MEMBER)
             && self.is_name_of_secret()
     }
+}
+
+fn is_capitalized(word: &[u8]) -> bool {
+    word.first().is_some_and(u8::is_ascii_uppercase)
 }

@@ -6,10 +6,10 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, is_ascii, suffix, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, find, has_byte, suffix, trim_end, trim_start,
 };
 use crate::classes::{
-    Class, DIGIT, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
+    Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
 };
 use crate::input::View;
 use crate::pairs::notations::Confidence;
@@ -164,7 +164,7 @@ impl Value<'_, '_> {
         /// The first byte in UTF-8 of the first letters of Greek. Those of Latin letters, but of rare ones, are smaller.
         const FIRST_OTHER: u8 = 0xcd;
         let name = self.name;
-        is_ascii(self.bytes) && name.iter().any(|byte| *byte >= FIRST_OTHER)
+        !self.holds(HIGH) && name.iter().any(|byte| *byte >= FIRST_OTHER)
     }
 
     /// A word of a sentence or the path of a type behind a colon, so that the colon did not join a name to its value
