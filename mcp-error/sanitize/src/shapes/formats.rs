@@ -18,9 +18,9 @@ pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     let [b'0', b'x' | b'X', digits @ ..] = word else {
         return false;
     };
-    let mut parts = parts(digits, class!(b"+@."));
-    parts.next().is_some_and(is_number)
-        && parts.all(|part| is_number(part) || consists_of(part, LETTER))
+    parts(digits, class!(b"+@."))
+        .enumerate()
+        .all(|(nth, part)| is_number(part) || nth > 0 && consists_of(part, LETTER))
 }
 
 /// The length of a UUID as text.
