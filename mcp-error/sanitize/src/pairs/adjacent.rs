@@ -113,17 +113,15 @@ fn behind_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
 #[inline(never)]
 fn ends_string(view: &View<'_>, name: Range<usize>, at: usize) -> bool {
     const MAX_BEFORE: usize = 128;
-    let byte = |at: usize| view.bytes.get(at).copied().unwrap_or(0);
-    let quote = at + usize::from(byte(at) == b'\\');
-    let sign = byte(quote);
-    if !QUOTE.has(sign) || class!(QUOTE b"\\").has(byte(name.end)) {
-        return false;
-    }
-    let goes_on = match byte(quote + 1) {
-        b' ' => class!(b"+<.%").has(byte(quote + 2)),
-        sign => class!(b")];,").has(sign),
+    let quote = view.bytes.get(at..).unwrap_or_default();
+    let (sign, goes_on) = match quote.strip_prefix(b"\\").unwrap_or(quote) {
+        [sign, b' ', next, ..] => (*sign, class!(b"+<.%").has(*next)),
+        [sign, next, ..] => (*sign, class!(b")];,").has(*next)),
+        _ => return false,
     };
-    if !goes_on {
+    let is_member =
+        matches!(view.bytes.get(name.end), Some(next) if class!(QUOTE b"\\").has(*next));
+    if !goes_on || !QUOTE.has(sign) || is_member {
         return false;
     }
     let before = &view.bytes[name.start.saturating_sub(MAX_BEFORE)..name.start];

@@ -2,8 +2,8 @@
 //! line.
 
 use crate::bytes::{
-    at_most, byte_at, count_of, first_of, holds, line_len, parts, prefix, prefix_len, slice,
-    split_at, suffix, suffix_len, trim, trim_end, trim_start,
+    at_most, byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len,
+    slice, split_at, suffix, suffix_len, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -120,8 +120,7 @@ fn here_document_len(rest: &[u8], start: usize) -> Option<usize> {
 
 fn triple_quoted_len(rest: &[u8]) -> usize {
     let (quotes, inside) = split_at(rest, 3);
-    let close = inside.windows(3).position(|three| three == quotes);
-    close.unwrap_or(inside.len())
+    find_by(inside, quotes, 0).unwrap_or(inside.len())
 }
 
 #[cfg(test)]
