@@ -8,11 +8,14 @@ use crate::bytes::{
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
+use super::name::Name;
+
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines that starts at `at`, behind the name at `name`.
-pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
+/// Returns the value of several lines that starts at `at`, behind a name.
+pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usize)> {
+    let view = name.view;
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     let (from, len) = match rest {
         // The documentation of a function: `def login(user, password):⏎    """…"""`
@@ -25,14 +28,14 @@ pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(us
         }
         [b'|' | b'>', ..] => {
             let header = prefix_len(rest, class!(DIGIT b"|>+-"));
-            (at + header, indented_len(view, name, at + header)?)
+            (at + header, indented_len(name, at + header)?)
         }
         [b'[', ..] => (at + 1, unclosed_list_len(&rest[1..])?),
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
             let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
-            (list, indented_len(view, name, list)?)
+            (list, indented_len(name, list)?)
         }
         _ => return None,
     };
@@ -67,9 +70,9 @@ fn unclosed_list_len(text: &[u8]) -> Option<usize> {
 
 /// Returns the length of the lines behind a line break that are indented more than the one in which a name stands. The items
 /// of a list need no indentation.
-fn indented_len(view: &View<'_>, name: usize, at: usize) -> Option<usize> {
-    let indent = indent_of_line(view, name)?;
-    let lines = at_most(&view.bytes[at..], MAX_BLOCK).strip_prefix(b"\n")?;
+fn indented_len(name: &Name<'_, '_>, at: usize) -> Option<usize> {
+    let indent = indent_of_line(name)?;
+    let lines = at_most(&name.view.bytes[at..], MAX_BLOCK).strip_prefix(b"\n")?;
     let is_inside = |line: &&[u8]| {
         let blanks = prefix_len(line, class!(b" "));
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");
@@ -85,10 +88,9 @@ fn len_of_lines(text: &[u8], is_inside: impl Fn(&&[u8]) -> bool) -> usize {
 }
 
 /// Returns how many blanks the line begins with in which a name stands, unless the name is far from there.
-fn indent_of_line(view: &View<'_>, name: usize) -> Option<usize> {
-    let before = &view.bytes[name.saturating_sub(MAX_BLOCK)..name];
-    let line = suffix(before, class!(!b"\n"));
-    view.budget.look(line.len());
+fn indent_of_line(name: &Name<'_, '_>) -> Option<usize> {
+    let line = suffix(name.near_before(MAX_BLOCK), class!(!b"\n"));
+    name.view.budget.look(line.len());
     (line.len() < MAX_BLOCK).then(|| prefix_len(line, class!(b" ")))
 }
 
@@ -125,9 +127,10 @@ fn triple_quoted_len(rest: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::block_value;
+    use super::{Name, block_value};
     use crate::Rules;
     use crate::input::{Budget, View};
+    use crate::names::kind::NameKind;
 
     #[test]
     fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
@@ -136,8 +139,9 @@ mod tests {
         let rules = Rules::new();
         let view = View::new(&text, true, &rules);
         for name in (0..text.len()).step_by(entry.len()) {
-            let value = block_value(&view, name, name + "password=".len());
-            assert_eq!(value, None);
+            let end = name + "password".len();
+            let name = Name::new(&view, name, end, NameKind::Secret);
+            assert_eq!(block_value(&name, end + "=".len()), None);
         }
         let once = Budget::default();
         once.look("gate".len());

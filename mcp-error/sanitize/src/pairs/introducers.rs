@@ -11,6 +11,15 @@ use crate::input::View;
 /// How many bytes of such code are read.
 const MAX_INTRODUCER: usize = 64;
 
+/// Returns the place behind blanks that `Debug` or JSON has escaped: `=\t…`.
+pub(super) fn skip_escaped_blanks(view: &View<'_>, mut at: usize) -> usize {
+    while matches!(view.bytes[at..], [b'\\', b't' | b'n' | b'r', ..]) {
+        view.budget.look(0);
+        at += 2;
+    }
+    at
+}
+
 /// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
 /// Without a scheme, this is the place itself.
 #[inline(never)]

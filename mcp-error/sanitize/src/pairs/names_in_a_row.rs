@@ -5,22 +5,16 @@ use crate::classes::{Class, LETTER, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
 
-use super::adjacent::{adjacent_value, is_value_redacted};
-use super::name_start;
+use super::name::Name;
+use super::value::{is_value_redacted, value_behind};
 
 /// How many names in a row are followed.
 const MAX_NAMES: usize = 8;
 
 /// Finds the value behind a name, or behind the last of several names in a row.
-pub(super) fn value_after_names(
-    view: &View<'_>,
-    name: usize,
-    name_end: usize,
-    kind: NameKind,
-) -> Option<Found> {
-    let found = adjacent_value(view, name, name_end, kind)?;
-    let found = value_of_last_name(view, found)?;
-    Some(extended_over_name_at_end(view, found))
+pub(super) fn value_behind_names(name: &Name<'_, '_>) -> Option<Found> {
+    let found = value_of_last_name(name.view, value_behind(name)?)?;
+    Some(extended_over_name_at_end(name.view, found))
 }
 
 /// Follows names in a row to the value of the last one. Returns `None` if that value is redacted already.
@@ -35,9 +29,10 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
         if !is_name || !view.is_secret_name(view.str(start..end)) {
             break;
         }
-        match adjacent_value(view, start, end, NameKind::Secret) {
+        let name = Name::new(view, start, end, NameKind::Secret);
+        match value_behind(&name) {
             Some(next) => found = next,
-            None if is_value_redacted(view, start, end) => return None,
+            None if is_value_redacted(&name) => return None,
             None => break,
         }
     }
@@ -49,12 +44,12 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
 fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
     for _ in 0..MAX_NAMES {
         let end = end_without_signs(view, &found);
-        let name = name_start(view, found.start, end);
-        if end == found.end || name == end || !view.is_secret_name(view.str(name..end)) {
+        let start = Name::start_before(view, found.start, end);
+        if end == found.end || start == end || !view.is_secret_name(view.str(start..end)) {
             break;
         }
-        let next = adjacent_value(view, name, end, NameKind::Secret);
-        match next.and_then(|next| value_of_last_name(view, next)) {
+        let name = Name::new(view, start, end, NameKind::Secret);
+        match value_behind(&name).and_then(|next| value_of_last_name(view, next)) {
             Some(next) => found.end = next.end,
             None => break,
         }

@@ -12,7 +12,7 @@ use crate::rows;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
-use super::adjacent::glued_value_end;
+use super::value::glued_value_end;
 
 const PROGRAMS_BY_ENDING: GroupedWords<Last> =
     grouped_words!(Last, PROGRAMS.packed(), PROGRAMS.packed().len());

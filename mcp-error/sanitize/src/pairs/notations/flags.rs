@@ -9,7 +9,7 @@ use super::words::BEHIND_FLAG;
 impl Gap<'_, '_> {
     #[inline(never)]
     fn is_flag(&self) -> bool {
-        self.byte(self.name) == b'-' || self.view.bytes[..self.name].ends_with(b"-")
+        self.byte(self.name.start) == b'-' || self.name.before().ends_with(b"-")
     }
 
     /// `'--password', '…'`

@@ -25,10 +25,10 @@ impl Gap<'_, '_> {
         const MAX_BEFORE: usize = 96;
         const COMPARISONS: Words = words!("IN LIKE");
         let is_behind = |word| {
-            let before = &self.view.bytes[self.name.saturating_sub(MAX_BEFORE)..self.name];
+            let before = self.name.near_before(MAX_BEFORE);
             self.is_spaced && find(before, word).is_some()
         };
-        let at = match (self.name_bytes(), self.word()) {
+        let at = match (self.name.bytes(), self.word()) {
             (b"IDENTIFIED", Some(b"BY" | b"WITH")) => return self.password_of_account(),
             (b"PASSWORD", None) if is_behind("ROLE ") || is_behind("USER ") => self.at,
             (b"password", None) if is_behind("OPTIONS (") => self.at,
@@ -83,21 +83,21 @@ impl Gap<'_, '_> {
 
     /// Whether the name is a keyword of Lisp: `{:password`.
     fn is_keyword(&self) -> bool {
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         matches!(before, [.., b' ' | b'{' | b'(', b':'])
     }
 
     /// Returns the word before the name.
     #[inline(never)]
     fn word_before(&self) -> &[u8] {
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         suffix(trim_end(before, class!(b" ")), NAME)
     }
 
     /// Whether the name is in a language in which words may stand between it and its value.
     #[inline(never)]
     fn may_precede_words(&self) -> bool {
-        let name = self.name_bytes();
+        let name = self.name.bytes();
         !is_ascii(name) || FOLLOWED_BY_WORDS.find_at_end(name).is_some()
     }
 
@@ -117,7 +117,7 @@ impl Gap<'_, '_> {
         let is_value = !words.is_empty()
             && (words != b"to " || BEFORE_TO.contains_ignoring_case(self.word_before()))
             && QUOTE.has(self.byte(at))
-            && PASSWORDS.find_at_end(self.name_bytes()).is_some();
+            && PASSWORDS.find_at_end(self.name.bytes()).is_some();
         Fit::value_if(is_value.then_some(at))
     }
 
@@ -148,7 +148,7 @@ impl Gap<'_, '_> {
         }
         // In English, a quote with a blank behind it closes what opened before the name.
         let opens = !b" \n,;)+".contains(&self.byte(self.at + 1));
-        let name = self.name_bytes();
+        let name = self.name.bytes();
         let is_value = opens
             && PASSWORDS.contains_ignoring_case(name)
             && (BEFORE.contains_ignoring_case(self.word_before()) || self.is_quoted_subject())
@@ -164,11 +164,11 @@ impl Gap<'_, '_> {
         if self.is_quoted || !self.is_spaced {
             return Fit::Other;
         }
-        let before = trim_end(slice(&self.view.bytes, ..self.name), class!(b" \t"));
+        let before = trim_end(self.name.before(), class!(b" \t"));
         let first = before.last().copied().unwrap_or(b'\n');
         let line = prefix(self.rest(), class!(b"\n\\").not());
         const COMMANDS: Words = words!("ENV SetEnv setenv setx -gx -x");
-        let name = self.name_bytes();
+        let name = self.name.bytes();
         let is_directive = DIRECTIVES.contains(name);
         let is_variable =
             consists_of(name, class!(UPPER DIGIT b"_")) && COMMANDS.contains(self.word_before());
@@ -203,7 +203,7 @@ impl Gap<'_, '_> {
         let end = self.at + word.len();
         let sign = end + prefix_len(&self.view.bytes[end..self.limit], class!(b" "));
         let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
-        Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
+        self.value_behind_blanks(is_assignment, sign + 1)
     }
 
     /// `clave secreta: …`, `password for ada: …`, `password of ada is …`, `password rejected: …`. In languages in which such words follow a

@@ -22,7 +22,7 @@ impl Gap<'_, '_> {
         );
         let is_value = match self.rest() {
             [b'(', quote, inside @ ..] if QUOTE.has(*quote) => {
-                let call = suffix(self.name_bytes(), class!(LETTER b"_"));
+                let call = suffix(self.name.bytes(), class!(LETTER b"_"));
                 // `secret("…")` looks up a secret by its name.
                 (CALLS.contains_ignoring_case(call) || call == b"Secret")
                     && slice(inside, prefix_len(inside, WORD)..).first() == Some(quote)
@@ -52,8 +52,8 @@ impl Gap<'_, '_> {
     /// `Token(Some("…"))`
     #[inline]
     pub(super) fn call(&self) -> Fit {
-        let inside = self.name_end + 1;
-        if self.byte(self.name_end) != b'(' || inside >= self.view.bytes.len() {
+        let inside = self.name.end + 1;
+        if self.byte(self.name.end) != b'(' || inside >= self.view.bytes.len() {
             return Fit::Other;
         }
         let at = string_in_types(self.view, inside);
@@ -64,7 +64,7 @@ impl Gap<'_, '_> {
     #[inline]
     pub(super) fn form_part(&self) -> Fit {
         let is_part = self.is_quoted
-            && self.view.bytes[..self.name].ends_with(b"name=\"")
+            && self.name.before().ends_with(b"name=\"")
             && self.rest().starts_with(b"\n\n");
         Fit::value_if(is_part.then_some(self.at + 2))
     }
@@ -80,7 +80,7 @@ impl Gap<'_, '_> {
     #[inline]
     pub(super) fn argument_behind_name(&self) -> Fit {
         const SETTERS: Words = words!("add define put set");
-        let before = slice(&self.view.bytes, ..self.name);
+        let before = self.name.before();
         let is_argument = match before {
             [.., quote, b'#'] => QUOTE.has(*quote),
             [call @ .., quote] if QUOTE.has(*quote) => {

@@ -7,10 +7,11 @@ use crate::bytes::{
 };
 use crate::classes::{Class, DIGIT, LETTER, NAME, QUOTE, UPPER, class};
 use crate::pairs::notations::Confidence;
+use crate::pairs::value::Value;
 use crate::shapes::formats::is_hex_number;
 use crate::shapes::value_look::looks_like_password;
 
-use super::value::{IN_MEMBER, Value};
+use super::questions::IN_MEMBER;
 
 impl Value<'_, '_> {
     /// `Representation { … }`, `read()`, `request.form["password"]`: what a program calls or reads to obtain the value later
@@ -32,7 +33,7 @@ impl Value<'_, '_> {
         }
         let is_plain = || !looks_like_password(value);
         // `case TOKEN:` of C, `#<Credentials:0x00007f…>` of Ruby
-        let before = self.before;
+        let before = self.name.before();
         if before.ends_with(b"case ") && is_plain()
             || before.ends_with(b"#<") && is_hex_number(value)
         {
@@ -94,8 +95,8 @@ impl Value<'_, '_> {
     /// type of the same kind: `credentials: ChannelCredentials`
     #[inline(never)]
     pub(super) fn is_argument(&self) -> bool {
-        let (name, value) = (self.name, self.bytes);
-        let between = self.between;
+        let (name, value) = (self.name.bytes(), self.bytes);
+        let between = self.between();
         // `password = map.get("password")`, `api_key: ENV["API_KEY"]`
         if self.is_quoted {
             let is_key = between.len() > 4 && holds(between, class!(b"(["));
