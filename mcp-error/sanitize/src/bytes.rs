@@ -5,7 +5,7 @@ use std::slice::SliceIndex;
 
 use crate::classes::{Class, QUOTE, SPACE, class};
 
-use mcp_error_rules::words::{GroupedWords, Last};
+use mcp_error_rules::words::{GroupedWords, Last, Words};
 pub(crate) use mcp_error_rules::words::{is_same_word, strip_end_ignoring_case};
 
 /// Whether a text starts with an ASCII word, without regard to case.
@@ -39,7 +39,13 @@ pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     find_by(text, part, part.len() - 1)
 }
 
-/// Does the same, where one byte of the part tells it best from the rest of the text. Vector instructions skip the rows of places
+/// Whether a text holds one of some words.
+#[inline(never)]
+pub(crate) fn holds_any(text: &[u8], words: Words) -> bool {
+    words.iter().any(|word| find(text, word).is_some())
+}
+
+/// Does the same as [`find`], where one byte of the part tells it best from the rest of the text. Vector instructions skip the rows of places
 /// at which nothing has this byte and the first one.
 #[inline(never)]
 pub(crate) fn find_by(text: &[u8], part: &[u8], telling: usize) -> Option<usize> {

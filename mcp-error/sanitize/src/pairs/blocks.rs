@@ -2,8 +2,8 @@
 //! line.
 
 use crate::bytes::{
-    at_most, byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len,
-    slice, split_at, suffix, suffix_len, trim, trim_end, trim_start,
+    byte_at, count_of, find_by, first_of, holds, line_len, parts, prefix, prefix_len, slice,
+    split_at, suffix, trim, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
@@ -16,7 +16,7 @@ const MAX_BLOCK: usize = 4_096;
 /// Returns the value of several lines that starts at `at`, behind a name.
 pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usize)> {
     let view = name.view;
-    let rest = at_most(&view.bytes[at..], MAX_BLOCK);
+    let rest = view.from(at, MAX_BLOCK);
     let (from, len) = match rest {
         // The documentation of a function: `def login(user, password):⏎    """…"""`
         [b'"', b'"', b'"', ..] if is_below_signature(view, at) => return None,
@@ -34,22 +34,21 @@ pub(super) fn block_value(name: &Name<'_, '_>, at: usize) -> Option<(usize, usiz
         // The line break before the items of a list was skipped.
         [b'-', b' ', ..] if is_sentence(slice(rest, ..line_len(rest))) => return None,
         [b'-', b' ', ..] => {
-            let list = at - suffix_len(&view.bytes[..at], class!(b" ")) - 1;
+            let list = view.end_without(0..at, class!(b" ")) - 1;
             (list, indented_len(name, list)?)
         }
         _ => return None,
     };
-    let value = &view.bytes[from..from + len];
     view.budget.look(len);
-    let start = from + prefix_len(value, class!(b" \n"));
-    let end = from + trim_end(value, class!(b" \n")).len();
+    let end = view.end_without(from..from + len, class!(b" \n"));
+    let start = view.skip(from, class!(b" \n"));
     (start < end && !view.is_marker_at(start)).then_some((start, end))
 }
 
 /// Whether the line before the one of `at` ends like the signature of a function of Python: `) -> Token:`.
 fn is_below_signature(view: &View<'_>, at: usize) -> bool {
     const MAX_RESULT: usize = 64;
-    let near = &view.bytes[at.saturating_sub(MAX_RESULT)..at];
+    let near = view.before(at, MAX_RESULT);
     let line = trim_end(near, class!(b" \t")).strip_suffix(b":\n");
     line.is_some_and(|line| holds(suffix(line, class!(!b"\n")), class!(b")")))
 }
@@ -72,7 +71,7 @@ fn unclosed_list_len(text: &[u8]) -> Option<usize> {
 /// of a list need no indentation.
 fn indented_len(name: &Name<'_, '_>, at: usize) -> Option<usize> {
     let indent = indent_of_line(name)?;
-    let lines = at_most(&name.view.bytes[at..], MAX_BLOCK).strip_prefix(b"\n")?;
+    let lines = name.view.from(at, MAX_BLOCK).strip_prefix(b"\n")?;
     let is_inside = |line: &&[u8]| {
         let blanks = prefix_len(line, class!(b" "));
         let is_item = blanks >= indent && slice(line, blanks..).starts_with(b"- ");

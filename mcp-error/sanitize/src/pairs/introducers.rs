@@ -4,7 +4,7 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::{First, GroupedWords};
 
-use crate::bytes::{at_most, prefix_len, slice};
+use crate::bytes::{prefix_len, slice};
 use crate::classes::{DIGIT, QUOTE};
 use crate::input::View;
 
@@ -35,7 +35,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
 
 /// Returns where the value starts behind what a language writes before a string: `@"…"`, `b'…'`, `new String("…")`, `string(9) "…"`.
 pub(super) fn skip_code_before_value(view: &View<'_>, at: usize) -> usize {
-    let rest = at_most(&view.bytes[at..], MAX_INTRODUCER);
+    let rest = view.from(at, MAX_INTRODUCER);
     if let Some(quote) = string_quote(rest).or_else(|| php_string_quote(rest)) {
         return at + quote;
     }

@@ -54,9 +54,8 @@ impl<'v, 'a> Name<'v, 'a> {
     }
 
     /// Returns at most the last `len` bytes before the name.
-    #[inline(never)]
     pub(super) fn near_before(&self, len: usize) -> &'a [u8] {
-        slice(self.before(), self.start.saturating_sub(len)..)
+        self.view.before(self.start, len)
     }
 
     /// Returns the text behind the name.

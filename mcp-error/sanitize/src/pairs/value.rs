@@ -4,7 +4,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, consists_of, prefix_len, slice, trim_end};
+use crate::bytes::{consists_of, prefix_len, slice, trim_end};
 use crate::classes::{Class, DIGIT, LOWER, NAME, QUOTE, class};
 use crate::input::{Found, View};
 use crate::names::kind::NameKind;
@@ -39,6 +39,8 @@ pub(crate) struct Value<'v, 'a> {
     /// The value and the text behind it, when its end is known, and the kinds of its bytes.
     pub(super) bytes: &'a [u8],
     pub(super) behind: &'a [u8],
+    /// The first bytes of that text, or 0 where it has ended.
+    pub(super) next: [u8; 3],
     pub(super) kinds: Class,
 }
 
@@ -84,6 +86,7 @@ pub(super) fn value_behind(name: &Name<'_, '_>) -> Option<Found> {
         is_scheme_word,
         bytes: b"",
         behind: b"",
+        next: [0; 3],
         kinds: Class::NONE,
     };
     let is_public = match value.opening_quote() {
@@ -96,12 +99,12 @@ pub(super) fn value_behind(name: &Name<'_, '_>) -> Option<Found> {
 impl<'v, 'a> Value<'v, 'a> {
     /// Returns the quote that opens the value, which can be escaped.
     fn opening_quote(&self) -> Option<usize> {
-        let rest = &self.view.bytes[self.start..];
-        let backslashes = prefix_len(at_most(rest, MAX_BACKSLASHES), class!(b"\\"));
-        let is_before_quote = rest.get(backslashes).is_some_and(|byte| QUOTE.has(*byte));
+        let rest = self.view.from(self.start, MAX_BACKSLASHES);
+        let backslashes = prefix_len(rest, class!(b"\\"));
+        let quote = self.start + backslashes;
         // An escaped quote has 1, 3 or 7 backslashes. An even number escapes only backslashes.
         let can_open = backslashes == 0 || backslashes % 2 == 1;
-        (can_open && is_before_quote).then_some(self.start + backslashes)
+        (can_open && QUOTE.has(self.view.byte(quote))).then_some(quote)
     }
 
     /// Finds the end of a value in quotes. Returns whether it is not a secret.
@@ -139,6 +142,7 @@ impl<'v, 'a> Value<'v, 'a> {
         self.end = end;
         self.bytes = slice(text, self.start..end);
         self.behind = slice(text, end..);
+        self.next = [0, 1, 2].map(|at| self.view.byte(end + at));
         self.kinds = Class::of_all(self.bytes);
         self.is_too_plain() || is_vetoed(self)
     }
@@ -214,7 +218,7 @@ fn ends_string(name: &Name<'_, '_>, at: usize) -> bool {
 #[inline(never)]
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
     let behind = view.skip_markers(at);
-    if behind == at || !view.bytes.get(behind).is_some_and(|byte| NAME.has(*byte)) {
+    if behind == at || !NAME.has(view.byte(behind)) {
         return None;
     }
     let end = bare_value_end(view, behind);
@@ -227,7 +231,7 @@ pub(super) fn is_value_redacted(name: &Name<'_, '_>) -> bool {
     value_start(name).is_some_and(|start| {
         let view = name.view;
         let (at, _) = skip_authentication_scheme(view, start.at);
-        let rest = at_most(&view.bytes[at..], 2);
-        view.is_marker_at(at + prefix_len(rest, class!(QUOTE b"\\")))
+        let quote = prefix_len(view.from(at, 2), class!(QUOTE b"\\"));
+        view.is_marker_at(at + quote)
     })
 }

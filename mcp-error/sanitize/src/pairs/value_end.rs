@@ -3,7 +3,7 @@
 use mcp_error_rules::words::{First, GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
 
-use crate::bytes::{at_most, count_of, prefix, prefix_len, suffix_len, trim_end, trim_start};
+use crate::bytes::{count_of, prefix, prefix_len, trim_end, trim_start};
 use crate::classes::{Class, LOWER, NAME, QUOTE, SPACE, UPPER, WORD, class};
 use crate::input::View;
 use crate::names::kind::NameKind;
@@ -33,7 +33,7 @@ impl Value<'_, '_> {
     /// quotes, the name is that of a variable of the environment: `"DB_PASSWORD=…"`.
     fn enclosed_end(&self) -> Option<usize> {
         let sign = self.name.before().last();
-        let rest = at_most(&self.view.bytes[self.start..], AROUND_NAME);
+        let rest = self.view.from(self.start, AROUND_NAME);
         let value = prefix(rest, class!(QUOTE b"\n<;)").not());
         let is_around = match sign {
             Some(b'<' | b';') => true,
@@ -53,7 +53,7 @@ impl Value<'_, '_> {
         const MIN_WORDS: usize = 12;
         const MAX_LEN: usize = 24 * "absolute ".len();
         NAMES.find_at_end(self.name.bytes())?;
-        let rest = at_most(&self.view.bytes[self.start..], MAX_LEN);
+        let rest = self.view.from(self.start, MAX_LEN);
         let words = prefix(rest, class!(LOWER b" "));
         (count_of(words, class!(b" ")) >= MIN_WORDS - 1).then(|| self.start + words.len())
     }
@@ -82,29 +82,26 @@ fn is_no_header(text: &[u8]) -> bool {
 /// closes it, and a marker does if more of the value follows.
 pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
     const IN_VALUE: Class = WORD.without(class!(b"&"));
-    let mut end = start + prefix_len(&view.bytes[start..], IN_VALUE);
-    while end > start && view.bytes[end..].starts_with(b"[") {
+    let mut end = view.skip(start, IN_VALUE);
+    while end > start && view.byte(end) == b'[' {
         let rest = view.skip_markers(end).max(end + 1);
-        let len = prefix_len(&view.bytes[rest..], IN_VALUE);
-        let is_closed = rest == end + 1 && view.bytes[rest + len..].starts_with(b"]");
-        if len == 0 || is_closed {
+        let stop = view.skip(rest, IN_VALUE);
+        let is_closed = rest == end + 1 && view.byte(stop) == b']';
+        if stop == rest || is_closed {
             break;
         }
-        view.budget.look(rest + len - end);
-        end = rest + len;
+        view.budget.look(stop - end);
+        end = stop;
     }
-    without_sentence_signs(view, start, end)
+    view.end_without(start..end, SENTENCE_SIGNS)
 }
 
 /// Returns the end of a value of letters, digits and the other bytes of keys, with its padding.
 fn key_like_value_end(view: &View<'_>, start: usize) -> usize {
-    let end = start + prefix_len(&view.bytes[start..], class!(NAME b"+/~"));
-    let padding = prefix_len(at_most(&view.bytes[end..], 2), class!(b"="));
-    without_sentence_signs(view, start, end + padding)
+    let end = view.skip(start, class!(NAME b"+/~"));
+    let padding = prefix_len(view.from(end, 2), class!(b"="));
+    view.end_without(start..end + padding, SENTENCE_SIGNS)
 }
 
-/// Returns the end of a value without the signs at its end that belong to the sentence around it.
-#[inline(never)]
-fn without_sentence_signs(view: &View<'_>, start: usize, end: usize) -> usize {
-    end - suffix_len(&view.bytes[start..end], class!(b".:\\"))
-}
+/// The signs at the end of a value that belong to the sentence around it.
+const SENTENCE_SIGNS: Class = class!(b".:\\");

@@ -4,9 +4,7 @@ use mcp_error_rules::secret_names::{are_secret_name, ends_with_word, without_id}
 use mcp_error_rules::words::strip_end_ignoring_case;
 use mcp_error_rules::{words, words::Words};
 
-use crate::bytes::{
-    consists_of, ends_with_ignoring_case, has_byte, slice, suffix, trim_end, trim_start,
-};
+use crate::bytes::{consists_of, has_byte, slice, suffix, trim_end, trim_start};
 use crate::classes::{
     COLON_OR_EQUALS, Class, DIGIT, HEX, LETTER, LETTER_OR_DIGIT, NAME, QUOTE, SPACE, WORD, class,
 };
@@ -88,6 +86,7 @@ pub(super) fn is_beside_account(name: &Name<'_, '_>, required: SecretKind) -> bo
 /// Whether what stands around a weak name leaves no doubt: the flag `--pass`, `mot de passe`, SQL, a directive, the selector of an element
 /// in which somebody types, or the query of a URL: `?pw=…`.
 pub(super) fn is_surely_password(name: &Name<'_, '_>, required: SecretKind) -> bool {
+    const PASSES: Words = words!(&["--pass", "mot de passe"]);
     let text = slice(&name.view.bytes, ..name.end);
     let behind = name.behind();
     let is_parameter = || matches!(name.before(), [.., b'?' | b'&']) && behind.starts_with(b"=");
@@ -95,8 +94,7 @@ pub(super) fn is_surely_password(name: &Name<'_, '_>, required: SecretKind) -> b
     text.ends_with(b"IDENTIFIED")
         || DIRECTIVES.contains(name.bytes())
         || typing_call_len(closed).is_some()
-        || text.ends_with(b"--pass")
-        || ends_with_ignoring_case(text, "mot de passe")
+        || PASSES.find_at_end(text).is_some()
         || required == SecretKind::Password && is_parameter()
 }
 
@@ -118,5 +116,5 @@ pub(super) fn is_second_word_of_name(name: &Name<'_, '_>) -> bool {
         return false;
     };
     let first = suffix(before, class!(LETTER_OR_DIGIT b"-"));
-    are_secret_name(first, name.bytes())
+    are_secret_name(first, &name.view.bytes[name.start..name.end])
 }

@@ -69,9 +69,8 @@ impl<'v, 'a> Gap<'v, 'a> {
     }
 
     /// Returns a byte of the text, or 0 behind its end.
-    #[inline(never)]
     pub(super) fn byte(&self, at: usize) -> u8 {
-        self.view.bytes.get(at).copied().unwrap_or(0)
+        self.view.byte(at)
     }
 
     pub(super) fn two_bytes(&self) -> (u8, u8) {
@@ -119,6 +118,12 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     pub(super) fn behind_signs(&self) -> usize {
         self.at + self.signs_len
+    }
+
+    /// Returns the value in quotes at an offset, if it is one.
+    #[inline(never)]
+    pub(super) fn value_in_quotes(&self, is_value: bool, at: usize) -> Fit {
+        Fit::value_if((is_value && QUOTE.has(self.byte(at))).then_some(at))
     }
 
     /// Returns the value at an offset or behind the blanks there, if it is one.

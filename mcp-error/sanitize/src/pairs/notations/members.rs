@@ -4,8 +4,7 @@
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    Bytes, at_most, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len,
-    trim_end,
+    Bytes, find_byte, is_same_word, prefix, prefix_len, slice, suffix, suffix_len, trim_end,
 };
 use crate::classes::{Class, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
@@ -26,7 +25,7 @@ impl Gap<'_, '_> {
     /// `"name":"api_key","value":"…"`, `<key>…</key><string>`, `<entry key="api_key">…</entry>`. Parsers have members of the kind `token`.
     #[inline]
     pub(super) fn next_member(&self) -> Fit {
-        let rest = Bytes(at_most(&self.view.bytes[self.at..], MAX_BETWEEN));
+        let rest = Bytes(self.view.from(self.at, MAX_BETWEEN));
         Fit::value_if(match *rest {
             _ if self.name.bytes() == b"token" => None,
             [b'>', ..] => is_named_element(self.name, self.at).then_some(self.at + 1),
@@ -75,7 +74,7 @@ fn is_placeholder(before: &[u8]) -> bool {
 /// Returns the bracket that ends the start tag whose attributes begin at `start`. The attributes are skipped, so none of them
 /// may be a secret.
 fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
-    let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
+    let rest = view.from(start, MAX_ATTRIBUTES);
     let close = start + prefix_len(rest, class!(!b"<>\n"));
     // A colon can stand behind a name, too: a text in the place of attributes is not always one.
     let signs = (start..close).filter(|at| class!(b"=:").has(view.bytes[*at]));
@@ -84,7 +83,7 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
         let name_end = start + before.len();
         view.is_secret_name(view.str(name_end - suffix_len(before, NAME)..name_end))
     });
-    let is_start_tag = view.bytes.get(close) == Some(&b'>') && are_secret.next() == Some(false);
+    let is_start_tag = view.byte(close) == b'>' && are_secret.next() == Some(false);
     (is_start_tag && !are_secret.any(|is_secret| is_secret)).then_some(close)
 }
 

@@ -201,6 +201,26 @@ mod tests {
             .map(move |at| (start(at), at))
     }
 
+    /// What follows a name is read up to a limit, which each detector can meet.
+    #[test]
+    fn blanks_can_reach_up_to_where_reading_stops() {
+        let rules = Rules::new();
+        for blanks in 60..70 {
+            for rest in [
+                "\"fir99\" was wrong",
+                "=",
+                "= \"",
+                "(",
+                ": fir",
+                ", \"fir\"",
+                "is ",
+            ] {
+                let input = format!("login password{}{rest}", " ".repeat(blanks));
+                assert!(crate::text(&input, &rules).starts_with("login password "));
+            }
+        }
+    }
+
     /// Behind each word of each example, this tries all bytes before what follows and in place of its first byte.
     #[test]
     fn a_notation_begins_with_no_other_byte_than_its_row_says() {

@@ -37,10 +37,9 @@ impl Gap<'_, '_> {
         }
         let signs = prefix_len(self.rest(), class!(b"!=<>"));
         let value = self.view.skip_spaces(self.at + signs);
-        if QUOTE.has(self.byte(value)) && self.view.quoted_end(value) > value + MAX_SYNTAX {
-            Fit::Value(value)
-        } else {
-            Fit::NoValue
+        match self.value_in_quotes(true, value) {
+            Fit::Value(at) if self.view.quoted_end(at) > at + MAX_SYNTAX => Fit::Value(at),
+            _ => Fit::NoValue,
         }
     }
 
@@ -91,11 +90,16 @@ impl Gap<'_, '_> {
     }
 
     /// `("password", "…")`
-    #[inline(never)]
     pub(super) fn comma(&self) -> Fit {
+        Fit::value_if(self.behind_comma())
+    }
+
+    /// Returns the place behind the comma, and blanks, that follow a name in quotes.
+    #[inline(never)]
+    pub(super) fn behind_comma(&self) -> Option<usize> {
         let behind = self.behind_signs();
         let has_comma = self.is_quoted && self.byte(behind) == b',';
-        self.value_behind_blanks(has_comma, behind + 1)
+        has_comma.then(|| self.view.skip_spaces(behind + 1))
     }
 
     /// `password …`

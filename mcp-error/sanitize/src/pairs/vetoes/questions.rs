@@ -4,7 +4,7 @@ use mcp_error_rules::secret_names::fails_to_get;
 use mcp_error_rules::{words, words::Words};
 
 use crate::bytes::{
-    consists_of, ends_with_ignoring_case, find, has_byte, suffix, trim_end, trim_start,
+    consists_of, ends_with_ignoring_case, has_byte, holds_any, suffix, trim_end, trim_start,
 };
 use crate::classes::{
     Class, DIGIT, HIGH, LETTER, LETTER_OR_DIGIT, LETTER_OR_HIGH, LOWER, NAME, QUOTE, UPPER, class,
@@ -24,12 +24,6 @@ impl Value<'_, '_> {
     #[inline(never)]
     pub(super) fn text(&self) -> &str {
         self.view.str(self.start..self.end)
-    }
-
-    /// Returns a byte behind the value, or 0 behind the end of the text.
-    #[inline(never)]
-    pub(super) fn next(&self, at: usize) -> u8 {
-        self.behind.get(at).copied().unwrap_or(0)
     }
 
     /// Whether all bytes of the value are in a class.
@@ -169,10 +163,9 @@ impl Value<'_, '_> {
             [b')' | b';', ..] => self.holds(UPPER),
             _ => false,
         };
+        const TYPE_PATHS: Words = words!(":: :error:");
         // `Token: serde::Deserialize`, `Enter PEM pass phrase:⏎809B…:error:1400006B:UI routines:…` of OpenSSL
-        let is_type_path = ["::", ":error:"]
-            .iter()
-            .any(|part| find(value, part).is_some());
+        let is_type_path = holds_any(value, TYPE_PATHS);
         // `cannot load the token: io: …`, `auth: Debug: …`, `secret:⏎  gateName: fir`
         let is_cause = matches!(self.behind, [b':', b' ' | b'\n', ..]);
         // `DB_PASSWORD: strconv.ParseInt: …`, and the next key: `:gate_token:⏎  :gate_name:`
