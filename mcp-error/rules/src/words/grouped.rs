@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{Words, to_small_letter};
+use crate::text::split_last_char;
 
 /// The letter by which words are grouped.
 pub trait Letter: Copy {
@@ -105,7 +106,7 @@ impl GroupedWords<Last> {
         if name.as_bytes().last().is_none_or(u8::is_ascii) {
             return self.like(name.as_bytes());
         }
-        let last = match name.chars().next_back().map_or('a', to_small_letter) {
+        let last = match split_last_char(name).map_or('a', |(_, last)| to_small_letter(last)) {
             // The words have the form of the letter that stands at the end of a word.
             'σ' => 'ς',
             last => last,
