@@ -99,10 +99,7 @@ fn is_to_go(view: &View<'_>, found: &Found) -> bool {
 
 /// Adds those ranges that are to go.
 #[inline(never)]
-fn add(view: &View<'_>, findings: &mut Findings, found: Vec<Found>) {
-    // Most searches find nothing.
-    if found.is_empty() {
-        return;
-    }
-    findings.add(found.into_iter().filter(|found| is_to_go(view, found)));
+fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
+    found.retain(|found| is_to_go(view, found));
+    findings.add(found);
 }

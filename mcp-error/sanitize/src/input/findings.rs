@@ -118,17 +118,16 @@ impl Findings {
 
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
-    pub(crate) fn add(&mut self, more: impl IntoIterator<Item = Found>) {
-        let count = self.found.len();
-        self.found.extend(more);
-        if self.found.len() > count {
-            self.join();
+    pub(crate) fn add(&mut self, more: Vec<Found>) {
+        // Most searches find nothing.
+        if !more.is_empty() {
+            self.join(more);
         }
     }
 
-    /// Puts ranges in order, and joins those that overlap or touch.
     #[inline(never)]
-    fn join(&mut self) {
+    fn join(&mut self, mut more: Vec<Found>) {
+        self.found.append(&mut more);
         put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =

@@ -76,15 +76,14 @@ fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rule
     if (findings.may_hold_escape || !is_plain)
         && let Some(decoded) = Decoded::of(findings.shown_part(text))
     {
-        let inner = find_respelled(&decoded.text, is_plain, rules);
-        let origin = |found: &Found| {
-            let (start, end) = decoded.origin(found.start, found.end);
-            found.rule.found(start, end)
-        };
-        let mut more: Vec<_> = inner.found.iter().map(origin).collect();
-        keep_line_breaks(text.as_bytes(), &mut findings.found, &more);
-        more.retain(|found| !findings.overlaps(found.start, found.end));
-        findings.add(more);
+        let mut inner = find_respelled(&decoded.text, is_plain, rules);
+        for found in &mut inner.found {
+            (found.start, found.end) = decoded.origin(found.start, found.end);
+        }
+        keep_line_breaks(text.as_bytes(), &mut findings.found, &inner.found);
+        let is_new = |found: &Found| !findings.overlaps(found.start, found.end);
+        inner.found.retain(is_new);
+        findings.add(std::mem::take(&mut inner.found));
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
             let place = at
