@@ -9,7 +9,7 @@ use crate::bytes::{
     trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
-use crate::input::{Findings, Remembered, View};
+use crate::input::{Findings, NextSign, Remembered, View};
 use crate::rule::Rule;
 use crate::shapes::key_look::is_random;
 use crate::shapes::letters::Letters;
@@ -49,7 +49,6 @@ pub(super) struct Message<'v, 'a> {
     pub(super) has_words: bool,
     /// Whether the line says that a program refuses something, once that was looked for.
     refuses: OnceCell<bool>,
-    is_refusal_counted: Cell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     is_source: OnceCell<bool>,
     /// Where the line first says that what a program would accept is listed.
@@ -59,8 +58,8 @@ pub(super) struct Message<'v, 'a> {
     /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
     /// within it.
     pub(super) searched_quotes_up_to: Cell<usize>,
-    /// From where on a blank was last looked for, and where it stands.
-    pub(super) searched_for_space: Cell<(usize, usize)>,
+    /// Where the next blank stands.
+    pub(super) next_space: NextSign,
     /// The names of secrets in the line.
     names: OnceCell<Vec<Range<usize>>>,
 }
@@ -80,27 +79,19 @@ impl<'v, 'a> Message<'v, 'a> {
             line,
             has_words,
             refuses: OnceCell::new(),
-            is_refusal_counted: Cell::default(),
             is_source: OnceCell::new(),
             first_list: OnceCell::new(),
             unclosed: Cell::default(),
             searched_quotes_up_to: Cell::default(),
-            searched_for_space: Cell::default(),
+            next_space: NextSign::default(),
             names: OnceCell::new(),
         }
     }
 
     /// Whether the line says that a program refuses what it was given.
     pub(super) fn refuses_something(&self) -> bool {
-        if !self.is_refusal_counted.replace(true) {
-            self.view.budget.look(self.line.len());
-        }
-        self.has_refusal()
-    }
-
-    /// Answers the same, for those who look at less of the line if it refuses nothing. The budget counts what it would without them.
-    pub(super) fn has_refusal(&self) -> bool {
         *self.refuses.get_or_init(|| {
+            self.view.budget.look(self.line.len());
             // A member of an object stands below others.
             let mut start = self.start_of_item(OPENS.or(class!(b",")));
             let bytes = &self.view.bytes;

@@ -166,7 +166,7 @@ impl Message<'_, '_> {
         let range = value.start.max(searched)..value.end;
         if range.is_empty()
             || !holds(&self.view.bytes[range.clone()], password_look::NEEDED)
-            || !self.has_refusal() && self.context_of(value) < ValueContext::Refused
+            || !self.refuses_something() && self.context_of(value) < ValueContext::Refused
         {
             return;
         }
