@@ -100,6 +100,9 @@ fn is_to_go(view: &View<'_>, found: &Found) -> bool {
 /// Adds those ranges that are to go.
 #[inline(never)]
 fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
-    found.retain(|found| is_to_go(view, found));
-    findings.add(found);
+    // Most searches find nothing.
+    if !found.is_empty() {
+        found.retain(|found| is_to_go(view, found));
+        findings.add(found);
+    }
 }

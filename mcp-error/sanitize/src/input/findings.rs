@@ -119,7 +119,6 @@ impl Findings {
     /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
     #[inline]
     pub(crate) fn add(&mut self, more: Vec<Found>) {
-        // Most searches find nothing.
         if !more.is_empty() {
             self.join(more);
         }
