@@ -153,13 +153,11 @@ impl Findings {
             .map(|place| cut::floor_char_boundary(text, place));
     }
 
-    /// Whether the text stays as it is.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.found.is_empty() && self.cut_at.is_none()
-    }
-
-    /// Returns the text with markers.
-    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> String {
+    /// Returns the text with markers, or `None` if it stays as it is.
+    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> Option<String> {
+        if self.found.is_empty() && self.cut_at.is_none() {
+            return None;
+        }
         let end = match self.cut_at {
             None => text.len(),
             Some(cut_at) => {
@@ -184,6 +182,6 @@ impl Findings {
         if self.cut_at.is_some() {
             append(&mut out, rules.cut_mark.as_str());
         }
-        out
+        Some(out)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::bytes::{append, has_byte, slice, str_slice};
+use crate::bytes::{has_byte, slice};
 use crate::counters::Counters;
 use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
@@ -54,10 +54,10 @@ fn redact_after_look(
 ) -> Option<String> {
     let mut findings = find(look, text, is_plain, rules);
     add_escaped(&mut findings, text, is_plain, rules);
-    let render = || findings.render(text, rules, counters);
-    let mut out = (!findings.is_empty()).then(render);
+    let mut out = findings.render(text, rules, counters);
     for detector in rules.detectors {
-        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, rules, counters);
+        let shown = out.as_deref().unwrap_or(text);
+        let redacted = find_custom(shown, *detector).render(shown, rules, counters);
         out = redacted.or(out);
     }
     out
@@ -157,29 +157,19 @@ fn find_respelled(text: &str, is_plain: bool, rules: &Rules) -> Findings {
     Scanner::scan(&mut look, text, respelled, false, rules)
 }
 
-/// Replaces what a detector of the caller finds, from left to right.
-fn redact_custom(
-    text: &str,
-    detector: Detector,
-    rules: &Rules,
-    counters: &Counters,
-) -> Option<String> {
-    let mut out: Option<String> = None;
+/// Finds what a detector of the caller finds, from left to right.
+fn find_custom(text: &str, detector: Detector) -> Findings {
+    let mut findings = Findings::default();
     let mut from = 0;
-    while let Some(range) = text.get(from..).and_then(detector) {
-        let rest = str_slice(text, from..text.len());
-        if range.start >= range.end || rest.get(range.clone()).is_none() {
-            break;
-        }
-        counters.redacted_by(Rule::Custom);
-        let out = out.get_or_insert_with(String::new);
-        append(out, str_slice(rest, 0..range.start));
-        append(out, rules.secret_marker.as_str());
+    while let Some(rest) = text.get(from..)
+        && let Some(range) = detector(rest)
+        && range.start < range.end
+        && rest.get(range.clone()).is_some()
+    {
+        findings.push(Rule::Custom.found(from + range.start, from + range.end));
         from += range.end;
     }
-    let mut out = out?;
-    append(&mut out, str_slice(text, from..text.len()));
-    Some(out)
+    findings
 }
 
 #[cfg(test)]
