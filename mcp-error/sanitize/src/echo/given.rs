@@ -161,6 +161,6 @@ impl Quoted<'_, '_, '_> {
         consists_of(
             &view.bytes[line.start..self.value.start - 1],
             class!(b" |+#-"),
-        ) && self.message.behind(self.value).trim_ascii().is_empty()
+        ) && consists_of(self.message.behind(self.value), SPACE)
     }
 }

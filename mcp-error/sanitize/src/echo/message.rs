@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::bits::{BLOCK_LEN, places};
 use crate::bytes::{
-    self, consists_of, count_of, last_of, parts, prefix_len, slice, split_at, suffix_len, trim_end,
-    trim_start,
+    self, consists_of, count_of, is_same_word, last_of, parts, prefix_len, slice, split_at,
+    suffix_len, trim_end, trim_start,
 };
 use crate::classes::{Class, DIGIT, JOINT, LOWER, NAME, QUOTE, SPACE, class};
 use crate::input::{Findings, NextSign, Remembered, View};
@@ -165,7 +165,7 @@ impl<'v, 'a> Message<'v, 'a> {
             };
             let is_first = || name.start == self.line.start || before.ends_with(b": ");
             // `error: token: expected a comma, found "x"` is about a token of the parser.
-            let is_of_parser = || self.view.bytes[name.clone()].eq_ignore_ascii_case(b"token");
+            let is_of_parser = || is_same_word(&self.view.bytes[name.clone()], b"token");
             is_member && are_balanced(&self.view.bytes[between])
                 || behind.starts_with(b": ") && is_first() && !is_of_parser()
         })
