@@ -47,7 +47,7 @@ fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a,
     } else {
         without_invisible(input, rules)
     };
-    // Most texts are clean, and take no call.
+    // Most texts are clean, so this is inlined up to the point where something is found.
     match redact(&visible, is_plain, rules, counters) {
         Some(redacted) => Cow::Owned(redacted),
         None if rules.neutralize && !is_plain => as_spelled(input, visible, rules),

@@ -24,7 +24,8 @@ impl Message<'_, '_> {
         self.add_passwords(self.line.clone(), &|word| self.needed_for_bare(word), found);
     }
 
-    /// Adds the words of a range that look like a password as much as each of them must.
+    /// Adds the words of a range that look enough like a password: as much as `needed_for` returns for them. If it returns `None`, a
+    /// word stays.
     #[inline(never)]
     pub(super) fn add_passwords(
         &self,

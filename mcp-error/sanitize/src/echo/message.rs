@@ -36,7 +36,7 @@ const OPENS: Class = class!(b"([{");
 /// What the word consists of that is alone in its line.
 const ONE_WORD: Class = class!(NAME b"!#@$%+*");
 
-/// How much the last words look like a password, which a message often repeats.
+/// How much the last words look like a password. A message often repeats its words.
 pub(super) type Looks<'a> = Remembered<'a, PasswordLook, 32>;
 
 /// A line, and what was found out about it.
@@ -51,12 +51,12 @@ pub(super) struct Message<'v, 'a> {
     refuses: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     is_source: OnceCell<bool>,
-    /// Where the line first says that what a program would accept is listed.
+    /// Where the line first says that a list of what the program would accept follows.
     first_list: OnceCell<Option<usize>>,
-    /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
+    /// A quote that nothing closes, and the range that was searched for its end.
     pub(super) unclosed: Cell<(u8, usize, usize)>,
-    /// The end of the last value in quotes of which each part was looked at, and so were those of the values before it that go on
-    /// within it.
+    /// The end of the last value in quotes whose parts were all read. A value that begins before this place has the same parts up to
+    /// here.
     pub(super) searched_quotes_up_to: Cell<usize>,
     /// Where the next blank stands.
     pub(super) next_space: NextSign,
@@ -111,7 +111,7 @@ impl<'v, 'a> Message<'v, 'a> {
         })
     }
 
-    /// Whether the line says before a place that what a program would accept is listed here.
+    /// Whether the line says before a place that a list of what the program would accept follows.
     pub(super) fn says_listed(&self, place: usize) -> bool {
         let first = self
             .first_list
@@ -126,8 +126,8 @@ impl<'v, 'a> Message<'v, 'a> {
             .get_or_init(|| is_source(&self.view.bytes, &self.line))
     }
 
-    /// Returns where the text begins to which the line belongs: an indented one, and a flag, goes on with the line above, or with
-    /// several lines if a byte of `far` ends that one.
+    /// Returns where the text begins to which the line belongs. An indented line belongs to the line above it, and so does one that
+    /// begins with a flag. If the line above ends in a byte of `far`, the line belongs to several lines above it.
     fn start_of_item(&self, far: Class) -> usize {
         let bytes = &self.view.bytes;
         let start = self.line.start;

@@ -98,7 +98,7 @@ struct Search<'v, 'a> {
     looks: &'v Looks<'a>,
     /// Where words end that look like a password.
     words: &'v Spots,
-    /// From where on each word may look like one, if there are too many.
+    /// The place behind which every word may look like one, if there are more such words than are kept.
     all_words_from: Option<usize>,
     /// Everything before this place has been searched.
     done: usize,

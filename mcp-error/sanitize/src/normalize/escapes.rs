@@ -3,8 +3,8 @@
 use crate::bytes::{at_most, find_byte, prefix_len, slice};
 use crate::classes::{DIGIT, HEX, class};
 
-/// The most backslashes before an escaped character that are read, so that a text of nothing else is not read from each of them: a
-/// string inside four others has 15.
+/// The most backslashes before an escaped character that are read. Without a bound, a text of nothing but backslashes would be read
+/// again from each of them. A string inside four others has 15.
 pub(crate) const MAX_BACKSLASHES: usize = 15;
 
 /// Returns how many backslashes stand at the beginning of a text.

@@ -32,7 +32,7 @@ pub(crate) fn redact(
     redact_after_look(&mut look, text, is_plain, rules, counters)
 }
 
-/// Does the same in a text that was cut. Few are, so this is a call, which takes less code.
+/// Does the same for a text that was cut. Few texts are cut, so this function is not inlined, which keeps a program small.
 #[inline(never)]
 pub(crate) fn redact_again(
     text: &str,
@@ -43,7 +43,7 @@ pub(crate) fn redact_again(
     redact_after_look(&mut FirstLook::default(), text, is_plain, rules, counters)
 }
 
-/// Does the same after the first look, or takes it where that is still to be done.
+/// Does the same after the first look, or takes the first look if nothing has taken it yet.
 #[inline(never)]
 fn redact_after_look(
     look: &mut FirstLook,
@@ -63,14 +63,14 @@ fn redact_after_look(
     out
 }
 
-/// Finds what must not leave, also behind the escapes of other formats.
+/// Finds what must not leave, in the text as it stands and behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, rules: &Rules) -> Findings {
     let mut findings = find_respelled(text, false, rules);
     add_escaped(&mut findings, text, false, rules);
     findings
 }
 
-/// Adds what stands behind the escapes of other formats, or in wide letters, which only texts beyond ASCII hold.
+/// Adds what escapes of other formats or wide letters hide. Only a text that is not plain can hold wide letters.
 #[inline(always)]
 fn add_escaped(findings: &mut Findings, text: &str, is_plain: bool, rules: &Rules) {
     if (findings.may_hold_escape || !is_plain)
