@@ -1,6 +1,6 @@
 //! What a reader sees as one character, so that no cut divides it.
 
-use crate::text::{split_first_char, split_last_char};
+use crate::characters::{split_first_char, split_last_char};
 
 /// The most bytes by which a cut is moved to the left. A family with skin tones takes 41. A text with more combining marks at one
 /// place is cut between them.

@@ -20,8 +20,8 @@ use words::{
     PUBLIC_ENDS, QUALIFIERS,
 };
 
+use crate::characters::split_last_char;
 use crate::grouped_words;
-use crate::text::split_last_char;
 use crate::words::{
     GroupedWords, Last, Words, is_same_word, strip_end_ignoring_case, to_small_letter,
 };

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{Words, to_small_letter};
-use crate::text::split_last_char;
+use crate::characters::split_last_char;
 
 /// The letter by which words are grouped.
 pub trait Letter: Copy {

@@ -16,8 +16,8 @@ use crate::normalize::invisible::is_invisible;
 use crate::rules::Rules;
 use crate::text::cut_clean;
 
+use mcp_error_rules::characters::split_first_char;
 use mcp_error_rules::markers::{FENCE_END, FENCE_WORD};
-use mcp_error_rules::text::split_first_char;
 
 use look_alikes::{is_combining, latin_letter, round_bracket};
 

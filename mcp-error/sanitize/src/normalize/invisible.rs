@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::characters::{split_first_char, split_last_char};
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::grapheme::{is_indic, is_virama};
-use mcp_error_rules::text::{split_first_char, split_last_char};
 
 use crate::bytes::{append, has_any, has_any_in_rows, str_slice};
 

@@ -1,7 +1,7 @@
 //! Punctuation beyond ASCII, respelled in ASCII, so that the detectors see `密码：x` and `„/etc/x“` as they see
 //! `password: x` and `"/etc/x"`.
 
-use mcp_error_rules::text::split_first_char;
+use mcp_error_rules::characters::split_first_char;
 
 use crate::bytes::str_slice;
 
