@@ -10,12 +10,12 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     if variant.functions.is_empty() {
         return;
     }
-    let fields = variant.fields.iter();
-    let names: Vec<&str> = fields.filter_map(Field::rust_name).collect();
+    let fields = &variant.fields;
+    let names: Vec<&str> = fields.iter().filter_map(Field::rust_name).collect();
     for (_, call) in variant.functions.iter() {
         for argument in call.written() {
             let name = unraw(argument);
-            if name == "self" || names.contains(&&*name) {
+            if name == "self" || fields.iter().any(|field| field.is_called(&name)) {
                 continue;
             }
             let hint = hint(&name, &names, "take the whole error: `self`");

@@ -5,8 +5,9 @@ use mcp_error_rules::entry::MAX_PART;
 use mcp_error_rules::entry::member::PackedFact;
 use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
 
-use crate::diagnostics::Errors;
+use crate::diagnostics::{Errors, given_twice};
 use crate::model::{Model, Variant, members};
+use crate::syntax::attributes::VariantAttrs;
 
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let (layout, is_declared) = model.layout();
@@ -63,6 +64,18 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
         seen.push(name);
     }
     check_size(variant, errors);
+}
+
+/// Checks that the constants of an enum have different names. A variant would take over only one of two with the same name.
+pub(super) fn check_of_type(attrs: &VariantAttrs, errors: &mut Errors) {
+    let mut seen: Vec<&String> = Vec::new();
+    for constant in attrs.constants() {
+        let name = &constant.name.value;
+        if seen.contains(&name) {
+            errors.at(constant.name.span, given_twice(name));
+        }
+        seen.push(name);
+    }
 }
 
 /// Returns the message about a member whose name the document has itself.

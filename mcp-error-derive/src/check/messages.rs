@@ -23,10 +23,10 @@ pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
                 "a `title` is the same for each occurrence (RFC 9457 §3.1.3), so it takes no placeholders; use `detail`",
             );
         }
-        if text.trim().is_empty() {
+        if text.contains(char::is_control) {
             errors.at(
                 title.span,
-                "a `title` needs a text; remove it to have one made from `problem`",
+                "a `title` is one line, without control characters; say more in `detail`",
             );
         }
         if text.len() > MAX_TITLE {

@@ -27,6 +27,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
         scopes::check_written(&model.written.common, errors);
         messages::check_number(&model.written.common, errors);
         headers::check(&model.written.common, errors);
+        members::check_of_type(&model.written.common, errors);
         order::check_of_type(model, errors);
         functions::check_of_type(model, errors);
         functions::check_statuses(model, &model.written.common, errors);

@@ -8,6 +8,11 @@ use proc_macro2::{Span, TokenStream};
 use names_of_others::ERROR_ATTRIBUTE;
 pub(crate) use suggest::{Target, hint, quoted, unknown_attribute};
 
+/// Returns the sentence about a name that can be given once.
+pub(crate) fn given_twice(name: impl std::fmt::Display) -> String {
+    format!("`{name}` is given twice; remove one")
+}
+
 /// The mistakes found so far: those of the type, then those of its variants in order.
 #[derive(Default)]
 pub(crate) struct Errors {

@@ -62,5 +62,5 @@ pub(super) fn arguments(
 fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
     let name = unraw(name);
     let mut fields = variant.fields.iter();
-    fields.find(|field| field.rust_name() == Some(&*name))
+    fields.find(|field| field.is_called(&name))
 }

@@ -3,7 +3,9 @@
 use mcp_error_rules::entry::member::Letter;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam, TypeParamBound};
+use syn::{
+    GenericArgument, Generics, Lifetime, Path, PathArguments, Type, TypeParam, TypeParamBound,
+};
 
 /// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
 pub(crate) fn bare(mut ty: &Type) -> &Type {
@@ -109,7 +111,7 @@ pub(crate) fn primitive(ty: &Type) -> Option<Letter> {
 }
 
 /// Returns whether a type of this name is certainly not a list. A map is not a list either.
-pub(crate) fn is_single(ty: &Type) -> bool {
+pub(super) fn is_single(ty: &Type) -> bool {
     let singles = [
         "str", "char", "String", "Duration", "PathBuf", "Path", "Url", "Uri", "HashMap", "BTreeMap",
     ];
@@ -181,12 +183,22 @@ pub(crate) fn is_number_or_text_other_than_delay(ty: &Type) -> bool {
     }
 }
 
-/// Returns whether the type is text that is written by its own name.
+/// Returns whether the type is text that is written by its own name, or by its path in the standard library.
 pub(crate) fn is_string(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.is_ident("String")) || is_str(ty)
+    is_str(ty) || matches!(ty, Type::Path(path) if is_string_path(&path.path))
 }
 
-pub(crate) fn is_str(ty: &Type) -> bool {
+fn is_string_path(path: &Path) -> bool {
+    let segments = path.segments.iter();
+    let mut names = segments.map(|segment| segment.ident.to_string());
+    match (names.next().as_deref(), path.segments.len()) {
+        (Some("String"), 1) => true,
+        (Some("std" | "alloc"), 3) => names.eq(["string", "String"]),
+        _ => false,
+    }
+}
+
+fn is_str(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
@@ -212,7 +224,7 @@ pub(crate) fn borrows(ty: &Type) -> bool {
 }
 
 /// Returns whether the type names a lifetime other than `'static`.
-pub(crate) fn mentions_lifetime(ty: &Type) -> bool {
+pub(super) fn mentions_lifetime(ty: &Type) -> bool {
     fn any_lifetime(tokens: TokenStream) -> bool {
         let mut is_after_quote = false;
         tokens.into_iter().any(|token| {
@@ -289,7 +301,7 @@ mod tests {
             &'static [&'static str],
             &'static [&'static str],
         );
-        let rows: [Row; 6] = [
+        let rows: [Row; 7] = [
             (
                 mentions_lifetime,
                 &["&'a str", "Option<ParseError<'a, (u8, &'b str)>>"],
@@ -309,6 +321,16 @@ mod tests {
                 is_static_str,
                 &["&'static str", "(&'static str)"],
                 &["&'a str", "&str", "&'static u8"],
+            ),
+            (
+                is_string,
+                &[
+                    "String",
+                    "std::string::String",
+                    "::alloc::string::String",
+                    "str",
+                ],
+                &["parks::String", "std::string", "&str", "Box<str>"],
             ),
             (
                 borrows,

@@ -85,7 +85,7 @@ attributes! {
     header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
-    /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
+    /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments; the first field of a tuple is `_0`. | none | `status_with = relayed(code)` |
     status_with: Option<Call>;
     /// | `statuses(…)` | The statuses that the function of `status_with` returns, for the exports; for any other the answer has `status`. | any from 400 to 599 | `statuses(502, 503)` |
     statuses: Option<At<Statuses>>, Status;

@@ -22,6 +22,10 @@ enum RelayError {
     #[error("{0}, {1}")]
     #[mcp(status = 502, status_with = first)]
     All(u16, u8),
+    /// A field of a tuple is named as in a text of thiserror.
+    #[error("{_0}, {_1}")]
+    #[mcp(status = 502, status_with = status(_1))]
+    Second(u8, u16),
     #[error("nothing")]
     #[mcp(status = 502, status_with = Self::status(self))]
     Unit,
@@ -81,6 +85,7 @@ fn a_function_takes_what_its_call_names() {
     assert!(is_retryable(&named(429, Some(2))) && !is_retryable(&named(429, Some(3))));
 
     assert_eq!(status_of(&RelayError::All(404, 1)), Some(404));
+    assert_eq!(status_of(&RelayError::Second(1, 404)), Some(404));
     assert_eq!(status_of(&RelayError::Unit), Some(503));
 }
 

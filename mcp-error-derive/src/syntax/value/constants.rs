@@ -63,8 +63,19 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
     if let Some(text) = string(item) {
         no_nul(&text)?;
     }
-    let Some((_, json)) = expression(item).and_then(scalar) else {
-        return Err(wrong(item, USAGE));
+    let json = match expression(item) {
+        None => return Err(wrong(item, USAGE)),
+        Some(value) => match scalar(value) {
+            Some((_, json)) => json,
+            None => {
+                return Err(wrong(
+                    item,
+                    format!(
+                        "{USAGE}; a function returns other values: `extensions_with = my_function`"
+                    ),
+                ));
+            }
+        },
     };
     into.push(Constant {
         name: Text {

@@ -61,7 +61,7 @@ pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
         Expr::Lit(lit) => match &*parsed(&lit.lit) {
             Lit::Str(text) => Some((ExampleForm::Text, json_string(&text.value()))),
             Lit::Bool(value) => Some((ExampleForm::Boolean, value.value.to_string())),
-            Lit::Float(value) if value.suffix().is_empty() => {
+            Lit::Float(value) if matches!(value.suffix(), "" | "f32" | "f64") => {
                 let mut digits = value.base10_digits().to_owned();
                 // JSON has no `1.`
                 if digits.ends_with('.') {

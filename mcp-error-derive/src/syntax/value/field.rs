@@ -1,7 +1,9 @@
 //! Values of the attributes of fields.
 
-use super::*;
 use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
+
+use super::*;
+use crate::diagnostics::given_twice;
 
 /// `extension` or `extension = "wireName"`
 #[derive(Clone)]
@@ -84,11 +86,16 @@ impl FromMeta for Sample {
         match item {
             Meta::Path(_) => {}
             Meta::List(list) => {
+                let mut seen: Vec<String> = Vec::new();
                 for item in items_in(list, &of_list())? {
                     let NestedMeta::Meta(item) = &item else {
                         return Err(Error::custom(of_list()).with_span(&item));
                     };
-                    match key(item).as_str() {
+                    let name = key(item);
+                    if seen.contains(&name) {
+                        return Err(Error::custom(given_twice(&name)).with_span(item.path()));
+                    }
+                    match &*name {
                         "max" => match number(item) {
                             Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
                             _ => return Err(wrong(item, of_list())),
@@ -97,6 +104,7 @@ impl FromMeta for Sample {
                         "value" => example = Some(read_example(item)?),
                         _ => return Err(Error::custom(of_list()).with_span(item.path())),
                     }
+                    seen.push(name);
                 }
             }
             Meta::NameValue(_) => {

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use proc_macro2::{Literal, TokenTree};
+use quote::ToTokens as _;
 use syn::Token;
 
 use super::*;
@@ -19,13 +20,42 @@ pub(crate) struct Text {
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> Result<Self> {
         let Some(text) = string(item) else {
+            let why = match computed(item) {
+                Some(_) => " literal, since the value of a constant or a macro is not known here",
+                None => "",
+            };
             return Err(misused(item, &|key| {
-                format!("`{key}` takes a string: `{key} = \"{}\"`", example_of(key))
+                let example = example_of(key);
+                format!("`{key}` takes a string{why}: `{key} = \"{example}\"`")
             }));
         };
         no_nul(&text)?;
+        not_empty(item, &text)?;
         Ok(text)
     }
+}
+
+/// Returns a constant or the call of a macro as messages name it. Only the compiler knows the texts that they stand for.
+fn computed(item: &Meta) -> Option<String> {
+    match expression(item)? {
+        Expr::Macro(call) => Some(format!("{}!(…)", call.mac.path.to_token_stream())),
+        Expr::Path(path) => {
+            let name = path.path.segments.last()?.ident.to_string();
+            let is_constant = !name.contains(|letter: char| letter.is_lowercase());
+            is_constant.then(|| path.to_token_stream().to_string().replace(' ', ""))
+        }
+        _ => None,
+    }
+}
+
+/// Rejects a text without a visible character.
+fn not_empty(item: &Meta, text: &Text) -> Result<()> {
+    if text.value.trim().is_empty() {
+        let key = key(item);
+        let message = format!("`{key}` is empty; write a text, or remove `{key}`");
+        return Err(Error::custom(message).with_span(&text.span));
+    }
+    Ok(())
 }
 
 /// Returns a value that an attribute could have.
@@ -109,17 +139,16 @@ impl FromMeta for Template {
             _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
         let template = template.ok_or_else(|| {
-            misused(item, &|key| {
-                format!(
+            misused(item, &|key| match computed(item) {
+                Some(value) => format!(
+                    "`{key}` takes a string literal, since the value of a constant or a macro is not known here; a placeholder shows it: `{key}(\"{{}}\", {value})`"
+                ),
+                None => format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
-                )
+                ),
             })
         })?;
-        if template.text.value.trim().is_empty() {
-            let key = key(item);
-            let message = format!("`{key}` is empty; write a text, or remove `{key}`");
-            return Err(Error::custom(message).with_span(&template.text.span));
-        }
+        not_empty(item, &template.text)?;
         Ok(template)
     }
 }
@@ -127,7 +156,7 @@ impl FromMeta for Template {
 /// The attributes with a text that may be given several times.
 pub(crate) const REPEATED: [&str; 2] = ["suggest", "example"];
 
-/// Returns whether the value is `["…", "…"]` or `("…", "…")`.
+/// Returns whether the value is `["…", "…"]` or `("…", "…")`, with or without an equals sign.
 fn has_several_texts(item: &Meta) -> bool {
     match item {
         Meta::List(list) => {
@@ -136,7 +165,7 @@ fn has_several_texts(item: &Meta) -> bool {
             let mut all = trees.iter();
             trees.len() > 2 && all.all(|tree| is_text(tree) || is_sign(tree, ','))
         }
-        _ => matches!(expression(item), Some(Expr::Array(_))),
+        _ => matches!(expression(item), Some(Expr::Array(_) | Expr::Tuple(_))),
     }
 }
 
