@@ -94,7 +94,7 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
 }
 
 /// The predicate that the type is an error. `for<…>` keeps the compiler from checking it here: where the type is not an error,
-/// thiserror or [`super::error_check`] says so, once. It does not say `Self`, which is another type where an adapter
+/// thiserror or [`super::implementations::block`] says so, once. It does not say `Self`, which is another type where an adapter
 /// implements something for a box.
 fn is_error(model: &Model) -> WherePredicate {
     let ident = &model.ident;

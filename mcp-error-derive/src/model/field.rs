@@ -194,12 +194,17 @@ impl Field {
         matches!(unit.as_deref(), Some("ms" | "millis" | "milliseconds"))
     }
 
+    /// Returns where a message about the field points: at its name, else at its type.
+    pub(crate) fn place(&self) -> Span {
+        self.ident.as_ref().map_or(self.ty.span(), Ident::span)
+    }
+
     /// Returns where type errors of generated code point. Its hygiene is that of the binding, or the compiler would
     /// point at the derive.
     pub(crate) fn span(&self) -> Span {
         match &self.ident {
             Some(ident) => ident.span(),
-            None => hygienic(self.ty.span()),
+            None => hygienic(self.place()),
         }
     }
 }

@@ -200,7 +200,7 @@ impl Variant {
     }
 
     /// Returns whether a text shows an expression over the field.
-    pub(crate) fn is_in_expression(&self, field: &Field) -> bool {
+    fn is_in_expression(&self, field: &Field) -> bool {
         self.slots.iter().any(
             |slot| matches!(slot, Slot::Formatted { fields, .. } if fields.contains(&field.index)),
         )
