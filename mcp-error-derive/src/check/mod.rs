@@ -55,7 +55,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
                 field::check_example(variant, own, errors);
             }
             messages::check_detail(model, variant, errors);
-            messages::check(variant, errors);
+            messages::check(model, variant, errors);
             identity::check_names(variant, errors);
             parameters::check(model, variant, errors);
             if model.written.deny_unclassified.is_some() {

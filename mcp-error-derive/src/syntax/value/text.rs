@@ -1,6 +1,7 @@
 //! Values that are texts, plain or with placeholders.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use proc_macro2::{Literal, TokenTree};
 use quote::ToTokens as _;
@@ -121,9 +122,13 @@ pub(crate) fn one_text_each(key: &str) -> String {
     format!("each `{key}` has one text; write one for each: `{key} = \"…\", {key} = \"…\"`")
 }
 
-/// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
+/// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`. The variants that take one
+/// over from their type share it, so that it is parsed once.
 #[derive(Clone)]
-pub(crate) struct Template {
+pub(crate) struct Template(Rc<WrittenTemplate>);
+
+/// A text with placeholders as it is written.
+pub(crate) struct WrittenTemplate {
     pub(crate) text: Text,
     pub(crate) args: TokenStream,
     pieces: OnceCell<std::result::Result<Vec<Piece>, String>>,
@@ -169,6 +174,14 @@ fn has_several_texts(item: &Meta) -> bool {
     }
 }
 
+impl Deref for Template {
+    type Target = WrittenTemplate;
+
+    fn deref(&self) -> &WrittenTemplate {
+        &self.0
+    }
+}
+
 impl Template {
     /// Parses a literal, and the arguments after a comma.
     pub(crate) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -180,11 +193,16 @@ impl Template {
     }
 
     pub(crate) fn new(text: Text, args: TokenStream) -> Self {
-        Self {
+        Self(Rc::new(WrittenTemplate {
             text,
             args,
             pieces: OnceCell::new(),
-        }
+        }))
+    }
+
+    /// Returns whether both are written in the same place.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
     }
 
     /// Returns the pieces of the text, which are parsed once, or what is wrong with it.
