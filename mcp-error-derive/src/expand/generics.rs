@@ -69,7 +69,7 @@ fn of_variant(model: &Model, variant: &Variant, krate: &TokenStream) -> Vec<Wher
             predicates.push(predicate);
         }
     }
-    // What is to be proved of the type itself cannot be a condition of the proof.
+    // A predicate about the type itself would make its implementation a condition of itself.
     let inner = variant
         .inner()
         .filter(|inner| mentions(inner) && !model.is_itself(&inner.ty));

@@ -47,7 +47,7 @@ pub(super) fn samples(model: &Model) -> TokenStream {
         });
         quote!(#unless #name [#path] { #(#fields)* })
     });
-    // The types of the runtime are in every program, and those that its macros make cannot be named.
+    // The types of the runtime are in every program, and nobody can name the types that its macros make.
     let path = model.written.crate_path.as_ref();
     let is_listed = !path.is_some_and(CratePath::is_of_runtime);
     let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));

@@ -153,7 +153,7 @@ impl Field {
             return None;
         }
         match self.sanitizer.kind {
-            // The chain has no fence, in which alone untrusted text is sent.
+            // Untrusted text is sent between fences only, and the chain of causes has none.
             Sanitizer::Skip | Sanitizer::Untrusted => Some("skip_causes"),
             Sanitizer::Secret => Some("redact_causes"),
             _ => None,

@@ -99,7 +99,7 @@ fn status_of_code(code: Option<&Code>, fault: Option<Fault>) -> Option<u16> {
     }
 }
 
-/// Returns the code for older peers, for which that of a missing resource has a number of its own.
+/// Returns the code for older peers. A missing resource has another code there than it has for newer ones.
 fn legacy_code(attrs: &VariantAttrs) -> Option<Code> {
     match (attrs.code.as_deref(), attrs.legacy_code.as_deref()) {
         (_, Some(Code::ResourceNotFound)) | (Some(Code::ResourceNotFound), None) => {

@@ -35,7 +35,7 @@ fn take_over(
     let takes_advice = !has_advice && (!has_delay || defaults.says_to_retry());
     // A legacy code belongs to the code that it is an older number of.
     let takes_code = own.code.is_none();
-    // The statuses of the type are those that its function returns.
+    // The type lists the statuses that its own function returns.
     let takes_statuses = own.status_with.is_none();
     // An order that could not be read is a mistake already.
     let has_unread_order = own.order.is_none() && own.is_written("order");

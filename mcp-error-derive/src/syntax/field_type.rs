@@ -61,8 +61,8 @@ impl FieldTypes<'_> {
         }
     }
 
-    /// Returns whether it is a parameter such as `const N: usize`, or in capitals with an underscore, such as `MAX_LEN`, as no
-    /// type is.
+    /// Returns whether a name is that of a parameter such as `const N: usize`, or consists of capitals with an underscore between
+    /// them, as in `MAX_LEN`: types have no such names.
     fn is_constant(&self, name: &Ident) -> bool {
         let mut parameters = self.generics.const_params();
         parameters.any(|parameter| parameter.ident == *name) || {

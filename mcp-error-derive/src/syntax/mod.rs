@@ -22,7 +22,7 @@ pub(crate) use input::parse;
 pub(crate) use other_attributes::split_attributes;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
 
-/// Parses tokens as syn does, most of which is compiled once here, and not for each type.
+/// Parses tokens with syn. Most of the code for that is compiled once here, and not once for each type of result.
 pub(crate) fn parse_with<T>(
     tokens: TokenStream,
     parse: fn(ParseStream<'_>) -> syn::Result<T>,

@@ -76,7 +76,7 @@ impl FromMeta for Code {
 /// The name of the code of a resource that was not found.
 const RESOURCE_NOT_FOUND: &str = "resource_not_found";
 
-/// Returns the name of a code that another name most likely means, unless it is that of a constant.
+/// Returns the name of a code that a misspelled name most likely means. A name in capitals is that of a constant.
 fn nearest_code(name: &str) -> Option<&'static str> {
     let is_constant = !name.contains(|letter: char| letter.is_ascii_lowercase());
     let mut names = Vec::with_capacity(NAMED_CODES.len() + 1);
