@@ -28,7 +28,7 @@ mod other_values {
     #[derive(Debug, thiserror::Error, McpError)]
     enum ParkError {
         #[error("not found")]
-        #[mcp(status = 404, extensions(limit = LIMIT, gates = ["north"], at = 'x'))]
+        #[mcp(status = 404, extensions(limit = LIMIT, gates = ["north"], at = 'x', most = 18446744073709551616, least = -1e400))]
         NotFound,
     }
 }

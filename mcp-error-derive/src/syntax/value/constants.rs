@@ -35,8 +35,7 @@ impl FromMeta for Constants {
     }
 }
 
-const USAGE: &str =
-    "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
+const USAGE: &str = "a constant member is written `name = value`, with a string, an integer or a float of 64 bits, or a boolean";
 
 fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> Result<()> {
     let NestedMeta::Meta(item) = item else {

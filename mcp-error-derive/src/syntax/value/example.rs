@@ -51,11 +51,13 @@ impl Example {
     }
 }
 
-/// Returns a literal as JSON.
+/// Returns a literal as JSON. A number has to fit 64 bits.
 pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
     let expr = ungrouped(expr);
     if let Some(digits) = integer(expr) {
-        return Some((ExampleForm::Integer, digits));
+        // The digits of a larger one would be lost on the way to a JSON value.
+        let fits = digits.parse::<i64>().is_ok() || digits.parse::<u64>().is_ok();
+        return fits.then_some((ExampleForm::Integer, digits));
     }
     match expr {
         Expr::Lit(lit) => match &*parsed(&lit.lit) {
@@ -67,7 +69,8 @@ pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
                 if digits.ends_with('.') {
                     digits.push('0');
                 }
-                Some((ExampleForm::Number, digits))
+                let number: f64 = digits.parse().ok()?;
+                number.is_finite().then_some((ExampleForm::Number, digits))
             }
             _ => None,
         },

@@ -31,7 +31,9 @@ impl FromMeta for Text {
             }));
         };
         no_nul(&text)?;
-        not_empty(item, &text)?;
+        not_empty(item, &text, &|key| {
+            format!(" such as `{key} = \"{}\"`", example_of(key))
+        })?;
         Ok(text)
     }
 }
@@ -49,11 +51,12 @@ fn computed(item: &Meta) -> Option<String> {
     }
 }
 
-/// Rejects a text without a visible character.
-fn not_empty(item: &Meta, text: &Text) -> Result<()> {
+/// Rejects a text without a visible character. `example` follows `write a text` in the message.
+fn not_empty(item: &Meta, text: &Text, example: &dyn Fn(&str) -> String) -> Result<()> {
     if text.value.trim().is_empty() {
         let key = key(item);
-        let message = format!("`{key}` is empty; write a text, or remove `{key}`");
+        let example = example(&key);
+        let message = format!("`{key}` is empty; write a text{example}, or remove `{key}`");
         return Err(Error::custom(message).with_span(&text.span));
     }
     Ok(())
@@ -153,7 +156,7 @@ impl FromMeta for Template {
                 ),
             })
         })?;
-        not_empty(item, &template.text)?;
+        not_empty(item, &template.text, &|_| String::new())?;
         Ok(template)
     }
 }
