@@ -53,6 +53,7 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
             for own in &variant.fields {
                 field::check(own, errors);
                 field::check_example(variant, own, errors);
+                field::check_shown(variant, own, errors);
             }
             messages::check_detail(model, variant, errors);
             messages::check(model, variant, errors);
@@ -62,6 +63,11 @@ pub(crate) fn check(model: &Model, errors: &mut Errors) {
                 unclassified::check(model, variant, errors);
             }
         });
+    }
+    // What no variant takes over can follow from another mistake.
+    if model.form.is_enum() && !model.variants.is_empty() && errors.is_empty() {
+        scopes::check_of_type(model, errors);
+        retry::check_of_type(model, errors);
     }
     identity::check_shared(model, errors);
     if let Some(word) = model.written.decode {

@@ -1,11 +1,12 @@
 //! Attributes that tell whether and when to retry.
 
 use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::entry::flags;
 use proc_macro2::Span;
 
 use crate::diagnostics::Errors;
 use crate::model::types::is_number_or_text_other_than_delay;
-use crate::model::{Field, Variant};
+use crate::model::{Field, Model, Variant};
 use crate::syntax::attributes::VariantAttrs;
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
@@ -30,6 +31,21 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     let delay = of_variant.map(|delay| delay.span);
     let delay = delay.or(delays.first().map(|field| span(variant, field)));
     check_advice(&variant.written, delay, errors);
+}
+
+/// Checks that an enum with a delay has a variant that can be retried.
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
+    const RETRIED: u16 = flags::RETRYABLE | flags::OWN_RETRYABLE;
+
+    let mut variants = model.variants.iter();
+    if let Some(delay) = &model.written.common.retry_after
+        && !variants.any(|variant| variant.facts.flags & RETRIED != 0)
+    {
+        errors.at(
+            delay.span,
+            "no variant is retried, so this delay applies to none; write `retryable` on one, or remove `retry_after`",
+        );
+    }
 }
 
 /// Returns where a field is said to be the delay.

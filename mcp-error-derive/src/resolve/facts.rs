@@ -70,6 +70,9 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
     ];
+    let computed = computed_flags(attrs, context, is_retryable);
+    // A report has the delay of an entry only where a retry can help.
+    let can_be_retried = is_retryable || computed & flags::OWN_RETRYABLE != 0;
     Facts {
         kind: kind.unwrap_or_else(|| names::kind(name)),
         name: name.to_owned(),
@@ -78,8 +81,8 @@ pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, context: &FactCont
         code,
         legacy_code: legacy_code(attrs),
         status,
-        flags: recovery_bits | all_of(&set) | computed_flags(attrs, context, is_retryable),
-        retry_after: own_delay.or(context.usual_delay.filter(|_| is_retryable)),
+        flags: recovery_bits | all_of(&set) | computed,
+        retry_after: own_delay.or(context.usual_delay.filter(|_| can_be_retried)),
         detail: String::new(),
         optional_texts: Vec::new(),
     }

@@ -90,6 +90,36 @@ fn a_function_takes_what_its_call_names() {
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 409, retry_after = 30, retryable_with = Self::is_busy(self))]
+enum BusyError {
+    #[error("busy: {0}")]
+    Gate(bool),
+    #[error("busy: {0}")]
+    #[mcp(retry_after = 5)]
+    Ride(bool),
+}
+
+impl BusyError {
+    fn is_busy(&self) -> bool {
+        let (Self::Gate(is_busy) | Self::Ride(is_busy)) = self;
+        *is_busy
+    }
+}
+
+/// The delay of a type applies to the occurrences that a function says to retry, as that of a variant does.
+#[test]
+fn a_delay_of_the_type_applies_where_a_function_says_to_retry() {
+    let delay = |error: BusyError| {
+        let report = error.report(&Default::default());
+        report.retry_after().map(|delay| delay.as_secs())
+    };
+    assert_eq!(delay(BusyError::Gate(true)), Some(30));
+    assert_eq!(delay(BusyError::Gate(false)), None);
+    assert_eq!(delay(BusyError::Ride(true)), Some(5));
+    assert_eq!(delay(BusyError::Ride(false)), None);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
 #[error("{host} said {status}")]
 #[mcp(status = 502, status_with = status(status), retryable_with = Relayed::is_retryable(self))]
 struct Relayed {
