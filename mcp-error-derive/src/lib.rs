@@ -26,6 +26,7 @@ mod resolve;
 mod syntax;
 
 use proc_macro2::TokenStream;
+use quote::ToTokens as _;
 use syn::DeriveInput;
 
 use crate::check::check;
@@ -92,13 +93,13 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
     let model = resolve(Written::of(input, &mut errors));
     check(&model, &mut errors);
     if errors.is_empty() {
-        tokens.extend(expand(&model));
+        expand(&model).to_tokens(&mut tokens);
     } else {
         let lacks_display = !model.has_error_attribute && errors.hides_error_attribute();
-        tokens.extend(stubs(&model, &errors));
-        tokens.extend(errors.write());
+        stubs(&model, &errors).to_tokens(&mut tokens);
+        errors.write().to_tokens(&mut tokens);
         if lacks_display {
-            tokens.extend(display_stub(&model));
+            display_stub(&model).to_tokens(&mut tokens);
         }
     }
     tokens

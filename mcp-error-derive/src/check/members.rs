@@ -15,7 +15,7 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let delay = delay.and_then(|field| field.member.as_ref());
     let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
     let mut named = Vec::new();
-    for member in members(&variant.fields) {
+    for member in &members(&variant.fields) {
         named.push((&member.name, member.span, true));
     }
     for constant in variant.written.constants() {
@@ -79,8 +79,8 @@ fn taken(name: &str, other: &str, layout: Option<Layout>) -> String {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = members(&variant.fields).into_iter();
-    let names = members.map(|member| member.name.as_str());
+    let members = members(&variant.fields);
+    let names = members.iter().map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);
     }

@@ -9,7 +9,7 @@ use crate::model::{Model, Variant};
 /// Reports each field that can be sent although nothing says how, unless the compiler checks its type.
 pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let asked = model.must_disclose(variant);
-    for field in variant.unclassified() {
+    for field in &variant.unclassified() {
         if asked.iter().any(|asked| asked.index == field.index) {
             continue;
         }

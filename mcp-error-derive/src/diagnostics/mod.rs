@@ -4,6 +4,7 @@ mod names_of_others;
 mod suggest;
 
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens as _;
 
 use names_of_others::ERROR_ATTRIBUTE;
 pub(crate) use suggest::{Target, hint, quoted, unknown_attribute};
@@ -101,7 +102,7 @@ impl Errors {
     pub(crate) fn write(self) -> TokenStream {
         let mut tokens = TokenStream::new();
         for mistake in self.found {
-            tokens.extend(mistake.error.into_compile_error());
+            mistake.error.into_compile_error().to_tokens(&mut tokens);
         }
         tokens
     }

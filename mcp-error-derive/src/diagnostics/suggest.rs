@@ -53,7 +53,7 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target])
             guesses.push(*key);
         }
     }
-    meant = meant.or_else(|| nearest(name, guesses));
+    meant = meant.or_else(|| nearest(name, guesses.iter().copied()));
     let target = |key: &str| elsewhere.iter().find(|target| target.keys.contains(&key));
     match (target(name), meant) {
         (Some(target), Some(meant)) => format!(
@@ -63,7 +63,7 @@ pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Target])
         (Some(target), None) => format!("`{name}` belongs {}; move it there", target.name),
         (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
         (None, None) => {
-            let mut usual_names = usual_names.into_iter();
+            let mut usual_names = usual_names.iter();
             let there = usual_names.find_map(|usual| Some((usual, target(key_of(usual))?)));
             let hint = match there {
                 Some((usual, there)) => {

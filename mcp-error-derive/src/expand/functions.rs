@@ -23,8 +23,8 @@ pub(super) fn function_calls(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        calls
-            .extend(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }));
+        quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); })
+            .to_tokens(&mut calls);
     }
     calls
 }

@@ -44,8 +44,8 @@ pub(super) fn plain_arm<'m>(
             Slot::Formatted { .. } => return false,
         }
     }
-    for at in filled {
-        let field = &variant.fields[at];
+    for at in &filled {
+        let field = &variant.fields[*at];
         let Some((method, takes_value)) = plain_fill(field) else {
             return false;
         };
@@ -95,7 +95,13 @@ fn push_value(method: &str, field: &Field, body: &mut String) {
     }
     let dereferenced = match field.sanitizer.shape.pointers {
         0 => String::new(),
-        pointers => format!("&*{}", "*".repeat(pointers)),
+        pointers => {
+            let mut dereferenced = "&*".to_owned();
+            for _ in 0..pointers {
+                dereferenced.push('*');
+            }
+            dereferenced
+        }
     };
     push_all(
         body,

@@ -9,6 +9,7 @@ use super::inside::stands;
 use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
+use crate::syntax::stream_of;
 use crate::syntax::value::{Causes, CratePath};
 
 pub(super) fn samples(model: &Model) -> TokenStream {
@@ -91,7 +92,7 @@ fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
             literal => literal,
         });
     }
-    out.into_iter().collect()
+    stream_of(&out)
 }
 
 /// When the field's value may be seen, sanitized.

@@ -68,7 +68,7 @@ pub(crate) fn never_sent(fields: &[Field]) -> Vec<&Field> {
 /// Returns the names of the members of a variant that are known at compile time.
 pub(crate) fn member_names<'a>(attrs: &'a VariantAttrs, fields: &'a [Field]) -> Vec<&'a str> {
     let mut names: Vec<&str> = Vec::new();
-    for member in members(fields) {
+    for member in &members(fields) {
         names.push(&member.name);
     }
     for constant in attrs.constants() {

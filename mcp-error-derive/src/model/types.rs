@@ -3,7 +3,7 @@
 use mcp_error_rules::entry::member::Letter;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam, TypeParamBound};
+use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParamBound};
 
 /// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
 pub(crate) fn bare(mut ty: &Type) -> &Type {
@@ -60,8 +60,13 @@ pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
     }
     let mut all = Vec::new();
     collect(ty, &mut all);
-    all.retain(|inside| *inside != bare(ty));
-    all
+    let mut inside = Vec::new();
+    for other in &all {
+        if *other != bare(ty) {
+            inside.push(*other);
+        }
+    }
+    inside
 }
 
 /// Returns the last name of a path: `Vec` in `std::vec::Vec<u8>`.
@@ -252,13 +257,10 @@ pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
 
 /// Returns whether the type names a type parameter.
 pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
-    let mut params = generics.type_params().peekable();
-    params.peek().is_some() && {
-        let params: Vec<&TypeParam> = params.collect();
-        mentions(ty.to_token_stream(), &|ident| {
-            params.iter().any(|param| param.ident == *ident)
+    generics.type_params().next().is_some()
+        && mentions(ty.to_token_stream(), &|ident| {
+            generics.type_params().any(|param| param.ident == *ident)
         })
-    }
 }
 
 /// Returns whether the type names a parameter that is declared as `T: Disclose`.

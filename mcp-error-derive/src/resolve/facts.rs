@@ -136,8 +136,13 @@ fn computed_flags(attrs: &VariantAttrs, context: &FactContext<'_>, is_retryable:
 
 /// Returns the flags that are set.
 fn all_of(flags: &[(bool, u16)]) -> u16 {
-    let set = flags.iter().filter(|(is_set, _)| *is_set);
-    set.fold(0, |all, (_, flag)| all | flag)
+    let mut all = 0;
+    for (is_set, flag) in flags {
+        if *is_set {
+            all |= flag;
+        }
+    }
+    all
 }
 
 /// Returns whether an occurrence with a computed status can differ from its entry in whether a retry can help.

@@ -60,7 +60,9 @@ fn take_over(
 /// Adds the texts of the type to those of the variant, as many as there may be.
 fn join(own: &mut Vec<Template>, of_type: &[Template], most: usize) {
     let room = most.saturating_sub(own.len());
-    own.extend(of_type.iter().take(room).cloned());
+    for text in &of_type[..room.min(of_type.len())] {
+        own.push(text.clone());
+    }
 }
 
 /// Renames the constant members of a variant, and adds those of its type whose names none of its own members has.

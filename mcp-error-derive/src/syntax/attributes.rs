@@ -229,7 +229,9 @@ const TARGETS: &[Target] = &[
 pub(crate) fn documented() -> [Vec<(&'static str, String)>; 3] {
     let on_variant = with_rows(VariantAttrs::KEYS, variant_rows!());
     let mut on_type = with_rows(TypeAttrs::KEYS, type_rows!());
-    on_type.extend_from_slice(&on_variant);
+    for (key, text) in &on_variant {
+        on_type.push((*key, text.clone()));
+    }
     [
         on_type,
         on_variant,
@@ -245,8 +247,9 @@ fn with_rows(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, St
         cells => cells.join("\n\n"),
     };
     let mut documented = Vec::with_capacity(keys.len());
-    for (key, row) in keys.iter().zip(rows.lines()) {
-        documented.push((*key, text(row)));
+    let mut rows = rows.lines();
+    for key in keys {
+        documented.push((*key, rows.next().map(text).unwrap_or_default()));
     }
     documented
 }
@@ -263,7 +266,8 @@ fn cells(row: &str) -> Vec<String> {
 }
 
 fn unknown_on_type(name: &str) -> String {
-    let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
+    let mut here = TypeAttrs::KEYS.to_vec();
+    here.extend_from_slice(VariantAttrs::KEYS);
     unknown_attribute(name, &here, TARGETS)
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod value;
 mod written;
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 
 pub(crate) use error_attr::ErrorAttr;
@@ -34,6 +35,16 @@ pub(crate) fn parse_with<T>(
     };
     parse.parse2(tokens)?;
     Ok(parsed.expect("syn calls what it is given"))
+}
+
+/// Returns some tokens as a stream.
+// Each type of iterator from which a stream is collected is some 20 functions more to compile.
+pub(crate) fn stream_of(trees: &[TokenTree]) -> TokenStream {
+    let mut stream = TokenStream::new();
+    for tree in trees {
+        tree.to_tokens(&mut stream);
+    }
+    stream
 }
 
 /// The name without the `r#` of a raw identifier.

@@ -14,12 +14,12 @@ pub(crate) struct Order(pub(crate) Vec<Text>);
 
 impl FromMeta for Order {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let names = listed::<Name>(
-            item,
-            1,
-            "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`",
-        )?;
-        Ok(Self(names.into_iter().map(|name| name.0).collect()))
+        let usage = "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`";
+        let mut names = Vec::new();
+        for name in listed::<Name>(item, 1, usage)? {
+            names.push(name.0);
+        }
+        Ok(Self(names))
     }
 }
 

@@ -84,7 +84,7 @@ fn nearest_code(name: &str) -> Option<&'static str> {
         names.push(*name);
     }
     names.push(RESOURCE_NOT_FOUND);
-    nearest(&name.to_snake_case(), names).filter(|_| !is_constant)
+    nearest(&name.to_snake_case(), names.iter().copied()).filter(|_| !is_constant)
 }
 
 /// Returns the name of the code for which `rmcp::model::ErrorCode::INVALID_PARAMS` or `ErrorCode::InvalidParams` stands. An
