@@ -33,22 +33,36 @@ macro_rules! keys {
             key: &str,
             map: &mut A,
         ) -> Result<(), A::Error> {
-            let with_key = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
             match key {
-                $(stringify!($key) => {
-                    policy.$key = keys!(@read map $($read)?).map_err(with_key)?;
-                })*
+                $(stringify!($key) => keys!(@read $($read)?)(&mut policy.$key, map),)*
                 _ => return Err(de::Error::unknown_field(key, &KEYS)),
             }
-            Ok(())
+            .map_err(|error| de::Error::custom(format_args!("{key}: {error}")))
         }
     };
-    (@read $map:ident) => {
-        $map.next_value()
+    (@read) => {
+        read
     };
-    (@read $map:ident $read:ty) => {
-        $map.next_value::<$read>().map(Into::into)
+    (@read $read:ty) => {
+        read_as::<$read, _, _>
     };
+}
+
+/// Reads the next value into a field.
+// An arm for each key takes the compiler much less time if it is one call.
+fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+    field: &mut T,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    map.next_value().map(|value| *field = value)
+}
+
+/// Reads the next value as another type into a field.
+fn read_as<'de, R: Deserialize<'de> + Into<T>, T, A: MapAccess<'de>>(
+    field: &mut T,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    map.next_value::<R>().map(|value| *field = value.into())
 }
 
 keys! {
