@@ -21,6 +21,7 @@ pub(crate) use self::forms::base64_decoded;
 use self::forms::{Text, percent_decoded};
 use self::matcher::Matcher;
 use self::secrets::Secrets;
+use crate::util::append::append;
 #[cfg(any(feature = "axum", feature = "__wrapped"))]
 use crate::util::secret_name::is_secret_behind;
 
@@ -241,11 +242,11 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> 
     let mut out = String::with_capacity(end);
     let mut done = 0;
     for range in ranges.iter().take_while(|range| range.start < end) {
-        out.push_str(&text[done..range.start]);
-        out.push_str(marker.as_str());
+        append(&mut out, &text[done..range.start]);
+        append(&mut out, marker.as_str());
         done = range.end;
     }
-    out.push_str(text.get(done..end).unwrap_or_default());
+    append(&mut out, text.get(done..end).unwrap_or_default());
     out
 }
 
