@@ -212,7 +212,19 @@ impl PolicyRef {
         Self::Given(Arc::new(Prepared::new(policy, choices)))
     }
 
+    // Most functions of a report ask for its policy, and each copy of the steps to it takes 80 bytes.
+    #[inline(never)]
     pub(crate) fn get(&self) -> &Prepared {
+        self.found()
+    }
+
+    #[inline(never)]
+    pub(in crate::report) fn policy(&self) -> &Policy {
+        self.found()
+    }
+
+    #[inline(always)]
+    fn found(&self) -> &Prepared {
         match self {
             Self::Default => Prepared::of_process(),
             Self::OfProcess(policy) => policy,

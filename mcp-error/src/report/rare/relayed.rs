@@ -31,6 +31,7 @@ impl Report {
     /// inside it does, if that says the status. Only what this call has changed can be nothing, so of an error inside
     /// another one [`Effect::None`] is not taken over. If neither says it, it is [`Effect::Unknown`] after a timeout of a tool that
     /// is [not idempotent](crate::Context::with_idempotency).
+    #[inline(never)]
     pub fn effect(&self) -> Option<Effect> {
         // Few entries say one, and then it is searched for.
         let own = (self.has_optional.then(|| self.entry.effect())).flatten();
