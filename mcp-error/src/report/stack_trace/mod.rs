@@ -92,7 +92,7 @@ fn end_of_trace(text: &str) -> Option<usize> {
     (last.indent > 0 && ends_in(before)).then(|| before.end())
 }
 
-/// Returns a text without the colours with which some libraries write a trace.
+/// Returns a text without the colors with which some libraries write a trace.
 fn without_colours<'t>(text: &'t str, policy: &Prepared) -> Cow<'t, str> {
     const ESCAPE: char = '\u{1b}';
     if !text.contains(ESCAPE) {
