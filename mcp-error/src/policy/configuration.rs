@@ -163,7 +163,7 @@ fn check_values(policy: &Policy) -> Result<(), String> {
     Ok(())
 }
 
-/// The error of reading a policy from variables of the environment.
+/// The error of reading a policy from environment variables.
 #[derive(Debug)]
 pub struct PolicyError(String);
 
@@ -176,12 +176,12 @@ impl fmt::Display for PolicyError {
 impl Error for PolicyError {}
 
 impl Policy {
-    /// Reads a policy from the variables of the environment that start with a prefix. With the prefix
-    /// `PARK_ERRORS_`, or `PARK_ERRORS`, these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
+    /// Reads a policy from the environment variables that start with a prefix. With the prefix `PARK_ERRORS_`, or
+    /// `PARK_ERRORS`, these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
     /// `PARK_ERRORS_ROOTS=["/srv/park"]`.
     ///
-    /// A key without a variable has its default. Numbers, truth values, lists and objects are written as JSON, and
-    /// text is written without quotes.
+    /// A key without a variable has its default. Numbers, booleans, lists and objects are written as JSON, and text
+    /// is written without quotes.
     ///
     /// Choose a prefix that no other variable has: with the prefix `PARK_`, another variable `PARK_PORT` would be
     /// an unknown key.
