@@ -50,9 +50,9 @@ use crate::syntax::Written;
 /// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::variant_rows!()]
 ///
-/// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form, `user_message("{}
-/// MB", .size / 1_048_576)`. A variant without any `#[mcp]` takes its facts from the type, or else is an internal
-/// error.
+/// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
+/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` takes its facts from the type, or else is an
+/// internal error.
 ///
 /// # On a field
 ///
@@ -104,8 +104,10 @@ fn mcp_error(input: DeriveInput) -> TokenStream {
     tokens
 }
 
-/// Implements `Disclose` for an enum without data: each variant is sent as its name. `#[mcp(rename_all =
-/// "snake_case")]` on the enum chooses another spelling, and `#[mcp(rename = "name")]` on a variant another name.
+/// Implements `Disclose` for an enum without data: each variant is sent as its name.
+///
+/// `#[mcp(rename_all = "snake_case")]` on the enum chooses another spelling, and `#[mcp(rename = "name")]` on a variant
+/// another name.
 #[proc_macro_derive(Disclose, attributes(mcp, mcp_error))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     on_input(input, disclose::derive)
