@@ -43,7 +43,7 @@
 //! | a server without annotations | [one line around it](guide::versions), for every version of rmcp |
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server whose clients expect its present format | [moving over](guide::moving_over) |
-//! | tools that return `Result<_, String>`, `ErrorData` or `anyhow::Error` | [what to write in their place](guide::moving_over#servers-without-an-enum) |
+//! | tools that return `Result<_, String>` or `ErrorData`, or use `anyhow` | [what to write in their place](guide::moving_over#servers-without-an-enum) |
 //! | an attribute to write | [every attribute](guide::reference) |
 //! | a field that must be hidden, changed or shown | an [attribute of the field](guide::reference#on-a-field), and [what each sanitizer does](guide::reference#sanitizers) |
 //! | several mistakes in one input | [`Violation`] |
